@@ -56,6 +56,7 @@ export {
   isLiteral,
   isTime,
   kindOfTexts,
+  literalNodePattern,
   literalOf,
   type NumberValue,
   type Order,

@@ -95,6 +95,9 @@ const datatypeOfKind: Readonly<Record<Exclude<ValueKind, "text" | "number">, str
  */
 const literalId = /^L(?:\d+|[0-8][0-9a-z]{11})$/;
 
+/** Matches the IRIs of such literals, in the notation of SPARQL. */
+export const literalNodePattern = "/L([0-9]+|[0-8][0-9a-z]{11})$";
+
 /** Whether a node without types is a literal: one in N-Triples notation, or one with an id of the kinds above. */
 export function isLiteral({ id }: Pick<Entity, "id">): boolean {
   return id.startsWith('"') || literalId.test(id);

@@ -1,7 +1,9 @@
 /** The edits of phase 8, including those that report defects found while applying the taxonomy. */
 import { OptionError } from "../errors.ts";
+import type { Increment } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { type Documents, type EditContext, editsOf } from "./edits.ts";
+import { type Change, type Documents, type EditContext, editsOf } from "./edits.ts";
+import { addFinding } from "./validation.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("application");
@@ -107,11 +109,19 @@ export const applicationEdits = [
       if (values.withdraw && classification.classes.length > 0)
         throw new OptionError("--withdraw removes the whole classification, so omit the classes");
       const { application } = documents;
-      return {
-        application: values.withdraw
-          ? taxonomy.withdrawClassification(application, classification)
-          : taxonomy.classifyObject(application, classification, increment),
-      };
+      const { object, scheme, annotator } = classification;
+      const others = application.classifications.filter(
+        (item) => item.object !== object || item.scheme !== scheme || item.annotator !== annotator,
+      );
+      if (values.withdraw) {
+        if (others.length === application.classifications.length)
+          throw new taxonomy.OperationRefused(`${annotator} has not classified "${object}" with ${scheme}`);
+        return { application: { ...application, classifications: others } };
+      }
+      const ids = application.objects.map(({ id }) => id);
+      if (!ids.includes(object)) throw taxonomy.refuseUnknown(`there is no object "${object}"`, object, ids);
+      if (increment) checkClassification(classification, increment, taxonomy);
+      return { application: { ...application, classifications: [...others, classification] } };
     },
     says: (values, after, context) => {
       const { classification, increment } = classificationOf(after, values, context);
@@ -190,10 +200,21 @@ export const applicationEdits = [
         increment: incrementOf(kit),
       },
     }),
-    apply: ({ application, validation }, { object, text, category, increment }, context) => {
-      const problem = { problem: "class missing", object, classes: [], text, category } as const;
+    apply: (documents, { category, increment, ...problem }, context) => {
       const of = context.increment(increment);
-      return { validation: context.taxonomy.reportClassProblem(validation, application, of, problem) };
+      const names = of.categories.map(({ name }) => name);
+      if (category !== undefined && !names.includes(category))
+        throw context.taxonomy.refuseUnknown(
+          `there is no category "${category}" in ${of.name}`,
+          category,
+          names,
+        );
+      return reportProblem(
+        documents,
+        of,
+        { ...problem, problem: "class missing", classes: [], category },
+        context,
+      );
     },
     says: (_values, after) => newFinding(after),
   }),
@@ -212,11 +233,13 @@ export const applicationEdits = [
       },
       options: { increment: incrementOf(kit) },
     }),
-    apply: ({ application, validation }, { object, text, classes, increment }, context) => {
-      const problem = { problem: "class unclear", object, classes, text } as const;
-      const of = context.increment(increment);
-      return { validation: context.taxonomy.reportClassProblem(validation, application, of, problem) };
-    },
+    apply: (documents, { increment, ...problem }, context) =>
+      reportProblem(
+        documents,
+        context.increment(increment),
+        { ...problem, problem: "class unclear", category: undefined },
+        context,
+      ),
     says: (_values, after) => newFinding(after),
   }),
   edit("apply gold", {
@@ -233,9 +256,11 @@ export const applicationEdits = [
           .optional(),
       },
     }),
-    apply: ({ application }, { annotator = null }, { taxonomy }) => ({
-      application: taxonomy.setGoldStandard(application, annotator),
-    }),
+    apply: ({ application }, { annotator = null }, { taxonomy }) => {
+      if (annotator !== null && !application.classifications.some((item) => item.annotator === annotator))
+        throw new taxonomy.OperationRefused(`"${annotator}" has not classified anything`);
+      return { application: { ...application, gold: annotator } };
+    },
     says: ({ annotator = null }) => ({
       text:
         annotator === null
@@ -262,9 +287,16 @@ export const applicationEdits = [
         }),
       },
     }),
-    apply: ({ application }, { annotator, answers }, { taxonomy }) => ({
-      application: taxonomy.answerUsability(application, annotator, answers),
-    }),
+    apply: ({ application }, { annotator, answers }, { taxonomy }) => {
+      if (answers.length !== 10 || answers.some((answer) => ![1, 2, 3, 4, 5].includes(answer)))
+        throw new taxonomy.OperationRefused(
+          `ten answers from 1 to 5 are required, not ${answers.join(", ")}`,
+        );
+      const others = application.usability.filter((item) => item.annotator !== annotator);
+      return {
+        application: { ...application, usability: [...others, { annotator, answers: [...answers] }] },
+      };
+    },
     says: ({ annotator, answers }, _after, { taxonomy }) => {
       const score = taxonomy.systemUsability(answers);
       return { text: `${annotator}: ${score} of 100`, json: { annotator, answers, score } };
@@ -295,6 +327,52 @@ function classificationOf(
     },
     increment: isIncrement ? increment(scheme) : undefined,
   };
+}
+
+/** @throws OperationRefused if a class or category is unknown, or if a category with one class has several */
+function checkClassification(
+  { classes: labels, none = [] }: Documents["application"]["classifications"][number],
+  increment: Increment,
+  { classesOf, OperationRefused, refuseUnknown }: EditContext["taxonomy"],
+): void {
+  const classes = new Map(classesOf(increment).map((item) => [item.label, item]));
+  const assigned = labels.map((label) => {
+    const item = classes.get(label);
+    if (item) return item;
+    throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [...classes.keys()]);
+  });
+  for (const { name, exclusive } of increment.categories) {
+    const names = assigned.filter(({ category }) => category === name).map((item) => item.name);
+    if (exclusive && names.length > 1)
+      throw new OperationRefused(`"${name}" allows only one class, not ${names.join(" and ")}`);
+  }
+  const categories = increment.categories.map(({ name }) => name);
+  for (const category of none) {
+    if (!categories.includes(category))
+      throw refuseUnknown(`"${category}" is not a category of ${increment.name}`, category, categories);
+    const item = assigned.find((other) => other.category === category);
+    if (item) throw new OperationRefused(`"${category}" already has a class: ${item.label}`);
+  }
+}
+
+/** Adds a finding that an object reveals. @throws OperationRefused if the object or the text is missing */
+function reportProblem(
+  { application, validation }: Documents,
+  increment: Increment,
+  {
+    category,
+    ...report
+  }: Parameters<typeof addFinding>[2] & { readonly object: string; readonly category: string | undefined },
+  context: EditContext,
+): Change {
+  const { OperationRefused } = context.taxonomy;
+  if (!application.objects.some(({ id }) => id === report.object))
+    throw new OperationRefused(`there is no object "${report.object}"`, {
+      hint: "To list the objects, run taxolink apply.",
+    });
+  if (report.text.trim() === "") throw new OperationRefused("describe the missing class in TEXT");
+  const text = category === undefined ? report.text : `${category}: ${report.text}`;
+  return { validation: addFinding(validation, increment, { ...report, text }, context) };
 }
 
 function newFinding({ validation }: Documents) {

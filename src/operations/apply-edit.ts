@@ -1,4 +1,5 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
+
 import type { CommandContext, Outcome } from "../cli/command.ts";
 import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
@@ -7,6 +8,7 @@ import * as io from "../io/index.ts";
 import { textIfPresent } from "../io/index.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
+import { composeTexts } from "../text/compose.ts";
 import {
   type Editor,
   type FileChange,
@@ -100,20 +102,15 @@ function inWorkspace(
   return explainRefusal(() =>
     run({
       before: () => documentsOf(editor),
-      contextOf: (before) => ({
-        author: editor.author,
-        reason: reason.trim(),
-        increment: (name) => incrementNamed(stateOf(before), name),
-        state: (of = before) => stateOf(of),
-        finalKeys: () => finalKeys(workspace),
-        before,
-        resolve: context.resolve,
-        taxonomyIn: (path) => taxonomy.readTaxonomyFile(context.resolve(path)),
-        objectTexts: taxonomy.readObjectTexts,
-        io,
-        taxonomy,
-        literature,
-      }),
+      contextOf: (before) =>
+        contextOf({
+          author: editor.author,
+          reason,
+          before,
+          stateOf,
+          finalKeys: () => finalKeys(workspace),
+          resolve: context.resolve,
+        }),
       commit: (phase, operation, plan) =>
         editor.exclusively(() => {
           const before = documentsOf(editor);
@@ -125,6 +122,26 @@ function inWorkspace(
         }),
     }),
   );
+}
+
+/** Returns the context of an edit, from what depends on the place of its documents. */
+export function contextOf({
+  stateOf,
+  ...place
+}: Pick<EditContext, "author" | "reason" | "before" | "finalKeys" | "resolve"> & {
+  stateOf(of: Documents): taxonomy.TaxonomyState;
+}): EditContext {
+  return {
+    ...place,
+    reason: place.reason.trim(),
+    increment: (name) => incrementNamed(stateOf(place.before), name),
+    state: (of = place.before) => stateOf(of),
+    taxonomyIn: (path) => taxonomy.readTaxonomyFile(place.resolve(path)),
+    objectTexts: taxonomy.readObjectTexts,
+    io,
+    taxonomy,
+    literature,
+  };
 }
 
 /** Returns the documents of all phases, each of which is read when it is first needed. */
@@ -194,7 +211,7 @@ function changesOf(
 function checkValues(edit: Edit, values: Readonly<Record<string, unknown>>) {
   const positionals = edit.takes?.(valueKit).arguments ?? {};
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const result = valuesSchema(edit).safeParse(given);
+  const result = valuesSchema(edit).safeParse(composeTexts(given));
   if (result.success) return result.data as Readonly<Record<string, never>>;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? "");

@@ -40,7 +40,7 @@ export const broughtEdits = [
           hint: "Add a column for the category, or indent the classes below their categories.",
         });
       if (construction.increments.length === 0) {
-        const categories = found.categories.map((category) => categoryFrom(category, undefined));
+        const categories = () => found.categories.map((category) => categoryFrom(category, undefined));
         return { construction: taxonomy.startWith(construction, categories) };
       }
       const newest = increment();

@@ -1,8 +1,8 @@
 /** The edits of phase 4. */
-import { OptionError } from "../errors.ts";
-import type { ClusteringLayer } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
+import { didYouMeanQuoted } from "../text/nearest.ts";
 import { type Documents, type EditContext, editsOf, givenOnly, someChange } from "./edits.ts";
+import { groupingEdits } from "./grouping-opinions.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("clustering");
@@ -12,9 +12,6 @@ const clusterOf = ({ name }: ValueKit) =>
   name("The cluster's id", { of: "cluster", label: "Cluster (Tab completes)", strict: true });
 const categoryOf = ({ name }: ValueKit, summary: string) =>
   name(summary, { of: "category", label: "Existing category, or a new name" });
-const categoriesOf = ({ flag }: ValueKit) =>
-  flag("Group clusters into categories instead of classes into clusters");
-const layerOf = (categories: true | undefined): ClusteringLayer => (categories ? "categories" : "clusters");
 
 export const clusteringEdits = [
   edit("cluster accept", {
@@ -31,7 +28,10 @@ export const clusteringEdits = [
       },
     }),
     apply: ({ clustering }, values, { taxonomy }) => ({
-      clustering: taxonomy.acceptClusters(clustering, values.clusters ?? undecidedIn({ clustering })),
+      clustering: (values.clusters ?? undecidedIn({ clustering })).reduce(
+        (state, id) => taxonomy.describeCluster(state, id, { decided: true }),
+        clustering,
+      ),
     }),
     says: ({ clusters }, _after, { before }) => {
       const accepted = clusters ?? undecidedIn(before);
@@ -63,9 +63,13 @@ export const clusteringEdits = [
         decided: kit.yesNo("Whether later proposals leave the cluster unchanged"),
       },
     }),
-    apply: ({ clustering, extraction }, { cluster, ...change }, { taxonomy }) => ({
-      clustering: taxonomy.renameCluster(clustering, extraction, cluster, someChange(change)),
-    }),
+    apply: ({ clustering, extraction }, { cluster, ...change }, { taxonomy }) => {
+      // A new representative provides the name and description that the user does not give.
+      const { name, description } =
+        taxonomy.extractedClasses(extraction).find(({ id }) => id === change.representative) ?? {};
+      const changed = { ...givenOnly({ name, description }), ...someChange(change) };
+      return { clustering: taxonomy.describeCluster(clustering, cluster, changed) };
+    },
     says: ({ cluster }, { clustering }) => ({
       text: `Changed ${cluster}.`,
       json: { cluster: clustering.clusters.find(({ id }) => id === cluster) },
@@ -82,7 +86,7 @@ export const clusteringEdits = [
       options: { description: kit.text("The meaning that the classes share") },
     }),
     apply: ({ clustering, extraction }, { name, classes, description }, { taxonomy }) => {
-      const members = taxonomy.requireClasses(extraction, classes);
+      const members = requireClasses(extraction, classes, taxonomy);
       for (const { id, members: taken } of clustering.clusters) {
         const member = members.find((candidate) => taken.includes(candidate));
         if (member === undefined) continue;
@@ -128,7 +132,7 @@ export const clusteringEdits = [
     ],
     takes: (kit) => ({ arguments: { cluster: clusterOf(kit), classes: classesOf(kit) } }),
     apply: ({ clustering, extraction }, { cluster, classes }, { taxonomy }) => ({
-      clustering: taxonomy.moveMembers(clustering, taxonomy.requireClasses(extraction, classes), cluster),
+      clustering: taxonomy.moveMembers(clustering, requireClasses(extraction, classes, taxonomy), cluster),
     }),
     says: ({ cluster }, after) => membersOf(cluster, after),
   }),
@@ -144,13 +148,24 @@ export const clusteringEdits = [
       },
       options: { description: kit.text("The meaning that the moved classes share") },
     }),
-    apply: ({ clustering, extraction }, { cluster, name, classes: members, ...values }, { taxonomy }) => ({
-      clustering: taxonomy.splitCluster(clustering, cluster, {
-        name,
-        members,
-        description: values.description ?? taxonomy.memberDescription(extraction, members),
-      }),
-    }),
+    apply: ({ clustering, extraction }, { cluster, name, classes: members, ...values }, { taxonomy }) => {
+      const origin = taxonomy.requireCluster(clustering, cluster);
+      const other = members.find((member) => !origin.members.includes(member));
+      if (other !== undefined) throw new taxonomy.OperationRefused(`"${other}" is not in cluster ${cluster}`);
+      if (new Set(members).size >= origin.members.length)
+        throw new taxonomy.OperationRefused(
+          `no member would remain in ${cluster}: rename the cluster instead`,
+        );
+      const description = values.description ?? taxonomy.memberDescription(extraction, members);
+      const next = taxonomy.createCluster(clustering, { name, members, description });
+      const created = next.clusters.at(-1)?.id ?? "";
+      const categories = next.categories.map((category) =>
+        category.clusters.includes(cluster)
+          ? { ...category, clusters: [...category.clusters, created] }
+          : category,
+      );
+      return { clustering: { ...next, categories } };
+    },
     says: ({ cluster, name }, { clustering }) => {
       const created = clustering.clusters.at(-1);
       return {
@@ -167,9 +182,21 @@ export const clusteringEdits = [
     takes: (kit) => ({
       arguments: { clusters: kit.names("The ids of two or more clusters", { of: "cluster" }) },
     }),
-    apply: ({ clustering }, { clusters }, { taxonomy }) => ({
-      clustering: taxonomy.mergeClusters(clustering, clusters),
-    }),
+    apply: ({ clustering }, { clusters }, { taxonomy }) => {
+      const merged = clusters.map((id) => taxonomy.requireCluster(clustering, id));
+      const [first, ...others] = merged;
+      if (!first || others.length === 0 || new Set(merged).size < merged.length)
+        throw new taxonomy.OperationRefused("merging requires two different clusters");
+      // The first cluster keeps its name and, if it has one, its description.
+      const description = merged.find((cluster) => cluster.description !== "")?.description ?? "";
+      const members = merged.flatMap((cluster) => cluster.members);
+      const whole = { ...first, description, members, decided: true };
+      const next = {
+        ...clustering,
+        clusters: clustering.clusters.map((cluster) => (cluster === first ? whole : cluster)),
+      };
+      return { clustering: taxonomy.dropClusters(next, new Set(others.map(({ id }) => id))) };
+    },
     says: ({ clusters: [first = ""] }, after) => membersOf(first, after),
   }),
   edit("cluster categorise", {
@@ -198,14 +225,19 @@ export const clusteringEdits = [
         name: kit.name("The category's new name"),
       },
     }),
-    apply: ({ clustering, planning }, { category, clusters = [], ...change }, { taxonomy }) => ({
-      clustering: taxonomy.setCategory(
-        clustering,
-        category,
-        { ...givenOnly(change), clusters },
-        planning.disjoint,
-      ),
-    }),
+    apply: ({ clustering, planning }, { category: key, clusters = [], ...change }, { taxonomy }) => {
+      const isKnown = clustering.categories.some(({ id, name }) => id === key || name === key);
+      const next = isKnown ? clustering : taxonomy.createCategory(clustering, key, change.description ?? "");
+      const category = taxonomy.requireCategory(next, key);
+      const described = {
+        ...next,
+        categories: next.categories.map((item) =>
+          item === category ? { ...item, ...givenOnly(change) } : item,
+        ),
+      };
+      if (clusters.length === 0) return { clustering: described };
+      return { clustering: taxonomy.assignClusters(described, clusters, category.id, planning.disjoint) };
+    },
     says: ({ category: key, name }, { clustering }) => {
       const category = clustering.categories.find(
         (candidate) => candidate.id === key || candidate.name === (name ?? key),
@@ -229,131 +261,14 @@ export const clusteringEdits = [
       },
     ],
     takes: (kit) => ({ arguments: { category: categoryOf(kit, "The category's id or name") } }),
-    apply: ({ clustering }, { category }, { taxonomy }) => ({
-      clustering: taxonomy.removeCategory(clustering, category),
-    }),
+    apply: ({ clustering }, { category }, { taxonomy }) => {
+      const dissolved = taxonomy.requireCategory(clustering, category);
+      const categories = clustering.categories.filter((other) => other !== dissolved);
+      return { clustering: { ...clustering, categories } };
+    },
     says: ({ category }) => `Removed the category ${category}.`,
   }),
-  edit("cluster opinion", {
-    summary: "Group classes as a second judge, without seeing the first judge's clusters",
-    example: "cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob",
-    notes: [
-      "The command shows only the judge's groups. Recording a group removes its classes from the judge's earlier groups.",
-      "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
-    ],
-    keys: [
-      { row: "items to group", key: "m", label: "together", asks: ["name"] },
-      { row: "item to group", key: "i", label: "belongs to no group" },
-      { row: "grouped item", key: "w", label: "withdraw it", gives: { withdraw: true } },
-    ],
-    takes: (kit) => ({
-      arguments: {
-        ids: kit
-          .names(
-            "Classes that share a meaning, or a class that forms a group alone (default: each remaining class alone)",
-          )
-          .optional(),
-      },
-      options: {
-        judge: kit.name("The judge (default: the author)"),
-        name: kit.text("The group's name", { label: "Their name", suggested: true }),
-        from: kit.name("Read all groups from the 4-clustering.json file in the judge's checkout", {
-          value: "FILE",
-        }),
-        withdraw: kit.flag("Withdraw the judge's placement of these classes"),
-        categories: categoriesOf(kit),
-      },
-    }),
-    view: (documents, { ids, from, categories, judge }, context) => {
-      if (from !== undefined && ids !== undefined)
-        throw new OptionError("specify either classes or --from FILE");
-      if (from !== undefined || ids !== undefined) return undefined;
-      return openItems(documents, layerOf(categories), judge ?? context.author, context);
-    },
-    apply: (documents, { ids = [], name = "", from, withdraw, ...values }, context) => {
-      const { clustering } = documents;
-      const { taxonomy, author, reason } = context;
-      const judge = values.judge ?? author;
-      const layer = layerOf(values.categories);
-      if (from !== undefined) return { clustering: otherGroups(documents, layer, judge, from, context) };
-      if (withdraw) return { clustering: taxonomy.withdrawFromGroups(clustering, layer, judge, ids) };
-      const known = new Set(layerItems(documents, layer, context).map(({ id }) => id));
-      const unknown = ids.find((id) => !known.has(id));
-      if (unknown !== undefined)
-        throw new OptionError(
-          `there is no ${layer === "clusters" ? "extracted class" : "cluster"} "${unknown}"`,
-        );
-      return {
-        clustering: taxonomy.recordGroup(clustering, { layer, judge, name, members: [...ids], reason }),
-      };
-    },
-    says: ({ ids = [], judge: named, name = "", from, withdraw, categories }, after, { author, reason }) => {
-      const judge = named ?? author;
-      const layer = layerOf(categories);
-      if (from !== undefined) {
-        const groups = groupsOf(after, layer, judge);
-        const items = groups.reduce((sum, { members }) => sum + members.length, 0);
-        return {
-          text: `${judge}: ${count(items, "item")} in ${count(groups.length, "group")}.`,
-          json: { layer, judge, groups: groups.length, items },
-        };
-      }
-      const what = withdraw ? "withdrawn" : ids.length > 1 ? "together" : "alone";
-      return {
-        text: `${judge}: ${ids.join(", ")}: ${what}.`,
-        json: { layer, judge, name, members: ids, reason, what },
-      };
-    },
-  }),
-  edit("cluster settle", {
-    summary: "Decide where a class belongs when judges grouped it differently",
-    example: "cluster settle Jaradeh2020:Normal --to boolean --reason 'it asks whether'",
-    before: ["cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob"],
-    reason: "a settlement requires a reason",
-    notes: [
-      "A settlement changes the clusters and records the author and the reason; to revise a settlement, settle the conflict again. " +
-        "The judges' groups remain unchanged.",
-    ],
-    keys: [
-      {
-        row: "dispute",
-        key: "N",
-        label: "into a new one",
-        asks: ["new", "reason"],
-        why: "Reason for this group",
-        next: true,
-      },
-    ],
-    takes: (kit) => ({
-      arguments: { id: kit.name("The class; with --categories, the cluster") },
-      options: {
-        to: kit.name("The target cluster (or category), which may be the current one", { value: "ID" }),
-        new: kit.name("The name of a new cluster (or category) for the class", {
-          label: "Name of the target group",
-          suggested: true,
-        }),
-        categories: categoriesOf(kit),
-      },
-    }),
-    apply: (
-      { clustering, planning },
-      { id: item, to, new: name, categories },
-      { author, reason, taxonomy },
-    ) => {
-      const target = to !== undefined ? { id: to } : name !== undefined ? { name } : undefined;
-      if (target === undefined || (to !== undefined && name !== undefined))
-        throw new OptionError("specify either --to ID or --new NAME");
-      const ruling = { layer: layerOf(categories), item, author, reason };
-      return { clustering: taxonomy.settleGrouping(clustering, ruling, target, planning.disjoint) };
-    },
-    says: ({ id }, { clustering }, { author }) => {
-      const settlement = clustering.settled?.at(-1);
-      return {
-        text: `${id} belongs to ${settlement?.into ?? ""}, as settled by ${author}.`,
-        json: settlement,
-      };
-    },
-  }),
+  ...groupingEdits,
 ] as const;
 
 function undecidedIn({ clustering }: Pick<Documents, "clustering">): string[] {
@@ -368,52 +283,18 @@ function membersOf(cluster: string, { clustering }: Documents) {
   };
 }
 
-type LayerItem = { readonly id: string; readonly name: string; readonly description: string };
-
-/** Lists the items to assign: extracted classes to clusters, or clusters to categories. */
-function layerItems(
-  { extraction, clustering }: Documents,
-  layer: ClusteringLayer,
-  { taxonomy }: EditContext,
-): readonly LayerItem[] {
-  return layer === "clusters" ? taxonomy.extractedClasses(extraction) : clustering.clusters;
-}
-
-function groupsOf({ clustering }: Documents, layer: ClusteringLayer, judge: string) {
-  return (clustering.opinions ?? []).filter((opinion) => opinion.layer === layer && opinion.judge === judge);
-}
-
-/** Replaces the judge's groups by those in another file. @throws OptionError if the file has no decided group */
-function otherGroups(
-  { clustering }: Documents,
-  layer: ClusteringLayer,
-  judge: string,
-  file: string,
-  { taxonomy, io, resolve }: EditContext,
-) {
-  const other = io.readJson(resolve(file), taxonomy.taxonomyPhases.clustering);
-  const groups = taxonomy.confirmedGroups(other, layer);
-  if (groups.length === 0) throw new OptionError(`${file} has no decided ${layer}`);
-  return taxonomy.recordGroups(clustering, layer, judge, groups);
-}
-
-/** The maximum number of items to list. */
-const listedItems = 10;
-
-/** Shows only names and descriptions, and hides the decisions of other judges. */
-function openItems(documents: Documents, layer: ClusteringLayer, judge: string, context: EditContext) {
-  const groups = groupsOf(documents, layer, judge);
-  const placed = new Set(groups.flatMap(({ members }) => members));
-  const items = layerItems(documents, layer, context);
-  const open = items.filter(({ id }) => !placed.has(id));
-  return {
-    text: [
-      ...groups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
-      ...open
-        .slice(0, listedItems)
-        .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
-      `${judge} has placed ${items.length - open.length} of ${items.length} in ${count(groups.length, "group")}; ${open.length} have not been placed yet.`,
-    ].join("\n"),
-    json: { layer, judge, groups, open: open.map(({ id }) => id) },
-  };
+/** @throws OperationRefused if a class is not in the extraction */
+function requireClasses(
+  extraction: Documents["extraction"],
+  ids: readonly string[],
+  { extractedClasses, OperationRefused }: EditContext["taxonomy"],
+): readonly string[] {
+  const known = extractedClasses(extraction).map(({ id }) => id);
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown === undefined) return ids;
+  throw new OperationRefused(`there is no extracted class "${unknown}"`, {
+    hint:
+      didYouMeanQuoted(unknown, known) ??
+      "To list the classes of a publication, run taxolink extract PUBLICATION.",
+  });
 }

@@ -1,6 +1,6 @@
 /** The edits of phase 6: the life of increments, and the operations on the open increment. */
 import { OptionError } from "../errors.ts";
-import type { Increment, Operation } from "../taxonomy/index.ts";
+import type { Category, Increment, Operation } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
 import { broughtEdits } from "./brought-taxonomies.ts";
 import {
@@ -501,19 +501,9 @@ export const constructionEdits = [
     absent: ["taxonomy/6-construction.json", "taxonomy/7-validation.json", "taxonomy/8-application.json"],
     notes: ["All classes of the relevant categories must have been judged."],
     keys: [{ row: "no increment", key: "I", label: "create the first increment", short: "create T1" }],
-    apply: ({ clustering, extraction, relevance, planning, construction }, _values, { taxonomy }) => {
-      const relevant = taxonomy.effectiveRelevance(relevance, clustering, planning.relevance);
-      const open = clustering.categories
-        .filter(({ id }) => relevant.categories.get(id)?.relevant)
-        .flatMap(({ clusters }) => clusters.filter((id) => !relevant.clusters.has(id)));
-      if (construction.increments.length === 0 && open.length > 0) {
-        throw new taxonomy.OperationRefused(
-          `${count(open.length, "class of a relevant category has", "classes of relevant categories have")} not been judged: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ", …" : ""}`,
-          { use: "assess class" },
-        );
-      }
-      return { construction: taxonomy.initConstruction(construction, clustering, relevant, extraction) };
-    },
+    apply: (documents, _values, { taxonomy }) => ({
+      construction: taxonomy.startWith(documents.construction, () => relevantCategories(documents, taxonomy)),
+    }),
     says: (_values, after, { taxonomy, state }) => {
       const [first] = state(after).increments;
       if (!first) return "";
@@ -540,7 +530,7 @@ export const constructionEdits = [
     ],
     apply: (documents, _values, context) => {
       const newest = context.increment();
-      requireVerdicts(documents, newest, context);
+      requireVerdictsOn(documents, newest, context);
       return { construction: context.taxonomy.closeIncrement(documents.construction, newest) };
     },
     says: (_values, _after, { increment }) => {
@@ -571,7 +561,7 @@ export const constructionEdits = [
     }),
     apply: (documents, { name }, context) => {
       const newest = context.increment();
-      requireVerdicts(documents, newest, context);
+      requireVerdictsOn(documents, newest, context);
       return openNext(documents, newest, context, name);
     },
     says: (_values, { construction }, { increment }) => {
@@ -580,6 +570,48 @@ export const constructionEdits = [
     },
   }),
 ] as const;
+
+/**
+ * Returns the relevant categories with their relevant clusters as classes (thesis, section 5.2.6, initialisation). A
+ * class whose cluster has no description takes the first description among the cluster's members.
+ * @throws OperationRefused if a class of a relevant category has not been judged, if none is relevant, or if two
+ * clusters share a name
+ */
+function relevantCategories(
+  { clustering, extraction, relevance, planning }: Documents,
+  { effectiveRelevance, memberDescription, OperationRefused }: EditContext["taxonomy"],
+): Category[] {
+  const relevant = effectiveRelevance(relevance, clustering, planning.relevance);
+  const chosen = clustering.categories.filter(({ id }) => relevant.categories.get(id)?.relevant);
+  const open = chosen.flatMap(({ clusters }) => clusters.filter((id) => !relevant.clusters.has(id)));
+  if (open.length > 0) {
+    throw new OperationRefused(
+      `${count(open.length, "class of a relevant category has", "classes of relevant categories have")} not been judged: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ", …" : ""}`,
+      { use: "assess class" },
+    );
+  }
+  if (chosen.length === 0)
+    throw new OperationRefused("no category has been assessed as relevant yet", { use: "assess category" });
+  const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
+  const categories = chosen.map(({ name, description, clusters: ids }) => {
+    const classes = ids
+      .filter((id) => relevant.clusters.get(id)?.relevant)
+      .flatMap((id) => clusters.get(id) ?? [])
+      .map((cluster) => ({
+        name: cluster.name || cluster.id,
+        description: cluster.description || memberDescription(extraction, cluster.members),
+        clusters: [cluster.id],
+      }));
+    const duplicate = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);
+    if (duplicate) throw new OperationRefused(`two clusters of "${name}" are named "${duplicate.name}"`);
+    return { name, description, classes };
+  });
+  if (categories.every(({ classes }) => classes.length === 0))
+    throw new OperationRefused("no class of a relevant category has been judged relevant yet", {
+      use: "assess class",
+    });
+  return categories;
+}
 
 /** Closes an increment and opens the next one, which begins with the same classes and their judged overlaps. */
 export function openNext(
@@ -602,12 +634,21 @@ export function verdictsOn(): readonly string[] {
 }
 
 /** @throws OperationRefused if the increment is open and lacks a verdict on a question of the plan */
-function requireVerdicts(
-  { construction, validation }: Documents,
-  newest: Increment,
-  { taxonomy }: EditContext,
+function requireVerdictsOn(documents: Documents, newest: Increment, context: EditContext): void {
+  const entry = documents.construction.increments.find(({ name }) => name === newest.name);
+  if (entry?.content === undefined) requireVerdicts(documents, newest.name, context);
+}
+
+/** @throws OperationRefused if the increment lacks a verdict on a question of the plan */
+export function requireVerdicts(
+  { validation }: Documents,
+  increment: string,
+  { taxonomy: { decisionQuestions, OperationRefused } }: EditContext,
 ): void {
-  const entry = construction.increments.find(({ name }) => name === newest.name);
-  if (entry?.content === undefined)
-    taxonomy.requireVerdicts(validation, newest.name, taxonomy.decisionQuestions);
+  const judged = new Set(
+    validation.verdicts.filter((verdict) => verdict.increment === increment).map(({ question }) => question),
+  );
+  const missing = decisionQuestions.filter((question) => !judged.has(question));
+  if (missing.length === 0) return;
+  throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`, { use: "validate verdict" });
 }

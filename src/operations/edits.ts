@@ -21,7 +21,9 @@ import type { ValueKit } from "./values.ts";
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-type Outputs<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> };
+type Outputs<S extends Shape> = {
+  readonly [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]>;
+} & { readonly [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]> };
 
 /** The values of an edit: its arguments and needed options, and the options that the user gave. */
 export type Values<A extends Shape, N extends Shape, O extends Shape> = Outputs<A> &
@@ -84,7 +86,7 @@ export type EditKey = {
 };
 
 /** The text that an edit prints, alone or with the document for `--json`. */
-export type Saying = string | Outcome;
+type Saying = string | Outcome;
 
 type Takes<A extends Shape, N extends Shape, O extends Shape> = {
   /** The arguments, in order. An argument whose schema is optional may be omitted. */

@@ -1,9 +1,13 @@
 /** The edits of phase 3. */
+import type { ExtractedClass, ExtractedPublication, TaxonomyDocuments } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { editsOf, givenOnly, someChange } from "./edits.ts";
+import { type EditContext, editsOf, givenOnly, someChange } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("extraction");
+
+type Extraction = TaxonomyDocuments["extraction"];
+type Taxonomy = EditContext["taxonomy"];
 
 const publicationOf = ({ name }: ValueKit) => name("The publication's citation key", { of: "publication" });
 const idOf = ({ name }: ValueKit) => name("The class's id", { of: "class" });
@@ -36,11 +40,12 @@ export const extractionEdits = [
         again: kit.flag("Allow a class name that the publication already uses"),
       },
     }),
-    apply: ({ extraction }, { publication, category, domain, again, ...about }, { taxonomy, finalKeys }) => {
-      taxonomy.requirePublication(extraction, finalKeys(), publication);
-      const added = taxonomy.addExtractedClass(extraction, { publication, ...about }, again);
+    apply: ({ extraction }, { publication, category, domain, again, ...about }, context) => {
+      const { taxonomy } = context;
+      requirePublication(extraction, publication, context);
+      const added = addClass(extraction, { publication, ...about }, taxonomy, again);
       return {
-        extraction: taxonomy.describePublication(added, publication, givenOnly({ category, domain })),
+        extraction: describePublication(added, publication, givenOnly({ category, domain })),
       };
     },
     says: ({ publication, name }, { extraction }) => {
@@ -64,12 +69,13 @@ export const extractionEdits = [
         ),
       },
     }),
-    apply: ({ extraction }, { publication, lines }, { taxonomy, finalKeys }) => {
-      taxonomy.requirePublication(extraction, finalKeys(), publication);
+    apply: ({ extraction }, { publication, lines }, context) => {
+      const { taxonomy } = context;
+      requirePublication(extraction, publication, context);
       return {
         extraction: taxonomy
           .classesIn(lines)
-          .reduce((state, about) => taxonomy.addExtractedClass(state, { publication, ...about }), extraction),
+          .reduce((state, about) => addClass(state, { publication, ...about }, taxonomy), extraction),
       };
     },
     says: ({ publication, lines }, { extraction }, { taxonomy }) => {
@@ -87,9 +93,9 @@ export const extractionEdits = [
       { row: "publication", key: "D", label: "its field", asks: ["domain"] },
     ],
     takes: (kit) => ({ arguments: { id: publicationOf(kit) }, options: kindAndFieldOf(kit) }),
-    apply: ({ extraction }, { id, ...change }, { taxonomy, finalKeys }) => {
-      taxonomy.requirePublication(extraction, finalKeys(), id);
-      return { extraction: taxonomy.describePublication(extraction, id, someChange(change)) };
+    apply: ({ extraction }, { id, ...change }, context) => {
+      requirePublication(extraction, id, context);
+      return { extraction: describePublication(extraction, id, someChange(change)) };
     },
     says: ({ id, ...change }) => {
       const values = Object.entries(change).map((pair) => pair.join(" "));
@@ -111,9 +117,16 @@ export const extractionEdits = [
       },
     ],
     takes: (kit) => ({ arguments: { publication: publicationOf(kit) } }),
-    apply: ({ extraction }, { publication }, { taxonomy, finalKeys, reason }) => {
-      taxonomy.requirePublication(extraction, finalKeys(), publication);
-      return { extraction: taxonomy.recordNoClass(extraction, publication, reason) };
+    apply: ({ extraction }, { publication }, context) => {
+      const { taxonomy, reason } = context;
+      requirePublication(extraction, publication, context);
+      return {
+        extraction: changePublication(extraction, publication, (item) => {
+          if (item.classes.length > 0)
+            throw new taxonomy.OperationRefused(`${publication} has classes already`);
+          return { ...item, none: reason };
+        }),
+      };
     },
     says: ({ publication }, _after, { reason }) => `${publication}: no class, because ${reason}`,
   }),
@@ -126,7 +139,7 @@ export const extractionEdits = [
       options: { name: kit.name("The class's name in the publication"), ...aboutOf(kit) },
     }),
     apply: ({ extraction }, { id, ...change }, { taxonomy }) => ({
-      extraction: taxonomy.changeExtractedClass(extraction, id, someChange(change)),
+      extraction: mapClass(extraction, id, (item) => [{ ...item, ...someChange(change) }], taxonomy),
     }),
     says: ({ id }) => `Changed ${id}.`,
   }),
@@ -137,8 +150,94 @@ export const extractionEdits = [
     keys: [{ row: "extracted class", key: "-", label: "remove", asks: ["reason"] }],
     takes: (kit) => ({ arguments: { id: idOf(kit) } }),
     apply: ({ extraction }, { id }, { taxonomy }) => ({
-      extraction: taxonomy.removeExtractedClass(extraction, id),
+      extraction: mapClass(extraction, id, () => [], taxonomy),
     }),
     says: ({ id }) => `Removed ${id}.`,
   }),
 ] as const;
+
+/**
+ * Rejects a publication that is neither in the extraction nor in the final list, because an unknown key is most likely a
+ * typing error. Without a final list, accepts every key, because a taxonomy does not require a survey.
+ * @throws OperationRefused that suggests the nearest key
+ */
+function requirePublication(extraction: Extraction, key: string, { finalKeys, taxonomy }: EditContext): void {
+  const extracted = extraction.publications.map(({ id }) => id);
+  const final = finalKeys();
+  if (extracted.includes(key) || final.length === 0 || final.includes(key)) return;
+  throw taxonomy.unknownPublication(key, [...extracted, ...final]);
+}
+
+type NewClass = { readonly publication: string; readonly name: string } & {
+  readonly [K in "description" | "quote" | "page"]?: string | undefined;
+};
+
+/**
+ * Adds a class to a publication. A new publication is added together with its first class. The id of the class is
+ * derived from its publication and its name; for a second class with the same name, it ends in a number.
+ * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
+ */
+function addClass(
+  state: Extraction,
+  { publication: key, name, description = "", ...about }: NewClass,
+  { OperationRefused }: Taxonomy,
+  again = false,
+): Extraction {
+  const existing = state.publications
+    .find(({ id }) => id === key)
+    ?.classes.find((item) => item.name === name);
+  if (existing && !again) {
+    throw new OperationRefused(`${key} already has a class "${name}"`, {
+      hint: `To change the class, use taxolink extract edit "${existing.id}"; to add another class with that name, use taxolink extract add --again.`,
+    });
+  }
+  const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
+  let id = `${key}:${name}`;
+  for (let number = 2; ids.has(id); number += 1) id = `${key}:${name}-${number}`;
+  return changePublication(state, key, ({ none: _none, ...publication }) => ({
+    ...publication,
+    classes: [...publication.classes, { id, name, description, ...givenOnly(about) }],
+  }));
+}
+
+function describePublication(
+  state: Extraction,
+  id: string,
+  change: Partial<Pick<ExtractedPublication, "category" | "domain">>,
+): Extraction {
+  return changePublication(state, id, (publication) => ({ ...publication, ...change }));
+}
+
+/** Changes a publication, which is added if it is new. */
+function changePublication(
+  state: Extraction,
+  id: string,
+  change: (publication: ExtractedPublication) => ExtractedPublication,
+): Extraction {
+  const existing = state.publications.find((publication) => publication.id === id);
+  const next = change(existing ?? { id, category: "", domain: "", classes: [] });
+  return {
+    ...state,
+    publications: existing
+      ? state.publications.map((publication) => (publication === existing ? next : publication))
+      : [...state.publications, next],
+  };
+}
+
+/** @throws OperationRefused if the class is unknown */
+function mapClass(
+  state: Extraction,
+  id: string,
+  change: (item: ExtractedClass) => ExtractedClass[],
+  { refuseUnknown }: Taxonomy,
+): Extraction {
+  const owner = state.publications.find(({ classes }) => classes.some((item) => item.id === id));
+  if (!owner) {
+    const classIds = state.publications.flatMap(({ classes }) => classes.map((item) => item.id));
+    throw refuseUnknown(`there is no extracted class "${id}"`, id, classIds);
+  }
+  return changePublication(state, owner.id, (publication) => ({
+    ...publication,
+    classes: publication.classes.flatMap((item) => (item.id === id ? change(item) : item)),
+  }));
+}

@@ -3,7 +3,7 @@ import { OptionError } from "../errors.ts";
 import { count } from "../text/count.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { describePlan } from "./describe-plan.ts";
-import { editsOf, givenOnly } from "./edits.ts";
+import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
 
 const edit = editsOf("planning");
 
@@ -86,7 +86,8 @@ export const planningEdits = [
         withAnswers: kit.flag("Also remove the answers to the question from categories and classes"),
       },
     }),
-    apply: ({ planning, relevance }, { id, text, remove, withAnswers }, { taxonomy }) => {
+    apply: ({ planning, relevance }, { id, text, remove, withAnswers }, context) => {
+      const { taxonomy } = context;
       const { questions } = planning.relevance;
       const known = questions.some((question) => question.id === id);
       if (!remove) {
@@ -108,7 +109,8 @@ export const planningEdits = [
               questions.map((question) => question.id),
             ) ?? "To list the relevance questions, run taxolink plan show.",
         });
-      const answers = taxonomy.countAnswers(relevance, id);
+      const answered = [...relevance.categories, ...relevance.clusters];
+      const answers = answered.filter((item) => item.answers && id in item.answers).length;
       if (answers > 0 && !withAnswers)
         throw new taxonomy.OperationRefused(`${id} has ${count(answers, "answer")} in phase 5`, {
           hint: "Add --with-answers to remove the answers too.",
@@ -117,7 +119,7 @@ export const planningEdits = [
       const plan = { ...planning.relevance, questions: questions.filter((question) => question.id !== id) };
       return {
         planning: { ...planning, relevance: plan },
-        ...(answers > 0 && { relevance: taxonomy.dropAnswers(relevance, id, plan) }),
+        ...(answers > 0 && { relevance: withoutAnswers(relevance, id, plan, context) }),
       };
     },
     says: (_values, { planning: { relevance } }) => ({
@@ -127,3 +129,30 @@ export const planningEdits = [
     }),
   }),
 ] as const;
+
+/**
+ * Removes all answers to a question.
+ * @param plan the plan without the question, which determines new verdicts for clusters whose remaining answers suffice
+ */
+function withoutAnswers(
+  relevance: Documents["relevance"],
+  question: string,
+  plan: Documents["planning"]["relevance"],
+  { io, taxonomy }: EditContext,
+): Documents["relevance"] {
+  const without = (answers: Readonly<Record<string, boolean>>): Record<string, boolean> =>
+    io.recordOf(Object.entries(answers).filter(([id]) => id !== question));
+  return {
+    ...relevance,
+    categories: relevance.categories.map((item) => ({ ...item, answers: without(item.answers) })),
+    clusters: relevance.clusters.map((cluster) => {
+      const { answers, ...item } = cluster;
+      if (answers === undefined || !(question in answers)) return cluster;
+      const remaining = without(answers);
+      // If no answers remain, the verdict stays unchanged.
+      if (Object.keys(remaining).length === 0) return item;
+      const relevant = taxonomy.judgeAnswers(remaining, plan) ?? item.relevant;
+      return { ...item, answers: remaining, relevant };
+    }),
+  };
+}

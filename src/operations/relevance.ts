@@ -1,6 +1,6 @@
 /** The edits of phase 5. */
 import { OptionError } from "../errors.ts";
-import { editsOf } from "./edits.ts";
+import { type Documents, type EditContext, editsOf } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("relevance");
@@ -29,26 +29,31 @@ export const relevanceEdits = [
         withdraw: kit.flag("Withdraw all answers for the category"),
       },
     }),
-    apply: ({ clustering, planning, relevance }, { categories, answers, withdraw }, { reason, taxonomy }) => {
-      if (withdraw) {
-        const ids = categories.map(
-          (name) => clustering.categories.find((item) => item.id === name || item.name === name)?.id ?? name,
-        );
-        const withdrawn = ids.reduce(
-          (state, id) => taxonomy.withdrawJudgement(state, { kind: "category", id }),
-          relevance,
-        );
-        return { relevance: withdrawn };
-      }
+    apply: ({ clustering, planning, relevance }, { categories, answers, withdraw }, context) => {
+      const { reason, taxonomy } = context;
+      const ids = categories.map((key) => {
+        const found = clustering.categories.find(({ id, name }) => id === key || name === key);
+        // A judgement can be withdrawn even if its category is gone.
+        if (found || withdraw) return found?.id ?? key;
+        const names = clustering.categories.map(({ name }) => name);
+        throw taxonomy.refuseUnknown(`there is no category "${key}"`, key, names);
+      });
+      if (withdraw)
+        return {
+          relevance: { ...relevance, categories: withoutJudgements(relevance.categories, ids, context) },
+        };
       if (answers === undefined) throw new OptionError("--answers is missing, e.g. --answers GQ1=yes");
-      const { questions } = planning.relevance;
-      const assessment = { answers, reason: reason || undefined };
-      return {
-        relevance: categories.reduce(
-          (state, id) => taxonomy.assessCategory(state, clustering, questions, { id, ...assessment }),
-          relevance,
-        ),
-      };
+      requireQuestions(planning.relevance.questions, answers, context);
+      const judged = ids.reduce((list, id) => {
+        const earlier = list.find((item) => item.id === id);
+        return put(list, {
+          ...earlier,
+          id,
+          answers: { ...earlier?.answers, ...answers },
+          reason: reason || (earlier?.reason ?? ""),
+        });
+      }, relevance.categories);
+      return { relevance: { ...relevance, categories: judged } };
     },
     says: ({ categories, answers = {}, withdraw }, { relevance }) => {
       const names = categories.join(", ");
@@ -86,26 +91,30 @@ export const relevanceEdits = [
         withdraw: kit.flag("Withdraw the judgement"),
       },
     }),
-    apply: (
-      { clustering, planning, relevance },
-      { clusters, relevant, answers, withdraw },
-      { reason, taxonomy },
-    ) => {
-      if (withdraw) {
-        const withdrawn = clusters.reduce(
-          (state, id) => taxonomy.withdrawJudgement(state, { kind: "cluster", id }),
-          relevance,
-        );
-        return { relevance: withdrawn };
-      }
+    apply: ({ clustering, planning, relevance }, { clusters, relevant, answers, withdraw }, context) => {
+      const { reason, taxonomy } = context;
+      if (withdraw)
+        return {
+          relevance: { ...relevance, clusters: withoutJudgements(relevance.clusters, clusters, context) },
+        };
       if (reason === "") throw new OptionError("--reason is missing: a judgement requires a reason");
       if (relevant === undefined && answers === undefined)
         throw new OptionError("the judgement is missing: add --relevant yes|no or --answers GQ1=yes,…");
-      const next = clusters.reduce(
-        (state, id) =>
-          taxonomy.assessCluster(state, clustering, planning.relevance, { id, relevant, answers, reason }),
-        relevance,
-      );
+      const plan = planning.relevance;
+      requireQuestions(plan.questions, answers ?? {}, context);
+      const judged = clusters.reduce((list, id) => {
+        const known = clustering.clusters.map((cluster) => cluster.id);
+        if (!known.includes(id)) throw taxonomy.refuseUnknown(`there is no cluster "${id}"`, id, known);
+        const all = answers && { ...list.find((item) => item.id === id)?.answers, ...answers };
+        // Answers take precedence over a verdict.
+        const verdict = (all && taxonomy.judgeAnswers(all, plan)) ?? relevant;
+        if (verdict !== undefined)
+          return put(list, { id, ...(all && { answers: all }), relevant: verdict, reason });
+        throw new taxonomy.OperationRefused(
+          `the answers do not yet determine the relevance of ${id} (the rule is "${plan.rule}"): answer the remaining questions, or add --relevant`,
+        );
+      }, relevance.clusters);
+      const next = { ...relevance, clusters: judged };
       const effective = taxonomy.effectiveRelevance(next, clustering, planning.relevance).clusters;
       for (const { id, relevant: judged } of next.clusters) {
         const verdict = effective.get(id);
@@ -145,9 +154,16 @@ export const relevanceEdits = [
     apply: ({ clustering, relevance }, { id, category, withdraw, ...values }, context) => {
       const { author, reason, taxonomy } = context;
       const key = { kind: kindOf(category), id, judge: values.judge ?? author } as const;
-      if (withdraw) return { relevance: taxonomy.withdrawOpinion(relevance, key) };
-      const opinion = { ...key, relevant: requireJudgement(values.relevant), reason };
-      return { relevance: taxonomy.recordOpinion(relevance, clustering, opinion) };
+      const { opinions = [] } = relevance;
+      const others = opinions.filter((item) => !isSameItem(item, key) || item.judge !== key.judge);
+      if (withdraw) {
+        if (others.length === opinions.length)
+          throw new taxonomy.OperationRefused(`${key.judge} has not given an opinion on ${id}`);
+        return { relevance: { ...relevance, opinions: others } };
+      }
+      const relevant = requireJudgement(values.relevant);
+      requireItem(clustering, key, context);
+      return { relevance: { ...relevance, opinions: [...others, { ...key, relevant, reason }] } };
     },
     // Only the judge's own verdict is shown, because a second opinion must be independent.
     says: ({ id, category, withdraw, judge: named, relevant = false }, _after, { author, reason }) => {
@@ -192,11 +208,24 @@ export const relevanceEdits = [
     }),
     apply: ({ clustering, planning, relevance }, { id, category, withdraw, relevant }, context) => {
       const { author, reason, taxonomy } = context;
-      const kind = kindOf(category);
-      if (withdraw) return { relevance: taxonomy.withdrawSettlement(relevance, { kind, id }) };
+      const key = { kind: kindOf(category), id } as const;
+      const { settled = [] } = relevance;
+      const others = settled.filter((item) => !isSameItem(item, key));
+      const isSettled = others.length < settled.length;
+      if (withdraw) {
+        if (!isSettled) throw new taxonomy.OperationRefused(`${id} is not settled`);
+        return { relevance: { ...relevance, settled: others } };
+      }
       if (reason === "") throw new OptionError("--reason is missing: a settlement requires a reason");
-      const settlement = { kind, id, relevant: requireJudgement(relevant), reason, author } as const;
-      return { relevance: taxonomy.settleRelevance(relevance, clustering, planning.relevance, settlement) };
+      const ruling = { ...key, relevant: requireJudgement(relevant), reason, author };
+      requireItem(clustering, key, context);
+      const conflicts = taxonomy.relevanceConflicts(taxonomy.collectVerdicts(relevance, planning.relevance));
+      // A settlement must not override an undisputed judgement.
+      if (!isSettled && !conflicts.some((item) => isSameItem(item, key)))
+        throw new taxonomy.OperationRefused(
+          `there is no conflict to settle on ${id} (to change a judgement, use taxolink assess ${category ? "category" : "class"})`,
+        );
+      return { relevance: { ...relevance, settled: [...others, ruling] } };
     },
     says: ({ id, category, withdraw, relevant = false }, _after, { author, reason }) => {
       const kind = kindOf(category);
@@ -213,4 +242,51 @@ export const relevanceEdits = [
 function requireJudgement(relevant: boolean | undefined): boolean {
   if (relevant !== undefined) return relevant;
   throw new OptionError("--relevant is missing", { hint: "Specify yes or no." });
+}
+
+type Item = { readonly kind: "category" | "cluster"; readonly id: string };
+
+function isSameItem(left: Item, right: Item): boolean {
+  return left.kind === right.kind && left.id === right.id;
+}
+
+/** @throws OperationRefused if there is no such category or cluster */
+function requireItem(
+  { categories, clusters }: Documents["clustering"],
+  { kind, id }: Item,
+  { taxonomy }: EditContext,
+): void {
+  if ((kind === "category" ? categories : clusters).some((item) => item.id === id)) return;
+  throw new taxonomy.OperationRefused(`there is no ${kind} "${id}"`);
+}
+
+/** @throws OperationRefused if an answered question is not in the plan */
+function requireQuestions(
+  questions: Documents["planning"]["relevance"]["questions"],
+  answers: Readonly<Record<string, boolean>>,
+  { taxonomy }: EditContext,
+): void {
+  const ids = questions.map(({ id }) => id);
+  const unknown = Object.keys(answers).find((id) => !ids.includes(id));
+  if (unknown === undefined) return;
+  throw new taxonomy.OperationRefused(
+    `there is no relevance question "${unknown}" (available: ${ids.join(", ") || "none"})`,
+  );
+}
+
+/** Puts a judgement in the place of the earlier one, or at the end. */
+function put<T extends { readonly id: string }>(list: readonly T[], item: T): T[] {
+  const isKnown = list.some(({ id }) => id === item.id);
+  return isKnown ? list.map((other) => (other.id === item.id ? item : other)) : [...list, item];
+}
+
+/** @throws OperationRefused if an item has not been judged */
+function withoutJudgements<T extends { readonly id: string }>(
+  list: readonly T[],
+  ids: readonly string[],
+  { taxonomy }: EditContext,
+): T[] {
+  const missing = ids.find((id) => !list.some((item) => item.id === id));
+  if (missing !== undefined) throw new taxonomy.OperationRefused(`there is no judgement on ${missing}`);
+  return list.filter(({ id }) => !ids.includes(id));
 }

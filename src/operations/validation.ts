@@ -1,12 +1,14 @@
 /** The edits of phase 7. */
 import { OptionError } from "../errors.ts";
-import type { Increment } from "../taxonomy/index.ts";
+import type { Increment, TaxonomyDocuments } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { openNext, verdictsOn } from "./construction.ts";
-import { type Documents, type EditContext, editsOf } from "./edits.ts";
+import { openNext, requireVerdicts, verdictsOn } from "./construction.ts";
+import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("validation");
+
+type Finding = TaxonomyDocuments["validation"]["findings"][number];
 
 const openIncrement = ["taxonomy refine --reason 'to see more'"];
 const incrementOf = ({ name }: ValueKit) => name("The increment (default: the newest)", { of: "increment" });
@@ -94,12 +96,20 @@ export const validationEdits = [
     apply: ({ validation }, { question, increment, satisfied, withdraw }, context) => {
       const { taxonomy, reason } = context;
       const { name } = context.increment(increment);
-      if (withdraw) return { validation: taxonomy.withdrawVerdict(validation, name, question) };
+      const others = validation.verdicts.filter(
+        (verdict) => verdict.increment !== name || verdict.question !== question,
+      );
+      if (withdraw) {
+        if (others.length === validation.verdicts.length)
+          throw new taxonomy.OperationRefused(`there is no verdict on ${question} of ${name}`);
+        return { validation: { ...validation, verdicts: others } };
+      }
       if (reason === "") throw new OptionError("--reason is missing: a verdict requires a reason");
       if (satisfied === undefined)
         throw new OptionError("--satisfied is missing", { hint: "Specify yes or no." });
       const verdict = { increment: name, question, satisfied, reason };
-      return { validation: taxonomy.giveVerdict(validation, verdict) };
+      requireQuestion(question, context);
+      return { validation: { ...validation, verdicts: [...others, verdict] } };
     },
     says: ({ question, increment, satisfied = false, withdraw }, _after, context) => {
       const { name } = context.increment(increment);
@@ -145,13 +155,16 @@ export const validationEdits = [
           throw new OptionError(
             "--answer is missing: specify the increment or argument that resolves the finding",
           );
-        return { validation: taxonomy.answerFinding(validation, text, { state, answer }) };
+        const id = findingId(validation, text, taxonomy);
+        const findings = validation.findings.map((finding) =>
+          finding.id === id ? { ...finding, state, answer } : finding,
+        );
+        return { validation: { ...validation, findings } };
       }
       if (answer !== "") throw new OptionError("--answer requires --state");
       const target = context.increment(increment);
-      const labels = [...taxonomy.requireLabels(target, classes)];
-      const details = { increment: target.name, text, classes: labels, question };
-      return { validation: taxonomy.addFinding(validation, details) };
+      if (question !== undefined) requireQuestion(question, context);
+      return { validation: addFinding(validation, target, { text, classes, question }, context) };
     },
     says: ({ text, state, answer = "" }, { validation }) => {
       if (state !== undefined)
@@ -174,8 +187,8 @@ export const validationEdits = [
         why: "Reason, if findings are still open",
       },
     ],
-    apply: ({ validation }, _values, context) => ({
-      validation: decide(validation, context.increment(), "accept", context),
+    apply: (documents, _values, context) => ({
+      validation: decide(documents, context.increment(), "accept", context),
     }),
     says: (_values, { validation }, { increment }) => ({
       text: `${increment().name} is accepted.`,
@@ -198,14 +211,14 @@ export const validationEdits = [
     apply: (documents, _values, context) => {
       const newest = context.increment();
       return {
-        validation: decide(documents.validation, newest, "refine", context),
+        validation: decide(documents, newest, "refine", context),
         ...openNext(documents, newest, context),
       };
     },
-    says: (_values, { validation, construction }, { increment, taxonomy }) => {
+    says: (_values, { validation, construction }, { increment }) => {
       const { name } = increment();
       const open = construction.increments.at(-1)?.name ?? "";
-      const findings = taxonomy.openFindings(validation, name);
+      const findings = openFindings(validation, name);
       return {
         text: [
           `Closed ${name} and opened ${open}. Open findings:`,
@@ -218,17 +231,95 @@ export const validationEdits = [
   }),
 ] as const;
 
+/**
+ * Accepts an increment or sends it back for refinement.
+ * @throws OperationRefused if a verdict is missing, or if the increment is accepted with open findings but without a
+ * reason
+ */
 function decide(
-  validation: Documents["validation"],
-  { name }: Increment,
+  documents: Documents,
+  { name: increment }: Increment,
   decision: "accept" | "refine",
-  { taxonomy, reason }: EditContext,
+  context: EditContext,
 ) {
-  return taxonomy.decideIncrement(
-    validation,
-    { increment: name, decision, reason },
-    taxonomy.decisionQuestions,
-  );
+  const { validation } = documents;
+  const { taxonomy } = context;
+  requireVerdicts(documents, increment, context);
+  const open = openFindings(validation, increment);
+  const ids = open.map(({ id }) => id).join(", ");
+  if (decision === "accept" && open.length > 0 && context.reason === "")
+    throw new taxonomy.OperationRefused(`accepting with open findings (${ids}) requires a reason`);
+  const byDefault =
+    decision === "accept"
+      ? "there are no open findings"
+      : ids === ""
+        ? "refined further"
+        : `open findings: ${ids}`;
+  const rest = validation.decisions.filter((earlier) => earlier.increment !== increment);
+  return {
+    ...validation,
+    decisions: [...rest, { increment, decision, reason: context.reason || byDefault }],
+  };
+}
+
+function openFindings({ findings }: Documents["validation"], increment: string): Finding[] {
+  return findings.filter((finding) => finding.increment === increment && finding.state === "open");
+}
+
+/** @throws OperationRefused if the question is not in the plan */
+function requireQuestion(question: string, { taxonomy: { gqmQuestions, refuseUnknown } }: EditContext): void {
+  if (question in gqmQuestions) return;
+  throw refuseUnknown(`there is no question "${question}" in the plan`, question, Object.keys(gqmQuestions));
+}
+
+/**
+ * Adds an open finding. Its id ends in a short hash of its content, so that findings added in separate clones have
+ * different ids.
+ * @throws OperationRefused if a label is not a class of the increment
+ */
+export function addFinding(
+  validation: Documents["validation"],
+  increment: Increment,
+  {
+    question,
+    problem,
+    object,
+    text,
+    classes,
+  }: Pick<Finding, "text" | "question" | "problem" | "object"> & { readonly classes: readonly string[] },
+  { taxonomy, io }: EditContext,
+): Documents["validation"] {
+  const labels = taxonomy.classesOf(increment).map(({ label }) => label);
+  const unknown = classes.find((label) => !labels.includes(label));
+  if (unknown !== undefined)
+    throw taxonomy.refuseUnknown(`"${unknown}" is not a class of ${increment.name}`, unknown, labels);
+  const content = { increment: increment.name, classes: [...classes], text };
+  const numbers = validation.findings.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1] ?? 0));
+  const hash = io.hashValue([question, problem, object, content]).slice(0, 4);
+  const finding: Finding = {
+    id: `F${Math.max(0, ...numbers) + 1}-${hash}`,
+    ...givenOnly({ question, problem, object }),
+    ...content,
+    state: "open",
+  };
+  return { ...validation, findings: [...validation.findings, finding] };
+}
+
+/**
+ * Finds a finding by its id, or by the part before the hyphen if it is unique.
+ * @throws OperationRefused if the finding is unknown, or if several findings share the number
+ */
+function findingId(
+  { findings }: Documents["validation"],
+  reference: string,
+  { OperationRefused, refuseUnknown }: EditContext["taxonomy"],
+): string {
+  const ids = findings.map((finding) => finding.id);
+  if (ids.includes(reference)) return reference;
+  const [first, ...others] = ids.filter((id) => id.startsWith(`${reference}-`));
+  if (first === undefined) throw refuseUnknown(`there is no finding "${reference}"`, reference, ids);
+  if (others.length === 0) return first;
+  throw new OperationRefused(`several findings are named ${reference}: ${[first, ...others].join(", ")}`);
 }
 
 function cellsOf(row: string | undefined, column: string | undefined, both: true | undefined) {

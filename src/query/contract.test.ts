@@ -90,7 +90,7 @@ async function isFound(
 
 /** Draws graphs with their expressions. One graph does not show every fault. */
 async function* drawnGraphs(): AsyncGenerator<{ readonly trial: Trial; readonly known: Known }> {
-  for (const seed of [61, 62, 64, 65, 67]) {
+  for (const seed of [70, 61, 62, 64, 65]) {
     const trial = await openTrial(seed, temporaryFolder());
     yield { trial, known: await drawAll(trial) };
   }
@@ -99,6 +99,7 @@ async function* drawnGraphs(): AsyncGenerator<{ readonly trial: Trial; readonly 
 test("a fault in any constructor would be found", { timeout: 10 * minutes }, async () => {
   const missed = new Set(faults);
   for await (const { trial, known } of drawnGraphs()) {
+    if (missed.size === 0) break;
     for (const fault of missed) {
       const answer = async (expression: Expression): Promise<string | undefined> => {
         const changed = plant(fault, expression);
@@ -113,6 +114,7 @@ test("a fault in any constructor would be found", { timeout: 10 * minutes }, asy
 test("a fault in the text of any printer would be found", { timeout: 10 * minutes }, async () => {
   const missed = new Set<TextFault>([...sparqlFaults, ...sqlFaults]);
   for await (const { trial, known } of drawnGraphs()) {
+    if (missed.size === 0) break;
     const select = oxigraphSelect(trial.nTriples);
     const { engine } = await openGraph(trial.file);
     const database = engine?.kind === "sqlite" ? engine.database : undefined;

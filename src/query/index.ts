@@ -74,6 +74,8 @@ export {
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
+export type { Written } from "./sparql-query.ts";
+export { sparqlOf } from "./sparql-text.ts";
 export { createSqlExecutor } from "./sql/sql-executor.ts";
 export { ask } from "./writing/ask.ts";
 export { describeQuery } from "./writing/describe-query.ts";

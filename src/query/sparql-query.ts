@@ -7,8 +7,10 @@
 import {
   formatIri,
   formatNode,
+  literalNodePattern,
   literalOf,
   namingProperties,
+  rdfsLabel,
   rdfType,
   type Value,
   type ValueKind,
@@ -30,6 +32,7 @@ import {
   type Truth,
   type Values,
 } from "./expression.ts";
+import type { TextKinds } from "./graph-index.ts";
 import type { Way } from "./proof.ts";
 
 const xsd = (name: string): string => `<http://www.w3.org/2001/XMLSchema#${name}>`;
@@ -48,6 +51,11 @@ const datatypes: Readonly<Record<Exclude<ValueKind, "number" | "double">, readon
   duration: [xsd("duration"), xsd("dayTimeDuration"), xsd("yearMonthDuration")],
 };
 
+/** Returns the first data type of a kind. */
+function datatypeOf(kind: Exclude<ValueKind, "number">): string | undefined {
+  return kind === "double" ? xsd("double") : datatypes[kind][0];
+}
+
 /** Returns a test of whether a term is a value of the kind. */
 function isOfKind(term: string, kind: ValueKind): string {
   if (kind === "number" || kind === "double") return `isNumeric(${term})`;
@@ -59,10 +67,23 @@ function identity(term: string): string {
   return `COALESCE(IF(isNumeric(${term}), ${decimal(term)}, IF(${isOfKind(term, "flag")}, ${xsd("boolean")}(${term}), ${term})), ${term})`;
 }
 
+/**
+ * How the data of a graph is written where a query runs. By default, as an endpoint holds it: predicates have the IRIs of
+ * their ids, and every literal has its data type.
+ */
+export type Written = {
+  /** Returns the IRI of a property, as `<IRI>`. */
+  readonly iriOf?: (property: string) => string;
+  /** The kind as which texts without a data type are read, if all texts of the property can be read as one. */
+  readonly textKinds?: TextKinds;
+  /** Whether the literals of a property are resources with labels, as in published graphs. */
+  readonly literalNodes?: (property: string) => boolean;
+};
+
 /** The patterns of one query, with a counter of its variables. */
 export type Printer = ReturnType<typeof createPrinter>;
 
-export function createPrinter() {
+export function createPrinter(written: Written = {}) {
   let count = 0;
   const fresh = (name: string): string => {
     count += 1;
@@ -77,12 +98,37 @@ export function createPrinter() {
           const label = fresh("label");
           return `${from} ${namingProperties.map((iri) => `<${iri}>`).join("|")} ${label} . FILTER(isLiteral(${label})) BIND(STR(${label}) AS ${to})`;
         }
-        const iri = formatIri(property, "predicate");
-        const triple = inverse ? `${to} ${iri} ${from} .` : `${from} ${iri} ${to} .`;
-        const isJoin = !inverse && path[at + 1]?.inverse === true;
-        return isJoin ? `${triple} FILTER(!isLiteral(${to}))` : triple;
+        const iri = iriOf(property);
+        if (inverse) return `${to} ${iri} ${from} .`;
+        const read = reading(property);
+        const end = read === null ? to : fresh("node");
+        const triple = `${from} ${iri} ${end} .${read === null ? "" : ` ${read(end, to)}`}`;
+        return path[at + 1]?.inverse === true ? `${triple} FILTER(!isLiteral(${to}))` : triple;
       })
       .join(" ");
+
+  const { iriOf = (property: string) => formatIri(property, "predicate"), literalNodes = () => false } =
+    written;
+  /** Returns a pattern that binds the value which a node or a text without a data type stands for. */
+  const reading = (property: string): ((node: string, value: string) => string) | null => {
+    const kind = written.textKinds?.(property) ?? "text";
+    const datatype = kind === "text" ? undefined : kind === "number" ? xsd("decimal") : datatypeOf(kind);
+    const areNodes = literalNodes(property);
+    if (datatype === undefined && !areNodes) return null;
+    const typed = (term: string): string => {
+      if (datatype === undefined) return `STR(${term})`;
+      const value = `STRDT(STR(${term}), ${datatype})`;
+      // A text such as "True" is no flag of XML Schema, and stays a text.
+      return kind === "flag" ? `IF(STR(${term}) IN ("true", "false"), ${value}, STR(${term}))` : value;
+    };
+    const isText = (node: string): string => `isLiteral(${node}) && DATATYPE(${node}) = ${xsd("string")}`;
+    return (node, value) => {
+      if (!areNodes) return `BIND(IF(${isText(node)}, ${typed(node)}, ${node}) AS ${value})`;
+      const label = fresh("label");
+      const named = `OPTIONAL { ${node} <${rdfsLabel}> ${label} . FILTER(REGEX(STR(${node}), "${literalNodePattern}")) }`;
+      return `${named} BIND(IF(BOUND(${label}), ${typed(label)}, IF(${isText(node)}, ${typed(node)}, ${node})) AS ${value})`;
+    };
+  };
   const follow = (from: string, path: Path, to: string): string =>
     steps(path, [from, ...path.slice(1).map(() => fresh("n")), to]);
   const select = (variables: string, where: string, rest = ""): string =>
@@ -340,8 +386,8 @@ function textTest(text: string, is: Operator, limit: string): string {
 }
 
 /** Returns the terms of an expression as rows: `?x` for a thing, `?v` for a value. */
-export function queryOf(expression: Exclude<Expression, Table>): string {
-  const print = createPrinter();
+export function queryOf(expression: Exclude<Expression, Table>, written?: Written): string {
+  const print = createPrinter(written);
   switch (sortOf(expression)) {
     case "things":
       return `SELECT DISTINCT ?x WHERE { ${print.things(expression as Things, "?x")} }`;
@@ -413,8 +459,11 @@ function keyPattern(print: Printer, key: Key, x: string, base: string, bound: st
  * Returns a query with a row per group: its keys `?k0` and `?k1`, and its measure `?m`, or a quotient of `?n` and `?d`. The
  * key of a case is its position.
  */
-export function groupQuery({ things, by, measure }: Extract<Table, { op: "group" }>): string {
-  const print = createPrinter();
+export function groupQuery(
+  { things, by, measure }: Extract<Table, { op: "group" }>,
+  written?: Written,
+): string {
+  const print = createPrinter(written);
   const names = by.map((_key, at) => `?k${at}`);
   /** Binds the things with their first keys, or with all of them. */
   const grouped = (x: string, keys: readonly string[]): string => {
@@ -464,8 +513,11 @@ export function groupQuery({ things, by, measure }: Extract<Table, { op: "group"
 }
 
 /** Returns a query with a row per item of a cell: the thing `?x`, the column `?c` and the item `?v`. */
-export function rowsQuery({ things, columns, order }: Extract<Table, { op: "rows" }>): string {
-  const print = createPrinter();
+export function rowsQuery(
+  { things, columns, order }: Extract<Table, { op: "rows" }>,
+  written?: Written,
+): string {
+  const print = createPrinter(written);
   const base = print.select("DISTINCT ?x", print.things(things, "?x"));
   const cells = [...columns, ...(order === undefined ? [] : [order.by])].map((column, at) => {
     const bind = `BIND(${at} AS ?c)`;
@@ -477,8 +529,8 @@ export function rowsQuery({ things, columns, order }: Extract<Table, { op: "rows
 }
 
 /** Returns a query with a row per item that is not null: its position `?c` and its value `?v`. */
-export function compareQuery({ items }: Extract<Table, { op: "compare" }>): string {
-  const print = createPrinter();
+export function compareQuery({ items }: Extract<Table, { op: "compare" }>, written?: Written): string {
+  const print = createPrinter(written);
   const parts = items.map(({ value }, at) => `{ ${print.scalar(value, "?v")} BIND(${at} AS ?c) }`);
   return `SELECT ?c ?v WHERE { ${parts.join(" UNION ")} }`;
 }

@@ -15,81 +15,25 @@ export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
-export { measureClusterQuality } from "./cluster-quality.ts";
-export { confirmedGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
-export { compareClusterings } from "./compare-clusterings.ts";
-export { carryClassifications } from "./edits/carry-classifications.ts";
+export { carryClassifications } from "./carry-classifications.ts";
 export {
-  addObjects,
-  answerUsability,
-  classifyObject,
-  openCategories,
-  setGoldStandard,
-  withdrawClassification,
-} from "./edits/edit-application.ts";
-export {
-  acceptClusters,
   assignClusters,
   createCategory,
   createCluster,
   describeCluster,
+  dropClusters,
   enterProposals,
   memberDescription,
-  mergeClusters,
   moveMembers,
-  removeCategory,
   removeMembers,
-  renameCluster,
-  setCategory,
-  splitCluster,
-} from "./edits/edit-clustering.ts";
-export {
-  recordGroup,
-  recordGroups,
-  settleGrouping,
-  withdrawFromGroups,
-} from "./edits/edit-clustering-opinions.ts";
-export {
-  addOperations,
-  closeIncrement,
-  initConstruction,
-  openNextIncrement,
-  startWith,
-} from "./edits/edit-construction.ts";
-export {
-  addExtractedClass,
-  changeExtractedClass,
-  describePublication,
-  recordNoClass,
-  removeExtractedClass,
-} from "./edits/edit-extraction.ts";
-export {
-  assessCategory,
-  assessCluster,
-  countAnswers,
-  dropAnswers,
-  recordOpinion,
-  settleRelevance,
-  withdrawJudgement,
-  withdrawOpinion,
-  withdrawSettlement,
-} from "./edits/edit-relevance.ts";
-export {
-  addFinding,
-  answerFinding,
-  clearOpenCells,
-  decideIncrement,
-  giveVerdict,
-  markOverlaps,
-  openFindings,
-  reportClassProblem,
-  requireLabels,
-  requireVerdicts,
-  withdrawVerdict,
-} from "./edits/edit-validation.ts";
-export { followOverlaps } from "./edits/follow-overlaps.ts";
-export { requireClasses } from "./edits/require-classes.ts";
-export { requirePublication, unknownPublication } from "./edits/require-publication.ts";
+  requireCategory,
+  requireCluster,
+} from "./change-clusters.ts";
+export { addOperations, closeIncrement, openNextIncrement, startWith } from "./change-increments.ts";
+export { clearOpenCells, followOverlaps, markOverlaps } from "./change-overlaps.ts";
+export { measureClusterQuality } from "./cluster-quality.ts";
+export { confirmedGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
+export { compareClusterings } from "./compare-clusterings.ts";
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
@@ -101,7 +45,7 @@ export * from "./model.ts";
 export { readObjectTexts } from "./object-texts.ts";
 export { deriveOperations } from "./operations/derive-operations.ts";
 export { describeOperation } from "./operations/describe-operation.ts";
-export { OperationRefused } from "./operations/operation-refused.ts";
+export { OperationRefused, refuseUnknown } from "./operations/operation-refused.ts";
 export { type Operation, operationSchema } from "./operations/operations.ts";
 export {
   formatOrthogonalityMatrix,
@@ -110,14 +54,20 @@ export {
 } from "./orthogonality-matrix.ts";
 export { tabulateClusters, tabulateExtraction } from "./phase-tables.ts";
 export { type Planning, procedures, structures } from "./phases/1-planning.ts";
-export { type ExtractedClass, type ExtractedPublication, extractedClasses } from "./phases/3-extraction.ts";
+export {
+  type ExtractedClass,
+  type ExtractedPublication,
+  extractedClasses,
+  unknownPublication,
+} from "./phases/3-extraction.ts";
 export {
   type Cluster,
   type ClusteringLayer,
   findMembershipGaps,
 } from "./phases/4-clustering.ts";
-export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
+export { effectiveRelevance, judgeAnswers, type Verdict } from "./phases/5-relevance.ts";
 export { hashContent, replayIncrements, tryReplay } from "./phases/6-construction.ts";
+export { addObjects, openCategories } from "./phases/8-application.ts";
 export {
   clusterMethods,
   defaultProposalOptions,
@@ -129,6 +79,7 @@ export { classifiedWith } from "./scheme-classifications.ts";
 export {
   annotationConflicts,
   collectVerdicts,
+  firstJudge,
   type JudgedItem,
   relevanceAgreement,
   relevanceConflicts,

@@ -6,7 +6,7 @@
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
-import type { ProposedCluster } from "./edits/edit-clustering.ts";
+import type { ProposedCluster } from "./change-clusters.ts";
 
 export const clusterMethods = ["dbscan", "k-means", "agglomerative"] as const;
 type ClusterMethod = (typeof clusterMethods)[number];

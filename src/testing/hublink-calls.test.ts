@@ -110,7 +110,7 @@ testWithSharedData(
         };
       };
       const papersNear = await papersAround(graph);
-      const reachedFrom = ({ topicEntityId }: QaPair): number => papersNear(topicEntityId).size;
+      const reachedFrom = ({ topicEntityId }: QaPair): number => papersNear(topicEntityId);
       // Some topics have fewer papers than the limit, and others have more.
       const few = pairs.find((pair) => reachedFrom(pair) < 30) as QaPair;
       const many = pairs.find((pair) => reachedFrom(pair) > 30) as QaPair;
@@ -155,9 +155,10 @@ test("if no hub has a partial answer, there is no final answer and no filter cal
 
 /**
  * Computes, independently of the code under test, the papers that Algorithm 1 reaches from an entity. Paths along
- * outgoing triples end at their first paper, but paths along incoming triples continue beyond papers.
+ * outgoing triples end at their first paper, but paths along incoming triples continue beyond papers. A paper that is
+ * reached in both directions counts twice, as in the released code.
  */
-async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
+async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => number> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };
   const papers = new Set<string>();
   const add = (neighbourMap: Map<string, Set<string>>, from: string, to: string): void => {
@@ -171,11 +172,11 @@ async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => R
     }
   }
   return (topic) => {
-    const nearPapers = new Set<string>();
+    let nearPapers = 0;
     for (const direction of ["out", "in"] as const) {
       const reached = new Set([topic]);
       for (const id of reached) {
-        if (papers.has(id)) nearPapers.add(id);
+        if (papers.has(id)) nearPapers += 1;
         if (papers.has(id) && direction === "out") continue;
         for (const next of neighbours[direction].get(id) ?? []) reached.add(next);
       }

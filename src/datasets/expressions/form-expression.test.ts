@@ -1,9 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Store, type Term } from "oxigraph";
 import { expect, test } from "vitest";
-import { type KnowledgeGraph, normaliseTripleText, openGraph } from "../../graph/index.ts";
+import {
+  formatValue,
+  type KnowledgeGraph,
+  normaliseTripleText,
+  nTriplesOf,
+  openGraph,
+} from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
-import { createExecutor, toPlain } from "../../query/index.ts";
+import { createExecutor, type Denotation, type Expression, type Item, toPlain } from "../../query/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import {
@@ -22,12 +29,61 @@ import type { QaPair } from "../qa-pair.ts";
 import { readQuestions } from "../question-file.ts";
 import { createFormReader } from "./form-expression.ts";
 import { compareGolden, triplesOfEdges } from "./proof-triples.ts";
+import { createSparqlPrinter } from "./sparql-printer.ts";
 import { denotesStored } from "./stored-answer.ts";
+
+type Rows = readonly ReadonlyMap<string, Term>[];
+
+/**
+ * Returns what the rows of a query state: ids and texts in lower case, and numbers, each as often as it is stated. The
+ * positions of cases and sides are left out. A table of things has one row per combination of cells, so its items count
+ * once.
+ */
+function statedBy(rows: Rows, expression: Expression): string[] {
+  const hasCases = expression.op === "group" && expression.by[0].of === "cases";
+  const found = rows.flatMap((row) =>
+    [...row].flatMap(([name, { value }]) =>
+      name === "c" || (name === "k0" && hasCases)
+        ? []
+        : [folded(decodeURIComponent(value.replace(/^.*\/resource\//, "")))],
+    ),
+  );
+  return expression.op === "rows" ? [...new Set(found)].sort() : found.sort();
+}
+
+function folded(text: string): string {
+  return text === "" || Number.isNaN(Number(text)) ? text.toLowerCase() : String(Number(text));
+}
+
+/** Returns what a denotation states, in the same form. */
+function statedIn(denotation: Denotation, expression: Expression): string[] {
+  const items = (): readonly Item[] => {
+    switch (denotation.type) {
+      case "things":
+        return denotation.ids.map((thing) => ({ thing }));
+      case "values":
+        return denotation.values.map((value) => ({ value }));
+      case "scalar":
+        return denotation.value === null ? [] : [{ value: denotation.value }];
+      case "truth":
+        return [];
+      case "table":
+        return denotation.rows.flat(2);
+    }
+  };
+  const texts = items().flatMap((item) =>
+    "thing" in item ? folded(item.thing) : "value" in item ? folded(formatValue(item.value)) : [],
+  );
+  return expression.op === "rows" ? [...new Set(texts)].sort() : texts.sort();
+}
 
 /** Lists the questions whose expression denotes another answer, or is proved by other triples, than the file states. */
 async function differencesOf(graph: KnowledgeGraph, pairs: readonly QaPair[]): Promise<string[]> {
   const executor = await createExecutor(graph);
   const reader = createFormReader(graph, async () => executor);
+  const print = await createSparqlPrinter(graph);
+  const rdf = new Store();
+  for await (const lines of nTriplesOf(graph)) rdf.load(lines, { format: "application/n-triples" });
   const differences: string[] = [];
   for (const { query, answers, goldenTriples } of pairs) {
     try {
@@ -37,10 +93,24 @@ async function differencesOf(graph: KnowledgeGraph, pairs: readonly QaPair[]): P
       const golden = new Set(goldenTriples.map(normaliseTripleText));
       const { missing, surplus } = compareGolden(golden, await triplesOfEdges(edges, graph));
       const isEqual = answers === null || (await denotesStored(answers, expression, denotation, graph));
-      if (!isEqual || missing.length + surplus.length > 0)
+      const sparql = print(expression);
+      const rows = statedBy(rdf.query(sparql) as Rows, expression);
+      const wanted = statedIn(denotation, expression);
+      const isSame = JSON.stringify(rows) === JSON.stringify(wanted);
+      if (!isEqual || !isSame || missing.length + surplus.length > 0) {
+        const results = isSame ? {} : { rows, wanted, sparql };
         differences.push(
-          JSON.stringify({ query, isEqual, missing, surplus, expression: toPlain(expression) }),
+          JSON.stringify({
+            query,
+            isEqual,
+            isSame,
+            missing,
+            surplus,
+            ...results,
+            expression: toPlain(expression),
+          }),
         );
+      }
     } catch (error) {
       differences.push(`${query}: ${(error as Error).message}`);
     }

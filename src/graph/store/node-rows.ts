@@ -2,7 +2,9 @@
  * Collects the entities or predicates of a new store. Nodes wait in a window until their labels and types have probably
  * arrived, so that almost every row is written once. Only a limited number of ids is kept in memory.
  */
+
 import type Database from "better-sqlite3";
+import { compose } from "../../text/compose.ts";
 import { compareIds } from "../canonical-order.ts";
 import { compareNames, isStatedLabel, plainRank, type RankedName } from "../names.ts";
 import { createIdIndex } from "./schema.ts";
@@ -28,8 +30,13 @@ export type NodeRows = {
   finish(): void;
 };
 
-export function createNodeRows(database: Database.Database, table: "entities" | "predicates"): NodeRows {
-  const ids = createIds(database, table);
+/** @param most the maximum number of ids in memory */
+export function createNodeRows(
+  database: Database.Database,
+  table: "entities" | "predicates",
+  most = idsInMemory,
+): NodeRows {
+  const ids = createIds(database, table, most);
   const typesets = createTypesets(database);
   const insert = insertNode(database, table);
   const names = createNames(database, table);
@@ -45,7 +52,8 @@ export function createNodeRows(database: Database.Database, table: "entities" | 
     waiting.length = 0;
   };
   return {
-    rowOf(id) {
+    rowOf(given) {
+      const id = compose(given);
       const known = ids.find(id);
       if (known !== undefined) return known;
       if (waiting.length === windowSize) write();
@@ -53,14 +61,16 @@ export function createNodeRows(database: Database.Database, table: "entities" | 
       if (ids.add(id, row)) write();
       return row;
     },
-    addName(row, name) {
+    addName(row, given) {
+      const name = { ...given, text: compose(given.text) };
       const node = waiting[row - written - 1];
       if (node === undefined) names.addLate(row, name);
       else if (node.names === undefined) node.names = name;
       else if (!isRepeated(node.names, name)) node.names = [node.names, name].flat();
     },
-    addTypes(row, types) {
-      if (types.length === 0) return;
+    addTypes(row, given) {
+      if (given.length === 0) return;
+      const types = given.map(compose);
       const node = waiting[row - written - 1];
       if (node === undefined) typesets.addLate(row, types);
       else if (node.types.length === 0) node.types = types;
@@ -106,14 +116,14 @@ type Ids = {
   add(id: string, row: number): boolean;
 };
 
-function createIds(database: Database.Database, table: "entities" | "predicates"): Ids {
+function createIds(database: Database.Database, table: "entities" | "predicates", most: number): Ids {
   let rows = new Map<string, number>();
   let select: Database.Statement<[string], number> | undefined;
   return {
     find: (id) => rows.get(id) ?? select?.get(id),
     add(id, row) {
       rows.set(detached(id), row);
-      if (rows.size < idsInMemory) return false;
+      if (rows.size < most) return false;
       rows = new Map();
       createIdIndex(database, table);
       select ??= database.prepare<[string], number>(`SELECT row FROM ${table} WHERE id = ?`).pluck();

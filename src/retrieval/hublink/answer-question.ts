@@ -105,18 +105,23 @@ async function answerByLevels<Q extends ProcessedQuestion>(
     partition.options,
     call.signal,
   )) {
+    const roots = new Map(level.hubs.map(({ root }) => [root.id, root]));
     const missing = options.buildMissingHubs
-      ? level.hubs.map(({ root }) => root).filter(({ id }) => !partition.built.index.hubs.has(id))
+      ? [...roots.values()].filter(({ id }) => !partition.built.index.hubs.has(id))
       : [];
     if (missing.length > 0) {
       partition = await session.extend(partition.name, missing, call);
       question = await process(partition);
     }
     const { index } = partition.built;
-    const pathByHub = new Map(level.hubs.map(({ root, pathFromTopic }) => [root.id, pathFromTopic]));
+    const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
     const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
     const ranked = await method.rank(candidates, question);
-    const hubs = ranked.map((hub) => ({ ...hub, pathFromTopic: pathByHub.get(hub.root.id) ?? [] }));
+    // A hub that was reached in both directions occurs twice, with one of its ways each.
+    const hubs = ranked.map((hub) => ({
+      ...hub,
+      pathFromTopic: waysByHub.get(hub.root.id)?.shift()?.pathFromTopic ?? [],
+    }));
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
     const answer = await answerFromHubs(hubs, question, partsOf(session, question, index));
     if (answer !== null) return { question, rounds, answer };

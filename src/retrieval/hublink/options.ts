@@ -115,6 +115,11 @@ export const hubLinkRows = {
   }),
   /** For the traversal, whether a level corresponds to one hop. `false` suits hubs at varying depths. */
   uniformHopCount: option(flag, { thesis: [false, "final configuration"] }),
+  /** For the traversal, whether a hub that is reached in both directions counts twice, as two of the hubs to keep. */
+  hubPerDirection: option(flag, {
+    thesis: [true, "utils/hub_finder.py:57-116, two objects"],
+    paper: [false, "Algorithm 1 returns hub roots"],
+  }),
   /** For the traversal, whether to build and keep a hub that the index lacks instead of skipping it. */
   buildMissingHubs: option(flag, { thesis: [false, "section 4.7.3.2"] }),
   /** The penalty on a path's score for each better path found through a triple with the same subject. */

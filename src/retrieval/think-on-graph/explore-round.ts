@@ -101,7 +101,11 @@ async function scoreEntities(
 ): Promise<readonly Reached[]> {
   const candidates = steps.map((step, at) => ({ id: at + 1, text: nameOf(endOf(step)) }));
   const context = formatRelation(relation, nameOf(tail.entity));
-  const scores = await language.scoreEntities({ question, context, candidates }, call);
+  // Names that are missing cannot be compared, so such entities share the score without a call.
+  const named = steps.some((step) => endOf(step).label !== "");
+  const scores: ReadonlyMap<number, number> = named
+    ? await language.scoreEntities({ question, context, candidates }, call)
+    : new Map();
   const total = [...scores.values()].reduce((sum, value) => sum + value, 0);
   const counts =
     options.entityScores === "complete" ? scores.size === steps.length : Math.abs(total - 1) < rounding;

@@ -1,5 +1,7 @@
 /** Defines the file of phase 3, extraction: the classes that each publication proposes (thesis, section 5.2.3). */
 import { z } from "zod";
+import { didYouMean } from "../../text/nearest.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
@@ -79,4 +81,13 @@ export function extractedClasses(extraction: Extraction): (ExtractedClass & { pu
   return extraction.publications.flatMap((source) =>
     source.classes.map((item) => ({ ...item, publication: source.id })),
   );
+}
+
+/** @returns the error for an unknown publication, which suggests the nearest known keys */
+export function unknownPublication(key: string, keys: readonly string[]): OperationRefused {
+  return new OperationRefused(`there is no publication "${key}" in the extraction or the final list`, {
+    hint:
+      didYouMean(key, keys) ??
+      "To see the keys, run taxolink survey list F; to add papers, run taxolink survey import FILE --final.",
+  });
 }

@@ -106,8 +106,6 @@ export type Clustering = z.output<typeof clusteringSchema>;
 export type Cluster = z.output<typeof cluster>;
 export type ClusterCategory = z.output<typeof category>;
 export type ClusteringLayer = (typeof clusteringLayers)[number];
-export type ClusteringOpinion = z.output<typeof opinion>;
-export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
  * Lists extracted classes that do not belong to a cluster, and cluster members that are not extracted classes. Both

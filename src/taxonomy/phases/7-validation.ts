@@ -9,7 +9,6 @@ const text = z.string().trim().min(1);
 
 /** A problem that the classification of an object reveals (thesis, section 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
-export type FindingProblem = (typeof findingProblems)[number];
 
 const finding = z.strictObject({
   id: text,
@@ -48,4 +47,3 @@ export const validationSchema = z.strictObject({
 });
 
 export type Validation = z.output<typeof validationSchema>;
-export type Finding = z.output<typeof finding>;

@@ -3,6 +3,8 @@
  * section 5.2.8).
  */
 import { z } from "zod";
+import { classLabel, type Increment } from "../model.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
@@ -46,3 +48,28 @@ export const applicationSchema = z.strictObject({
 
 export type Application = z.output<typeof applicationSchema>;
 export type Classification = z.output<typeof classification>;
+
+/** @throws OperationRefused if the id is already used */
+export function addObjects(state: Application, objects: Application["objects"]): Application {
+  const ids = new Set(state.objects.map(({ id }) => id));
+  for (const { id } of objects) {
+    if (ids.has(id)) throw new OperationRefused(`the object "${id}" already exists`);
+    ids.add(id);
+  }
+  return { ...state, objects: [...state.objects, ...objects] };
+}
+
+/** Lists the categories for which the classification neither assigns a class nor states that none applies. */
+export function openCategories(
+  { classes, none = [] }: Pick<Classification, "classes" | "none">,
+  increment: Increment,
+): string[] {
+  const labels = new Set(classes);
+  const withoutClass = new Set(none);
+  return increment.categories
+    .filter(
+      ({ name, classes: categoryClasses }) =>
+        !withoutClass.has(name) && !categoryClasses.some((item) => labels.has(classLabel(name, item.name))),
+    )
+    .map(({ name }) => name);
+}

@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeText } from "../../io/index.ts";
 import { createPaper, decide, formatBibliographyList } from "../../literature/index.ts";
-import { addExtractedClass, describeCluster } from "../../taxonomy/index.ts";
+import { describeCluster } from "../../taxonomy/index.ts";
 import { type Editor, openEditor, openWorkspace, updateSurvey } from "../../workspace/index.ts";
+import { changeDocuments } from "../change-documents.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 
@@ -38,8 +39,11 @@ const cases: readonly Case[] = [
     name: "add a class",
     file: "taxonomy/3-extraction.json",
     edit: (editor, at) => {
-      editor.update("extraction", { operation: { kind: "add-class" } }, (state) =>
-        addExtractedClass(state, { publication: `Paper${100 * at}`, name: `added ${at}` }),
+      const values = { publication: `Paper${100 * at}`, name: `added ${at}` };
+      editor.update(
+        "extraction",
+        { operation: { kind: "add-class" } },
+        (extraction) => changeDocuments({ extraction }, "extract add", values).extraction,
       );
     },
   },

@@ -40,6 +40,7 @@ export async function* walkIndexing(
   for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
     const reached = await findReachableHubs(graph, from, source.isHubRoot, visited, {
       uniformHopCount: false,
+      hubPerDirection: false,
       signal,
     });
     const newRoots = reached.hubs.map(({ root }) => root).filter(({ id }) => !indexedIds.has(id));

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { findReachableHubs, startFrom, type Visited } from "./find-reachable-hubs.ts";
+import { findReachableHubs, startFrom, type Visited, type WalkOptions } from "./find-reachable-hubs.ts";
 
-async function walk(triples: readonly TripleText[], start: string, uniformHopCount = false) {
+async function walk(triples: readonly TripleText[], start: string, changes: Partial<WalkOptions> = {}) {
+  const options = { uniformHopCount: false, hubPerDirection: false, ...changes };
   const graph = createMemoryGraph(triples);
   const entity = (await graph.entities([start])).get(start);
   if (entity === undefined) throw new Error("the test graph needs its start");
   const visited: Visited = new Set();
   const isHubRoot = (item: { readonly types: readonly string[] }) => item.types.includes("Hub");
-  const first = await findReachableHubs(graph, startFrom([entity]), isHubRoot, visited, { uniformHopCount });
-  const second = await findReachableHubs(graph, first.next, isHubRoot, visited, { uniformHopCount });
+  const first = await findReachableHubs(graph, startFrom([entity]), isHubRoot, visited, options);
+  const second = await findReachableHubs(graph, first.next, isHubRoot, visited, options);
   const ids = (reached: typeof first) =>
     reached.hubs.map(({ root, pathFromTopic }) => `${root.id}/${pathFromTopic.length}`);
   return { first: ids(first), second: ids(second) };
@@ -53,8 +54,26 @@ test("with uniformHopCount, each level covers one hop", async () => {
     ["M", "p", "T"],
   ];
   // The start itself is the first level.
-  expect(await walk(chain, "T", true)).toEqual({ first: [], second: ["A/1"] });
-  expect((await walk(chain, "T", false)).first).toEqual(["A/1", "B/2"]);
+  expect(await walk(chain, "T", { uniformHopCount: true })).toEqual({ first: [], second: ["A/1"] });
+  expect((await walk(chain, "T")).first).toEqual(["A/1", "B/2"]);
+});
+
+test("a hub reached in both directions is listed once, or once for each direction, as a hub at the start is", async () => {
+  const around: TripleText[] = [
+    ["T@Hub", "p", "A@Hub"],
+    ["A", "p", "M"],
+    ["M", "p", "T"],
+  ];
+  // T stops the search forwards. Backwards, it continues to M and then to A.
+  expect((await walk(around, "T")).first).toEqual(["T/0", "A/2"]);
+  expect((await walk(around, "T", { hubPerDirection: true })).first).toEqual(["T/0", "T/0", "A/2"]);
+  const cycle: TripleText[] = [
+    ["T", "p", "A@Hub"],
+    ["A", "p", "M"],
+    ["M", "p", "T"],
+  ];
+  expect((await walk(cycle, "T")).first).toEqual(["A/1"]);
+  expect((await walk(cycle, "T", { hubPerDirection: true })).first).toEqual(["A/1", "A/2"]);
 });
 
 test("the search visits an entity at most once in each direction, so cycles terminate", async () => {

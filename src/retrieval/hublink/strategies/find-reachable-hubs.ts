@@ -35,6 +35,8 @@ export type WalkOptions = {
    * which matches the option's name.
    */
   readonly uniformHopCount: boolean;
+  /** Whether a hub that is reached in both directions is listed once for each of them. */
+  readonly hubPerDirection: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -50,7 +52,7 @@ export async function findReachableHubs(
   from: readonly SearchPosition[],
   isHubRoot: (entity: Entity) => boolean,
   visited: Visited,
-  { uniformHopCount, signal }: WalkOptions,
+  { uniformHopCount, hubPerDirection, signal }: WalkOptions,
 ): Promise<ReachedHubs> {
   const hubs = new Map<string, ReachedHub>();
   let level = from;
@@ -65,7 +67,8 @@ export async function findReachableHubs(
     if (unvisited.length === 0) return { hubs: [...hubs.values()], next: [] };
     const continuing = unvisited.filter(({ entity, direction, pathFromTopic }) => {
       if (!isHubRoot(entity)) return true;
-      if (!hubs.has(entity.id)) hubs.set(entity.id, { root: entity, pathFromTopic });
+      const key = hubPerDirection ? `${direction} ${entity.id}` : entity.id;
+      if (!hubs.has(key)) hubs.set(key, { root: entity, pathFromTopic });
       return direction === "backwards";
     });
     const next = await neighbours(graph, continuing);

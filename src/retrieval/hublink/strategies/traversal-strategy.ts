@@ -34,6 +34,7 @@ export async function* walkLevels(
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
     const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
       uniformHopCount: options.uniformHopCount,
+      hubPerDirection: options.hubPerDirection,
       signal,
     });
     const newHubs = reached.hubs.filter(({ root }) => !returnedHubs.has(root.id));

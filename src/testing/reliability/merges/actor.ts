@@ -1,9 +1,12 @@
 /** Defines a simulated person who makes random edits, and applies the edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
+import type { ValuesOf } from "../../../operations/edits.ts";
+import { type EditName, type EditWithName, editNamed } from "../../../operations/index.ts";
 import type { Random } from "../../../random.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { type Editor, type PhaseDocument, updateSurvey } from "../../../workspace/index.ts";
+import { changeDocuments } from "../../change-documents.ts";
 
 export type Actor = { readonly editor: Editor; readonly random: Random; readonly author: string };
 export type Make = (actor: Actor) => void;
@@ -40,5 +43,23 @@ export function edit<P extends taxonomy.TaxonomyPhase>(
     const broken = taxonomy.findBrokenReferences(documents, replay.increments, files);
     if (!replay.complete || broken.length > 0) throw new OptionError("the edit leaves a name behind");
     return next;
+  });
+}
+
+/** Applies an edit of the tables to its phase. */
+export function call<Name extends EditName>(
+  actor: Actor,
+  name: Name,
+  values: ValuesOf<EditWithName<Name>>,
+  reason?: string,
+): void {
+  // The random edits change phases with a document.
+  const phase = editNamed(name).phase as taxonomy.TaxonomyPhase;
+  edit(actor, phase, (state) => {
+    const names = Object.keys(taxonomy.taxonomyPhases) as taxonomy.TaxonomyPhase[];
+    const documents = Object.fromEntries(
+      names.map((of) => [of, of === phase ? state : actor.editor.read(of)]),
+    );
+    return changeDocuments(documents, name, values, { author: actor.author, reason })[phase];
   });
 }

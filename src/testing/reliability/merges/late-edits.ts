@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { OptionError } from "../../../errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { phaseFile } from "../../../workspace/index.ts";
-import { type Actor, edit, type Make, phrase, pick } from "./actor.ts";
+import { type Actor, call, edit, type Make, phrase, pick } from "./actor.ts";
 import { reviewQuestion } from "./review-at-random.ts";
 
 function newestOf(actor: Actor): taxonomy.Increment {
@@ -52,25 +52,22 @@ export const lateKinds: Readonly<Record<string, Make>> = {
       edit(actor, "construction", (state) => taxonomy.openNextIncrement(state, newestOf(actor)));
     }
   },
-  finding: (actor) =>
-    edit(actor, "validation", (state) =>
-      taxonomy.addFinding(state, { increment: newestOf(actor).name, text: phrase(actor), classes: [] }),
-    ),
+  finding: (actor) => call(actor, "validate finding", { text: phrase(actor) }),
   "answer a finding": (actor) =>
-    edit(actor, "validation", (state) =>
-      taxonomy.answerFinding(state, pick(actor, state.findings).id, {
-        state: "accepted",
-        answer: phrase(actor),
-      }),
-    ),
+    call(actor, "validate finding", {
+      text: pick(actor, actor.editor.read("validation").findings).id,
+      state: "accepted",
+      answer: phrase(actor),
+    }),
   verdict: (actor) =>
-    edit(actor, "validation", (state) =>
-      taxonomy.giveVerdict(state, {
-        increment: newestOf(actor).name,
+    call(
+      actor,
+      "validate verdict",
+      {
         question: pick(actor, Object.keys(taxonomy.gqmQuestions)),
         satisfied: actor.random.below(2) === 0,
-        reason: phrase(actor),
-      }),
+      },
+      phrase(actor),
     ),
   "mark an overlap": (actor) => {
     const labels = taxonomy.classesOf(newestOf(actor)).map(({ label }) => label);
@@ -91,26 +88,17 @@ export const lateKinds: Readonly<Record<string, Make>> = {
       taxonomy.addObjects(state, [{ id: `o${actor.random.below(90)}`, text: phrase(actor) }]),
     ),
   classify: (actor) =>
-    edit(actor, "application", (state) =>
-      taxonomy.classifyObject(
-        state,
-        {
-          object: pick(actor, state.objects).id,
-          scheme: "another",
-          annotator: pick(actor, [actor.author, "Cyd"]),
-          classes: [phrase(actor)],
-        },
-        undefined,
-      ),
-    ),
+    call(actor, "apply classify", {
+      object: pick(actor, actor.editor.read("application").objects).id,
+      scheme: "another",
+      annotator: pick(actor, [actor.author, "Cyd"]),
+      classes: [phrase(actor)],
+    }),
   usability: (actor) =>
-    edit(actor, "application", (state) =>
-      taxonomy.answerUsability(
-        state,
-        actor.author,
-        Array.from({ length: 10 }, () => 1 + actor.random.below(5)),
-      ),
-    ),
+    call(actor, "apply usability", {
+      annotator: actor.author,
+      answers: Array.from({ length: 10 }, () => 1 + actor.random.below(5)),
+    }),
   objective: (actor) => edit(actor, "planning", (state) => ({ ...state, objective: phrase(actor) })),
   topic: (actor) =>
     edit(actor, "planning", (state) => ({

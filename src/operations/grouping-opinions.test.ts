@@ -1,13 +1,23 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { groupingAgreement, groupingConflicts, groupingsOf } from "./clustering-opinions.ts";
 import {
-  recordGroup,
-  recordGroups,
-  settleGrouping,
-  withdrawFromGroups,
-} from "./edits/edit-clustering-opinions.ts";
-import { OperationRefused } from "./operations/operation-refused.ts";
-import { type ClusteringOpinion, clusteringSchema } from "./phases/4-clustering.ts";
+  groupingAgreement,
+  groupingConflicts,
+  OperationRefused,
+  type TaxonomyDocuments,
+  taxonomyPhases,
+} from "../taxonomy/index.ts";
+import { changeDocuments } from "../testing/change-documents.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import type { ValuesOf } from "./edits.ts";
+import type { EditWithName } from "./index.ts";
+
+type Clustering = TaxonomyDocuments["clustering"];
+const clusteringSchema = taxonomyPhases.clustering;
+const extraction = taxonomyPhases.extraction.parse({
+  publications: [{ id: "p", classes: ["a", "b", "c", "d", "e", "f"].map((id) => ({ id, name: id })) }],
+});
 
 const base = clusteringSchema.parse({
   clusters: [
@@ -20,56 +30,41 @@ const base = clusteringSchema.parse({
     { id: "y", name: "Y", clusters: ["k2", "k3"] },
   ],
 });
-const group = (...members: string[]): ClusteringOpinion => ({
-  layer: "clusters",
-  judge: "Bob",
-  name: "",
-  members,
-  reason: "",
-});
-const judged = recordGroup(recordGroup(base, group("a", "b")), group("c", "d", "e"));
-const ruling = { layer: "clusters" as const, item: "c", author: "Cy", reason: "alone in its sense" };
+/** Returns the clustering after Bob's opinion. */
+function opine(clustering: Clustering, values: ValuesOf<EditWithName<"cluster opinion">>): Clustering {
+  return changeDocuments({ extraction, clustering }, "cluster opinion", values, { author: "Bob" }).clustering;
+}
+
+const reason = "alone in its sense";
+/** Returns the clustering after Cy's settlement. */
+function settle(clustering: Clustering, values: ValuesOf<EditWithName<"cluster settle">>): Clustering {
+  return changeDocuments({ extraction, clustering }, "cluster settle", values, { author: "Cy", reason })
+    .clustering;
+}
+
+/** Lists the groups of Bob. */
+const groupsOf = ({ opinions = [] }: Clustering) =>
+  opinions.filter(({ judge }) => judge === "Bob").map(({ members }) => members);
+
+const judged = opine(opine(base, { ids: ["a", "b"] }), { ids: ["c", "d", "e"] });
+const ruling = { layer: "clusters", item: "c", author: "Cy", reason };
 
 test("recording a judge's groups leaves the clusters unchanged", () => {
   expect(judged.clusters).toEqual(base.clusters);
-  expect(groupingsOf(judged, "clusters")).toEqual([
-    {
-      judge: "first",
-      groups: [
-        ["a", "b", "c"],
-        ["d", "e"],
-      ],
-    },
-    {
-      judge: "Bob",
-      groups: [
-        ["a", "b"],
-        ["c", "d", "e"],
-      ],
-    },
+  expect(groupsOf(judged)).toEqual([
+    ["a", "b"],
+    ["c", "d", "e"],
   ]);
   // Placing c again removes it from the judge's earlier group.
-  expect(groupingsOf(recordGroup(judged, group("c")), "clusters")[1]?.groups).toEqual([
-    ["a", "b"],
+  expect(groupsOf(opine(judged, { ids: ["c"] }))).toEqual([["a", "b"], ["d", "e"], ["c"]]);
+  expect(groupsOf(opine(judged, { ids: ["c", "d", "e"], withdraw: true }))).toEqual([["a", "b"]]);
+  expect(() => opine(judged, { ids: ["f"], withdraw: true })).toThrow(OperationRefused);
+  // The decided groups of another checkout replace those of the judge.
+  const from = join(temporaryFolder(), "4-clustering.json");
+  writeFileSync(from, JSON.stringify(base));
+  expect(groupsOf(opine(judged, { from }))).toEqual([
+    ["a", "b", "c"],
     ["d", "e"],
-    ["c"],
-  ]);
-  expect(groupingsOf(withdrawFromGroups(judged, "clusters", "Bob", ["c", "d", "e"]), "clusters")[1]).toEqual({
-    judge: "Bob",
-    groups: [["a", "b"]],
-  });
-  expect(() => withdrawFromGroups(judged, "clusters", "Bob", ["f"])).toThrow(OperationRefused);
-  expect(
-    groupingsOf(recordGroups(judged, "clusters", "Bob", [{ name: "", members: ["a"] }]), "clusters"),
-  ).toEqual([
-    {
-      judge: "first",
-      groups: [
-        ["a", "b", "c"],
-        ["d", "e"],
-      ],
-    },
-    { judge: "Bob", groups: [["a"]] },
   ]);
 });
 
@@ -92,7 +87,7 @@ test("the most disputed items come first, and the agreement matches a hand calcu
 });
 
 test("settling the only disputed class settles its pairs and does not change the agreement", () => {
-  const settled = settleGrouping(judged, ruling, { name: "Three" }, true);
+  const settled = settle(judged, { id: "c", new: "Three" });
   expect(settled.clusters.map(({ name, members }) => [name, members])).toEqual([
     ["One", ["a", "b"]],
     ["Two", ["d", "e"]],
@@ -104,23 +99,18 @@ test("settling the only disputed class settles its pairs and does not change the
   expect(groupingConflicts(settled, "clusters")).toEqual([]);
   expect(groupingAgreement(settled, "clusters")).toEqual(groupingAgreement(judged, "clusters"));
   expect(clusteringSchema.parse(settled)).toEqual(settled);
-  const anew = settleGrouping(settled, ruling, { id: "k2" }, true);
+  const anew = settle(settled, { id: "c", to: "k2" });
   expect(anew.settled).toEqual([{ ...ruling, into: "Two" }]);
   expect(anew.clusters.map(({ members }) => members)).toEqual([["a", "b"], ["d", "e", "c"], ["f"]]);
 });
 
 test("an item on which the judges agree cannot be settled", () => {
-  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(
-    /there is no conflict to settle on "c"/,
-  );
-  expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
-    OperationRefused,
-  );
+  expect(() => settle(base, { id: "c", to: "k2" })).toThrow(/there is no conflict to settle on "c"/);
+  expect(() => settle(judged, { id: "f", to: "k2" })).toThrow(OperationRefused);
 });
 
 test("a second judge can also assign clusters to categories", () => {
-  const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
-  const state = recordGroup(base, together);
+  const state = opine(base, { ids: ["k1", "k2"], categories: true });
   // k3, which the second judge has not placed, is left out.
   expect(groupingConflicts(state, "categories")).toEqual([
     {
@@ -138,12 +128,13 @@ test("a second judge can also assign clusters to categories", () => {
       ],
     },
   ]);
-  const settled = settleGrouping(state, { ...ruling, layer: "categories", item: "k2" }, { id: "x" }, true);
+  const settled = settle(state, { id: "k2", to: "x", categories: true });
   expect(settled.categories.map(({ clusters }) => clusters)).toEqual([["k1", "k2"], ["k3"]]);
   expect(groupingConflicts(settled, "categories")).toEqual([]);
 });
 
 test("a judge can place an item in only one group", () => {
+  const group = (...members: string[]) => ({ layer: "clusters", judge: "Bob", members });
   const doubled = { ...base, opinions: [group("a"), group("a", "b")] };
   expect(clusteringSchema.safeParse(doubled).error?.issues[0]?.path).toEqual(["opinions", 1, "members", 0]);
 });

@@ -1,19 +1,33 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OperationRefused } from "../operations/operation-refused.ts";
-import { type Clustering, clusteringSchema } from "../phases/4-clustering.ts";
 import {
-  assignClusters,
-  createCategory,
   createCluster,
-  describeCluster,
   enterProposals,
-  mergeClusters,
-  moveMembers,
-  removeCategory,
-  removeMembers,
-  splitCluster,
-} from "./edit-clustering.ts";
+  OperationRefused,
+  type TaxonomyDocuments,
+  taxonomyPhases,
+} from "../taxonomy/index.ts";
+import { changeDocuments } from "../testing/change-documents.ts";
+import type { ValuesOf } from "./edits.ts";
+import type { EditName, EditWithName } from "./index.ts";
+
+type Clustering = TaxonomyDocuments["clustering"];
+const clusteringSchema = taxonomyPhases.clustering;
+
+/** Returns the clustering after an edit. */
+function change<Name extends EditName>(
+  clustering: Clustering,
+  name: Name,
+  values: ValuesOf<EditWithName<Name>>,
+  planning: Partial<TaxonomyDocuments> = {},
+): Clustering {
+  return changeDocuments({ extraction, clustering, ...planning }, name, values).clustering;
+}
+
+const extraction = taxonomyPhases.extraction.parse({
+  publications: [{ id: "p", classes: ["1", "2", "3", "4", "5", "6"].map((id) => ({ id, name: id })) }],
+});
+const overlapping = { planning: taxonomyPhases.planning.parse({ disjoint: false }) };
 
 const start = clusteringSchema.parse({
   clusters: [
@@ -30,7 +44,7 @@ const members = (state: Clustering) =>
   Object.fromEntries(state.clusters.map(({ id, members: memberIds }) => [id, memberIds]));
 
 test("merging keeps the first cluster and removes the other clusters from their categories", () => {
-  const next = mergeClusters(start, ["a", "c"]);
+  const next = change(start, "cluster merge", { clusters: ["a", "c"] });
   expect(members(next)).toEqual({ a: ["1", "2", "3", "5", "6"], b: ["4"] });
   expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
   const described = {
@@ -39,37 +53,44 @@ test("merging keeps the first cluster and removes the other clusters from their 
       cluster.id === "a" ? cluster : { ...cluster, description: `of ${cluster.id}` },
     ),
   };
-  expect(mergeClusters(described, ["a", "b", "c"]).clusters[0]?.description).toBe("of b");
-  expect(mergeClusters(described, ["c", "b"]).clusters.at(-1)?.description).toBe("of c");
-  expect(() => mergeClusters(start, ["a"])).toThrow(OperationRefused);
-  expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
+  expect(change(described, "cluster merge", { clusters: ["a", "b", "c"] }).clusters[0]?.description).toBe(
+    "of b",
+  );
+  expect(change(described, "cluster merge", { clusters: ["c", "b"] }).clusters.at(-1)?.description).toBe(
+    "of c",
+  );
+  expect(() => change(start, "cluster merge", { clusters: ["a"] })).toThrow(OperationRefused);
+  expect(() => change(start, "cluster merge", { clusters: ["a", "a"] })).toThrow(OperationRefused);
 });
 
 test("both parts of a split cluster stay in the category, and a representative that leaves its cluster loses its role", () => {
-  const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
+  const next = change(start, "cluster split", { cluster: "a", name: "Second", classes: ["2"] });
   expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
   expect(next.clusters[0]?.representative).toBeUndefined();
   expect(next.categories[0]?.clusters).toEqual(["a", "b", "second"]);
-  expect(() => splitCluster(start, "a", { name: "All", members: ["1", "2", "3"] })).toThrow(
-    /no member would remain/,
-  );
+  expect(() =>
+    change(start, "cluster split", { cluster: "a", name: "All", classes: ["1", "2", "3"] }),
+  ).toThrow(/no member would remain/);
 });
 
 test("a cluster that loses its last member is removed", () => {
-  const next = moveMembers(start, ["4"], "a");
+  const next = change(start, "cluster move", { cluster: "a", classes: ["4"] });
   expect(members(next)).toEqual({ a: ["1", "2", "3", "4"], c: ["5", "6"] });
   expect(next.categories[0]?.clusters).toEqual(["a"]);
-  expect(members(removeMembers(start, ["5", "6"]))).not.toHaveProperty("c");
+  expect(members(change(start, "cluster loosen", { classes: ["5", "6"] }))).not.toHaveProperty("c");
 });
 
 test("if categories are disjoint, a cluster leaves its earlier category", () => {
-  expect(assignClusters(start, ["a"], "L", true).categories.map(({ clusters }) => clusters)).toEqual([
-    ["b"],
-    ["c", "a"],
-  ]);
-  expect(assignClusters(start, ["a"], "l", false).categories[0]?.clusters).toEqual(["a", "b"]);
-  expect(removeCategory(start, "k").categories.length).toBe(1);
-  expect(() => createCategory(start, "K", "")).toThrow(OperationRefused);
+  expect(
+    change(start, "cluster categorise", { category: "L", clusters: ["a"] }).categories.map(
+      ({ clusters }) => clusters,
+    ),
+  ).toEqual([["b"], ["c", "a"]]);
+  expect(
+    change(start, "cluster categorise", { category: "l", clusters: ["a"] }, overlapping).categories[0]
+      ?.clusters,
+  ).toEqual(["a", "b"]);
+  expect(change(start, "cluster uncategorise", { category: "k" }).categories.length).toBe(1);
 });
 
 test("proposals replace undecided clusters and do not change decided clusters", () => {
@@ -82,7 +103,9 @@ test("proposals replace undecided clusters and do not change decided clusters", 
 });
 
 test("only a member can represent a cluster", () => {
-  expect(() => describeCluster(start, "b", { representative: "1" })).toThrow(OperationRefused);
+  expect(() => change(start, "cluster rename", { cluster: "b", representative: "1" })).toThrow(
+    OperationRefused,
+  );
 });
 
 // Generates edits in any order, including edits that are rejected.
@@ -96,27 +119,27 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   some.map(
     (chosen): Edit =>
       (state) =>
-        createCluster(state, { name: "new", members: chosen }),
+        change(state, "cluster create", { name: "new", classes: chosen }),
   ),
   fc.tuple(at, at).map(
     ([left, right]): Edit =>
       (state) =>
-        mergeClusters(state, [idAt(state, left), idAt(state, right)]),
+        change(state, "cluster merge", { clusters: [idAt(state, left), idAt(state, right)] }),
   ),
   fc.tuple(at, some).map(
     ([index, chosen]): Edit =>
       (state) =>
-        splitCluster(state, idAt(state, index), { name: "part", members: chosen }),
+        change(state, "cluster split", { cluster: idAt(state, index), name: "part", classes: chosen }),
   ),
   fc.tuple(at, some).map(
     ([index, chosen]): Edit =>
       (state) =>
-        moveMembers(state, chosen, idAt(state, index)),
+        change(state, "cluster move", { cluster: idAt(state, index), classes: chosen }),
   ),
   some.map(
     (chosen): Edit =>
       (state) =>
-        removeMembers(state, chosen),
+        change(state, "cluster loosen", { classes: chosen }),
   ),
   some.map(
     (chosen): Edit =>
@@ -126,7 +149,12 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(at, fc.boolean()).map(
     ([index, disjoint]): Edit =>
       (state) =>
-        assignClusters(state, [idAt(state, index)], "l", disjoint),
+        change(
+          state,
+          "cluster categorise",
+          { category: "l", clusters: [idAt(state, index)] },
+          disjoint ? {} : overlapping,
+        ),
   ),
 );
 

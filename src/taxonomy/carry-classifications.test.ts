@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Increment } from "../model.ts";
-import { OperationRefused } from "../operations/operation-refused.ts";
-import type { Operation } from "../operations/operations.ts";
-import { type Application, applicationSchema } from "../phases/8-application.ts";
 import { carryClassifications } from "./carry-classifications.ts";
+import type { Increment } from "./model.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
+import type { Operation } from "./operations/operations.ts";
+import { type Application, applicationSchema } from "./phases/8-application.ts";
 
 function increment(
   name: string,

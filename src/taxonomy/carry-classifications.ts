@@ -1,8 +1,8 @@
 /** Copies classifications to a later increment if the operations between the increments determine the new class. */
-import { type Category, classLabel, type Increment } from "../model.ts";
-import { OperationRefused } from "../operations/operation-refused.ts";
-import type { Operation } from "../operations/operations.ts";
-import type { Application, Classification } from "../phases/8-application.ts";
+import { type Category, classLabel, type Increment } from "./model.ts";
+import { OperationRefused } from "./operations/operation-refused.ts";
+import type { Operation } from "./operations/operations.ts";
+import type { Application, Classification } from "./phases/8-application.ts";
 
 export type CarryOver = {
   readonly from: Increment;

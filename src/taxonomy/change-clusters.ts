@@ -1,12 +1,12 @@
 /**
- * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and categories refer only to
- * existing clusters. A class may remain outside all clusters.
+ * Changes clusters and categories. After every change, clusters are disjoint and not empty, and categories refer only
+ * to existing clusters. A class may remain outside all clusters.
  */
-import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
-import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
-import type { Cluster, ClusterCategory, Clustering } from "../phases/4-clustering.ts";
+import { OperationRefused, refuseUnknown } from "./operations/operation-refused.ts";
+import { type Extraction, extractedClasses } from "./phases/3-extraction.ts";
+import type { Cluster, ClusterCategory, Clustering } from "./phases/4-clustering.ts";
 
-export type NewCluster = {
+type NewCluster = {
   readonly name: string;
   readonly description?: string | undefined;
   readonly members: readonly string[];
@@ -35,50 +35,6 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
     decided: true,
   };
   return { ...withoutNewMembers, clusters: [...withoutNewMembers.clusters, cluster] };
-}
-
-/**
- * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, it takes the
- * first description among the other clusters.
- * @throws OperationRefused
- */
-export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
-  const merged = ids.map((id) => requireCluster(state, id));
-  const [first, ...others] = merged;
-  if (!first || others.length === 0 || new Set(merged).size < merged.length) {
-    throw new OperationRefused("merging requires two different clusters");
-  }
-  const mergedIds = new Set(others.map(({ id }) => id));
-  const members = merged.flatMap((cluster) => cluster.members);
-  const description = merged.find((cluster) => cluster.description !== "")?.description ?? "";
-  const mergedCluster = { ...first, description, members, decided: true };
-  return dropClusters(
-    {
-      ...state,
-      clusters: state.clusters.map((cluster) => (cluster === first ? mergedCluster : cluster)),
-    },
-    mergedIds,
-  );
-}
-
-/** Moves members of a cluster into a new cluster in the same category. @throws OperationRefused */
-export function splitCluster(state: Clustering, id: string, part: NewCluster): Clustering {
-  const origin = requireCluster(state, id);
-  const nonMember = part.members.find((member) => !origin.members.includes(member));
-  if (nonMember !== undefined) throw new OperationRefused(`"${nonMember}" is not in cluster ${id}`);
-  if (new Set(part.members).size >= origin.members.length) {
-    throw new OperationRefused(`no member would remain in ${id}: rename the cluster instead`);
-  }
-  const next = createCluster(state, part);
-  const newClusterId = next.clusters.at(-1)?.id ?? "";
-  return {
-    ...next,
-    categories: next.categories.map((category) =>
-      category.clusters.includes(id)
-        ? { ...category, clusters: [...category.clusters, newClusterId] }
-        : category,
-    ),
-  };
 }
 
 /**
@@ -128,28 +84,6 @@ export function describeCluster(
   };
 }
 
-/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused if a cluster is unknown */
-export function acceptClusters(state: Clustering, ids: readonly string[]): Clustering {
-  return ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state);
-}
-
-/**
- * Calls `describeCluster`. By default, a new representative provides the name and description.
- * @throws OperationRefused in the same cases as `describeCluster`
- */
-export function renameCluster(
-  state: Clustering,
-  extraction: Extraction,
-  id: string,
-  change: Parameters<typeof describeCluster>[2],
-): Clustering {
-  const member = extractedClasses(extraction).find((extracted) => extracted.id === change.representative);
-  return describeCluster(state, id, {
-    ...(member && { name: member.name, description: member.description }),
-    ...change,
-  });
-}
-
 /** @throws OperationRefused if a category has that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
@@ -157,50 +91,6 @@ export function createCategory(state: Clustering, name: string, description: str
   }
   const category: ClusterCategory = { id: freeId(name, state.categories), name, description, clusters: [] };
   return { ...state, categories: [...state.categories, category] };
-}
-
-/** @throws OperationRefused if the category is unknown */
-function describeCategory(
-  state: Clustering,
-  id: string,
-  change: Partial<Pick<ClusterCategory, "name" | "description">>,
-): Clustering {
-  const category = requireCategory(state, id);
-  return {
-    ...state,
-    categories: state.categories.map((candidate) =>
-      candidate === category ? { ...candidate, ...change } : candidate,
-    ),
-  };
-}
-
-/**
- * Creates a category unless the id or name already exists, describes it, and adds clusters.
- * @param disjoint as for `assignClusters`
- * @throws OperationRefused if a cluster is unknown
- */
-export function setCategory(
-  state: Clustering,
-  key: string,
-  changes: {
-    readonly name?: string;
-    readonly description?: string;
-    readonly clusters: readonly string[];
-  },
-  disjoint: boolean,
-): Clustering {
-  const { clusters, ...change } = changes;
-  const existing = state.categories.find(({ id, name }) => id === key || name === key);
-  const withCategory = existing ? state : createCategory(state, key, change.description ?? "");
-  const described = describeCategory(withCategory, key, change);
-  const id = (existing ?? described.categories.at(-1))?.id ?? key;
-  return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
-}
-
-/** Removes a category but keeps its clusters. @throws OperationRefused if the category is unknown */
-export function removeCategory(state: Clustering, id: string): Clustering {
-  const category = requireCategory(state, id);
-  return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
 }
 
 /**
@@ -273,7 +163,8 @@ function withoutMembers(state: Clustering, members: readonly string[]): Clusteri
   return dropClusters({ ...state, clusters }, emptied);
 }
 
-function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
+/** Removes clusters, also from their categories. */
+export function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
   if (ids.size === 0) return state;
   return {
     ...state,
@@ -285,7 +176,8 @@ function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
   };
 }
 
-function requireCluster(state: Clustering, id: string): Cluster {
+/** @throws OperationRefused if there is no such cluster */
+export function requireCluster(state: Clustering, id: string): Cluster {
   const match = state.clusters.find((cluster) => cluster.id === id);
   if (!match) {
     throw refuseUnknown(
@@ -297,7 +189,11 @@ function requireCluster(state: Clustering, id: string): Cluster {
   return match;
 }
 
-function requireCategory(state: Clustering, id: string): ClusterCategory {
+/**
+ * Finds a category by its id or name.
+ * @throws OperationRefused if there is no such category
+ */
+export function requireCategory(state: Clustering, id: string): ClusterCategory {
   const match = state.categories.find((category) => category.id === id || category.name === id);
   if (!match) {
     throw refuseUnknown(

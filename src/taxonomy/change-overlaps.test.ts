@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Increment } from "../model.ts";
-import type { Operation } from "../operations/operations.ts";
-import { applyOperation } from "../refine.ts";
-import { followOverlaps } from "./follow-overlaps.ts";
+import { followOverlaps } from "./change-overlaps.ts";
+import type { Increment } from "./model.ts";
+import type { Operation } from "./operations/operations.ts";
+import { applyOperation } from "./refine.ts";
 
 const increment: Increment = {
   name: "T1",

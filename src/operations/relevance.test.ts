@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
 import {
-  recordOpinion,
-  settleRelevance,
-  withdrawJudgement,
-  withdrawOpinion,
-  withdrawSettlement,
-} from "./edits/edit-relevance.ts";
-import { OperationRefused } from "./operations/operation-refused.ts";
-import { planningSchema } from "./phases/1-planning.ts";
-import { clusteringSchema } from "./phases/4-clustering.ts";
-import { effectiveRelevance, relevanceSchema } from "./phases/5-relevance.ts";
-import {
   annotationConflicts,
   collectVerdicts,
+  effectiveRelevance,
+  OperationRefused,
   relevanceAgreement,
   relevanceConflicts,
-} from "./second-opinions.ts";
+  type TaxonomyDocuments,
+  taxonomyPhases,
+} from "../taxonomy/index.ts";
+import { changeDocuments } from "../testing/change-documents.ts";
+import type { ValuesOf } from "./edits.ts";
+import type { EditName, EditWithName } from "./index.ts";
+
+const { clustering: clusteringSchema, planning: planningSchema, relevance: relevanceSchema } = taxonomyPhases;
+
+type Relevance = TaxonomyDocuments["relevance"];
 
 const clustering = clusteringSchema.parse({
   clusters: ["a", "b", "c", "d"].map((id) => ({ id, members: [id] })),
   categories: [{ id: "k", name: "K", clusters: ["a", "b", "c", "d"] }],
 });
-const plan = planningSchema.parse({ relevance: { questions: [{ id: "GQ1", text: "?" }] } }).relevance;
+const planning = planningSchema.parse({ relevance: { questions: [{ id: "GQ1", text: "?" }] } });
+const plan = planning.relevance;
 const judged = relevanceSchema.parse({
   categories: [{ id: "k", answers: { GQ1: true } }],
   clusters: [
@@ -31,17 +32,21 @@ const judged = relevanceSchema.parse({
     { id: "d", relevant: false },
   ],
 });
-const opinion = (id: string, relevant: boolean) => ({
-  kind: "cluster" as const,
-  id,
-  judge: "Bob",
-  relevant,
-  reason: "",
-});
-const second = [opinion("a", true), opinion("b", false), opinion("c", false), opinion("d", false)].reduce(
-  (state, added) => recordOpinion(state, clustering, added),
-  judged,
-);
+
+/** Returns the judgements after an edit, with the reason "r". */
+function change<Name extends EditName>(
+  relevance: Relevance,
+  name: Name,
+  values: ValuesOf<EditWithName<Name>>,
+  author = "Bob",
+): Relevance {
+  const documents = { clustering, planning, relevance };
+  return changeDocuments(documents, name, values, { author, reason: "r" }).relevance;
+}
+
+const opine = (relevance: Relevance, id: string, relevant: boolean): Relevance =>
+  change(relevance, "assess opinion", { id, relevant });
+const second = opine(opine(opine(opine(judged, "a", true), "b", false), "c", false), "d", false);
 
 test("a difference between judges is a conflict until a settlement replaces it", () => {
   const conflicts = relevanceConflicts(collectVerdicts(second, plan));
@@ -57,52 +62,42 @@ test("a difference between judges is a conflict until a settlement replaces it",
     ],
   ]);
   expect(effectiveRelevance(second, clustering, plan).clusters.get("b")?.relevant).toBe(true);
-  const settlement = {
-    kind: "cluster" as const,
-    id: "b",
-    relevant: false,
-    reason: "too narrow",
-    author: "Cy",
-  };
-  const settled = settleRelevance(second, clustering, plan, settlement);
+  const settled = change(second, "assess settle", { id: "b", relevant: false }, "Cy");
   expect(relevanceConflicts(collectVerdicts(settled, plan))).toEqual([]);
   expect(effectiveRelevance(settled, clustering, plan).clusters.get("b")).toEqual({
     relevant: false,
-    reason: "too narrow",
+    reason: "r",
   });
 });
 
 test("an item on which judges agree cannot be settled, and a settled item can be settled again or reopened", () => {
-  const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
-  expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
+  expect(() => change(second, "assess settle", { id: "a", relevant: false })).toThrow(
     /there is no conflict to settle on a/,
   );
-  const settled = settleRelevance(second, clustering, plan, ruling);
-  const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });
-  expect(anew.settled).toEqual([{ ...ruling, relevant: true }]);
-  const open = withdrawSettlement(anew, ruling);
+  const settled = change(second, "assess settle", { id: "b", relevant: false }, "Cy");
+  const anew = change(settled, "assess settle", { id: "b", relevant: true }, "Cy");
+  expect(anew.settled).toEqual([{ kind: "cluster", id: "b", relevant: true, reason: "r", author: "Cy" }]);
+  const open = change(anew, "assess settle", { id: "b", withdraw: true });
   expect(relevanceConflicts(collectVerdicts(open, plan)).map(({ id }) => id)).toEqual(["b"]);
-  expect(() => withdrawSettlement(open, ruling)).toThrow(/not settled/);
+  expect(() => change(open, "assess settle", { id: "b", withdraw: true })).toThrow(/not settled/);
 });
 
 test("judgements and opinions can be withdrawn", () => {
-  const item = { kind: "cluster" as const, id: "b" };
-  const without = withdrawJudgement(second, item);
+  const without = change(second, "assess class", { clusters: ["b"], withdraw: true });
   expect(without.clusters.map(({ id }) => id)).toEqual(["a", "c", "d"]);
-  expect(() => withdrawJudgement(without, item)).toThrow(OperationRefused);
-  expect(withdrawJudgement(second, { kind: "category", id: "k" }).categories).toEqual([]);
-  expect(withdrawOpinion(second, { ...item, judge: "Bob" }).opinions?.map(({ id }) => id)).toEqual([
-    "a",
-    "c",
-    "d",
-  ]);
-  expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has not given an opinion/);
+  expect(() => change(without, "assess class", { clusters: ["b"], withdraw: true })).toThrow(
+    OperationRefused,
+  );
+  expect(change(second, "assess category", { categories: ["k"], withdraw: true }).categories).toEqual([]);
+  const withdrawal = { id: "b", withdraw: true } as const;
+  expect(change(second, "assess opinion", withdrawal).opinions?.map(({ id }) => id)).toEqual(["a", "c", "d"]);
+  expect(() => change(second, "assess opinion", withdrawal, "Cy")).toThrow(/Cy has not given an opinion/);
 });
 
 test("a second opinion does not change the first opinion, and a judge has only one opinion", () => {
   expect(second.clusters).toEqual(judged.clusters);
-  expect(recordOpinion(second, clustering, opinion("b", true)).opinions?.length).toBe(4);
-  expect(() => recordOpinion(judged, clustering, opinion("z", true))).toThrow(OperationRefused);
+  expect(opine(second, "b", true).opinions?.length).toBe(4);
+  expect(() => opine(judged, "z", true)).toThrow(OperationRefused);
 });
 
 test("agreement covers the items that two judges have judged", () => {
