@@ -144,7 +144,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
 }
 
 function createContext(
-  { globals, typed }: ParsedArguments,
+  { globals, typed, spelled }: ParsedArguments,
   signal: AbortSignal,
   ask: Ask,
   clean: (text: string) => string,
@@ -173,7 +173,7 @@ function createContext(
     askPiped: terminal && !globals.json ? undefined : ask,
     progress: globals.quiet ? silentProgress : createTerminalProgress(cleanErrors(clean)),
     signal,
-    resolve: (path) => resolve(cwd, path),
+    resolve: (path) => resolve(cwd, spelled(path)),
     warn: (message) => process.stderr.write(`${printable(clean(message))}\n`),
   };
   return context;

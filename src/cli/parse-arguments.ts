@@ -2,7 +2,9 @@
  * Parses command-line words into the typed values that a command declares. For every mistake, the parser throws an
  * OptionError that lists the valid choices.
  */
+
 import { OptionError } from "../errors.ts";
+import { compose } from "../text/compose.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
 import type { OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
@@ -24,6 +26,8 @@ export type ParsedArguments = {
   readonly positionals: readonly string[];
   /** The texts of the positionals and of the command's own options. */
   readonly typed: readonly string[];
+  /** Returns a path as the user typed it. All other text is composed (NFC), but then a path may name another file. */
+  readonly spelled: (path: string) => string;
 };
 
 export const globalOptions = {
@@ -58,18 +62,25 @@ export const globalOptions = {
 
 /** @throws OptionError for unknown options, missing or malformed values, and missing or surplus positionals. */
 export function parseArguments(
-  words: readonly string[],
+  typedWords: readonly string[],
   specs: OptionSpecs,
   positionalSpecs: readonly PositionalSpec[],
   usage: string,
 ): ParsedArguments {
+  const words = typedWords.map(compose);
+  const spelling = new Map(
+    typedWords
+      .flatMap((word) => [word, word.slice(word.indexOf("=") + 1)])
+      .map((text) => [compose(text), text]),
+  );
+  const spelled = (path: string): string => spelling.get(path) ?? path;
   const allOptions: OptionSpecs = { ...specs, ...globalOptions };
   const { optionTexts, positionals } = sortWords(words, allOptions, usage);
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(allOptions))
     values[name] = readValue(name, spec, optionTexts.get(name));
   const globals: GlobalValues = {
-    workspace: values.workspace as string | undefined,
+    workspace: values.workspace === undefined ? undefined : spelled(values.workspace as string),
     json: values.json as boolean,
     quiet: values.quiet as boolean,
     noColor: values["no-color"] as boolean,
@@ -83,7 +94,7 @@ export function parseArguments(
   const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
   const texts = Object.values(options).flat();
   const typed = [...positionals, ...texts.filter((value) => typeof value === "string")];
-  return { globals, options, positionals, typed };
+  return { globals, options, positionals, typed, spelled };
 }
 
 type SortedWords = { readonly optionTexts: Map<string, string[]>; readonly positionals: string[] };

@@ -86,6 +86,7 @@ export {
   requireSameRun,
 } from "./runs/run-header.ts";
 export {
+  fileOfRun,
   readRunIndex,
   readStoredBenchmark,
   type StoredBenchmark,

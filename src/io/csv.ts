@@ -45,15 +45,14 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
 
 /**
  * Reads a table that another program wrote: its separator may be a comma, a semicolon or a tab, also as a `sep=` line
- * states it. Names of columns are returned in lower case and without spaces around them, and all text in composed form
- * (NFC), in which equal words have equal characters.
+ * states it. Names of columns are returned in lower case and without spaces around them.
  * @throws InputError as `readCsv` does
  */
 export function readForeignCsv(file: string): CsvTable {
-  return parseForeignCsv(readText(file).normalize("NFC"), file);
+  return parseForeignCsv(readText(file), file);
 }
 
-/** Parses text in memory as `readForeignCsv` parses a file, but leaves characters as they are composed. */
+/** Parses text in memory as `readForeignCsv` parses a file. */
 export function parseForeignCsv(text: string, file: string): CsvTable {
   const [statement = "", stated] = /^sep=(.)(?=\r|\n)/.exec(text) ?? [];
   const [header = ""] = /[^\r\n]+/.exec(text.slice(statement.length)) ?? [];

@@ -1,9 +1,11 @@
 /** Decodes UTF-8 bytes, and identifies other encodings. */
+
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
+import { compose } from "../text/compose.ts";
 
 /**
- * Decodes UTF-8 bytes to text without a byte order mark.
+ * Decodes UTF-8 bytes to text in composed form (NFC), without a byte order mark.
  * @throws InputError that identifies the other encoding, or the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
@@ -12,7 +14,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
     throw new InputError({ file, line: firstInvalidLine(bytes) }, "the file is not UTF-8 text", {
       hint: utf8Hint,
     });
-  return new TextDecoder().decode(bytes);
+  return compose(new TextDecoder().decode(bytes));
 }
 
 export const utf8Hint = "Save the file as UTF-8 and try again.";

@@ -73,7 +73,7 @@ export {
 } from "./open-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { type PlotSpec, renderPlot } from "./plot.ts";
-export { isPresent, manifestFile, realPath } from "./real-path.ts";
+export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { type Signer, signerFor } from "./signature.ts";

@@ -69,6 +69,17 @@ export function leadsBack(file: string): InputError {
   });
 }
 
+/**
+ * Whether a path that a file names leads out of the place that this file belongs to: all workspaces above the file or,
+ * if it is in none, its folder. Git's own files are outside of every workspace.
+ */
+export function leadsOutside(path: string, file: string): boolean {
+  const real = resolveLinks(resolve(path), path, 0);
+  const roots = workspacesAbove(file);
+  const places = roots.length > 0 ? roots : [resolveLinks(dirname(resolve(file)), file, 0)];
+  return (inGit(real) && !inGit(resolve(file))) || places.some((place) => !isInside(real, place));
+}
+
 function workspacesAbove(path: string): string[] {
   const roots: string[] = [];
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {

@@ -1,5 +1,6 @@
 /**
- * Signs what Taxolink writes for itself and later acts on: the plan of an edit, the undo log, cached replies.
+ * Signs what Taxolink writes for itself and later acts on: the plan of an edit, the undo log, cached replies, and the paths
+ * in results that lead out of the workspace.
  *
  * Such a file may arrive with a clone. Only content that carries this user's signature is acted on, wherever the files
  * are, so a workspace can be moved. The key never leaves the user's own state folder. A signature does not include the
@@ -22,7 +23,7 @@ export type Signer = {
 };
 
 /** Signed content has one of these purposes, so that content for one purpose is never accepted for another. */
-export type SignedKind = "edit" | "undo" | "reply" | "vector" | "generation" | "response";
+export type SignedKind = "edit" | "undo" | "reply" | "vector" | "generation" | "response" | "run";
 
 /**
  * Returns the signer of the user whose environment this is.

@@ -1,4 +1,5 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
+
 import type { CommandContext, Outcome } from "../cli/command.ts";
 import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
@@ -7,6 +8,7 @@ import * as io from "../io/index.ts";
 import { textIfPresent } from "../io/index.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
+import { composeTexts } from "../text/compose.ts";
 import {
   type Editor,
   type FileChange,
@@ -209,7 +211,7 @@ function changesOf(
 function checkValues(edit: Edit, values: Readonly<Record<string, unknown>>) {
   const positionals = edit.takes?.(valueKit).arguments ?? {};
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const result = valuesSchema(edit).safeParse(given);
+  const result = valuesSchema(edit).safeParse(composeTexts(given));
   if (result.success) return result.data as Readonly<Record<string, never>>;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? "");

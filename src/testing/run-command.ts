@@ -26,7 +26,7 @@ export async function runCommand(
     allowed,
     interactive: false,
     progress: silentProgress,
-    resolve: (path) => resolve(cwd, path),
+    resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
   });
   return { ...outcome, warnings };

@@ -9,6 +9,7 @@ import {
   type EvaluationQuestion,
   evaluatedRun,
   evaluateRuns,
+  fileOfRun,
   formatComparisonText,
   mainMeasureNames,
   type NumberedPrediction,
@@ -86,7 +87,9 @@ function readComparedQuestions(
   if (file === undefined && !existsSync(join(results, "run.json"))) {
     throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }
-  return readQuestions(file ?? readRunIndex(results).questions).pairs.map(questionFromPair);
+  return readQuestions(file ?? fileOfRun(results, readRunIndex(results), "questions")).pairs.map(
+    questionFromPair,
+  );
 }
 
 /**

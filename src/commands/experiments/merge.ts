@@ -4,6 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
   copyRunManifest,
+  fileOfRun,
   formatSummaryText,
   mergeShards,
   readRunIndex,
@@ -46,8 +47,10 @@ export const command = defineCommand({
 /** Merges every run in these folders, and copies the metadata from the first folder. */
 function mergeRuns(folders: readonly string[], target: string): void {
   const [first = ""] = folders;
-  const { $schema: _schema, version: _version, ...index } = readRunIndex(first);
-  const { pairs } = readQuestions(index.questions);
+  const index = readRunIndex(first);
+  const { pairs } = readQuestions(fileOfRun(first, index, "questions"));
+  // The merged results carry this user's signature, also for the paths that nothing opens now.
+  for (const kind of ["graph", "index"] as const) fileOfRun(first, index, kind);
   for (const { folder } of index.runs) {
     mergeShards(
       folders.map((parent) => join(parent, folder)),

@@ -12,6 +12,7 @@ import {
   type EvaluationCase,
   evaluatedRun,
   evaluateStored,
+  fileOfRun,
   formatWithInterval,
   groupInterval,
   labelRuns,
@@ -64,9 +65,13 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     parseMeasure(options.measure);
     const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
-    const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), movedQuestions);
+    const folder = context.resolve(positionals[0] ?? "");
+    const stored = readStoredBenchmark(folder, movedQuestions);
     if (options.question !== undefined) {
-      const graph = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
+      const graph =
+        options.graph === undefined
+          ? fileOfRun(folder, stored.index, "graph")
+          : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
     }
     return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, options.measure);

@@ -12,6 +12,7 @@ import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
   createRunHeader,
+  fileOfRun,
   formatSummaryText,
   readStoredBenchmark,
   reopenRun,
@@ -101,9 +102,12 @@ async function retryFolder(
       hint: "Run the failed questions on the original system, and score the new predictions.",
     });
   }
-  const path = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
+  const path =
+    options.graph === undefined
+      ? fileOfRun(folder, stored.index, "graph")
+      : graphPath(options.graph, context);
   // The same index gives the same results: another one may decide ties differently.
-  const place = options.index ?? stored.index.index;
+  const place = options.index ?? fileOfRun(folder, stored.index, "index");
   const server = place === undefined ? undefined : originOf(place);
   if (server !== undefined) await requireConsent({ target: server, namedBy: `${folder}/run.json` }, context);
   const parts = { ...models, ...sharedIndex(place, models, context) };

@@ -2,7 +2,7 @@
 
 const patterns: readonly RegExp[] = [
   // Links, mail addresses and identifiers of publications and persons.
-  /^[a-z][a-z0-9+.-]*:\/\/|^(?:urn|doi|mailto):|^www\.|^\S+@\S+\.\S+$|^_:/i,
+  /^[a-z][a-z0-9+.-]*:\/\/|^(?:urn|doi|mailto):|^www\.|^[^\s@]+@[^\s@.]+\.\S+$|^_:/i,
   /^10\.\d{4,}\/\S+$/,
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/,
   // Formulas in LaTeX and other marked-up text.
@@ -12,11 +12,11 @@ const patterns: readonly RegExp[] = [
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
   // Codes of letters and digits, such as "Q2103", "A0E0L0I0M1" and "0112/2///62720".
   /^[a-z]{0,4}[-_]?\d{2,}$/i,
-  /^(?:[A-Z]-?\d[-\d]*){3,}[\w-]*$/,
-  /^\d+\/\d+\/+\S*$/,
+  /^(?:[A-Z]-?\d[-\d]*){2}[A-Z]-?\d[\w-]*$/,
+  /^\d+\/\d+\/\S*$/,
   /^[A-Z]{1,2}\d{1,3}[a-z]?[_ ][a-z_]+$/i,
   // Codes of units, such as "KiloGM-M2" and "J-PER-K".
-  /^(?:[A-Za-z0-9]+-)*PER(?:-[A-Za-z0-9]+)+$|^\p{Lu}\p{Ll}+[A-Z]{2,}-[A-Z0-9-]+$/u,
+  /^(?=(?:.*-)?PER-)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+$|^\p{Lu}\p{Ll}+[A-Z]{2,}-[A-Z0-9-]+$/u,
 ];
 
 /** Whether a person would not use a text as a name or a value. */

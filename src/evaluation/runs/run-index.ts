@@ -7,8 +7,14 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
-import { isEndpoint } from "../../graph/index.ts";
-import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
+import {
+  canonicalJson,
+  hintOfMissing,
+  leadsOutside,
+  readJson,
+  signerFor,
+  writeJson,
+} from "../../io/index.ts";
 import { withEarlierName } from "../current-name.ts";
 import { definitions } from "../measures/measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
@@ -36,6 +42,8 @@ export const runIndexSchema = z.strictObject({
   questions: z.string(),
   /** Where the systems stored their indexes: a relative path or the address of a database; absent by default. */
   index: z.string().optional(),
+  /** The user's signature of these paths; present only if one of them leads out of the workspace. */
+  signature: z.string().optional(),
   measures: z.array(z.string()),
   /** The columns used to break down the figures, or `null` for the known columns. */
   by: z.array(z.string()).nullable(),
@@ -54,20 +62,55 @@ export const runIndexSchema = z.strictObject({
 export type RunIndex = z.output<typeof runIndexSchema>;
 
 /** @param index the index, with absolute paths */
-export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
-  const graph = isUnknownOrEndpoint(index.graph) ? index.graph : relative(folder, index.graph);
-  const questions = relative(folder, index.questions);
-  const place = index.index;
-  const stored = place === undefined ? {} : { index: isAddress(place) ? place : relative(folder, place) };
+export function writeRunIndex(
+  folder: string,
+  { signature: _, ...index }: Omit<RunIndex, "$schema" | "version">,
+): void {
   requireRealFolder(folder);
-  writeJson(join(folder, fileName), {
-    $schema: schemaName,
-    version: 1,
-    ...index,
-    graph,
-    questions,
-    ...stored,
-  });
+  const file = join(folder, fileName);
+  const paths = relativePaths(folder, index);
+  const leaves = Object.values(paths).some(
+    (path) => path !== undefined && !isUnknownOrAddress(path) && leadsOutside(resolve(folder, path), file),
+  );
+  const signature = leaves ? { signature: signerFor("run").sign(canonicalJson(paths)) } : {};
+  writeJson(file, { $schema: schemaName, version: 1, ...index, ...paths, ...signature });
+}
+
+type RunPaths = Pick<RunIndex, "graph" | "questions" | "index">;
+
+/** Returns the paths relative to the results folder, and addresses unchanged. */
+function relativePaths(folder: string, { graph, questions, index }: RunPaths): RunPaths {
+  const below = (path: string): string => (isUnknownOrAddress(path) ? path : relative(folder, path));
+  return {
+    graph: below(graph),
+    questions: relative(folder, questions),
+    ...(index === undefined ? {} : { index: below(index) }),
+  };
+}
+
+/**
+ * Returns the path of a file that the results name, so that it may be opened. Whoever sends results must not choose which
+ * files of the user are read, so a path that leads out of the workspace must carry the user's own signature.
+ * @param index the index as `readRunIndex` returns it
+ * @throws InputError if somebody else wrote such a path
+ */
+export function fileOfRun<Kind extends keyof RunPaths>(
+  folder: string,
+  index: RunIndex,
+  kind: Kind,
+): RunPaths[Kind] {
+  const path = index[kind];
+  const file = join(folder, fileName);
+  if (path === undefined || isUnknownOrAddress(path) || !leadsOutside(path, file)) return path;
+  const paths = canonicalJson(relativePaths(folder, index));
+  if (signerFor("run").accepts(paths, index.signature)) return path;
+  throw new InputError(
+    { file, path: `$.${kind}` },
+    `the path leads to ${path}, outside the workspace of these results`,
+    {
+      hint: `If you trust whoever wrote them, add --${kind} ${path}.`,
+    },
+  );
 }
 
 /**
@@ -92,9 +135,10 @@ export function readRunIndex(folder: string): RunIndex {
   const index = readJson(file, runIndexSchema);
   const subfolders = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
   for (const subfolder of subfolders) requireRealFolder(folder, subfolder);
-  const graph = isUnknownOrEndpoint(index.graph) ? index.graph : resolve(folder, index.graph);
+  const graph = isUnknownOrAddress(index.graph) ? index.graph : resolve(folder, index.graph);
   const place = index.index;
-  const opened = place === undefined ? {} : { index: isAddress(place) ? place : resolve(folder, place) };
+  const opened =
+    place === undefined ? {} : { index: isUnknownOrAddress(place) ? place : resolve(folder, place) };
   return { ...index, graph, questions: resolve(folder, index.questions), ...opened };
 }
 
@@ -135,7 +179,7 @@ type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark |
  */
 export function readStoredBenchmark(folder: string, questions?: string): StoredBenchmark {
   const index = readRunIndex(folder);
-  const file = questions ?? index.questions;
+  const file = questions ?? fileOfRun(folder, index, "questions");
   const { pairs } = readQuestions(file);
   const [firstRun] = index.runs;
   const firstFinished = firstRun === undefined ? undefined : readRunFolder(join(folder, firstRun.folder));
@@ -163,10 +207,6 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: benchmarkQuestions, runs, variants };
 }
 
-function isUnknownOrEndpoint(graph: string): boolean {
-  return graph === "" || isEndpoint(graph);
-}
-
-function isAddress(place: string): boolean {
-  return /^\w+:\/\//.test(place);
+function isUnknownOrAddress(path: string): boolean {
+  return path === "" || /^\w+:\/\//.test(path);
 }

@@ -2,7 +2,9 @@
  * Collects the entities or predicates of a new store. Nodes wait in a window until their labels and types have probably
  * arrived, so that almost every row is written once. Only a limited number of ids is kept in memory.
  */
+
 import type Database from "better-sqlite3";
+import { compose } from "../../text/compose.ts";
 import { compareIds } from "../canonical-order.ts";
 import { compareNames, isStatedLabel, plainRank, type RankedName } from "../names.ts";
 import { createIdIndex } from "./schema.ts";
@@ -45,7 +47,8 @@ export function createNodeRows(database: Database.Database, table: "entities" | 
     waiting.length = 0;
   };
   return {
-    rowOf(id) {
+    rowOf(given) {
+      const id = compose(given);
       const known = ids.find(id);
       if (known !== undefined) return known;
       if (waiting.length === windowSize) write();
@@ -53,14 +56,16 @@ export function createNodeRows(database: Database.Database, table: "entities" | 
       if (ids.add(id, row)) write();
       return row;
     },
-    addName(row, name) {
+    addName(row, given) {
+      const name = { ...given, text: compose(given.text) };
       const node = waiting[row - written - 1];
       if (node === undefined) names.addLate(row, name);
       else if (node.names === undefined) node.names = name;
       else if (!isRepeated(node.names, name)) node.names = [node.names, name].flat();
     },
-    addTypes(row, types) {
-      if (types.length === 0) return;
+    addTypes(row, given) {
+      if (given.length === 0) return;
+      const types = given.map(compose);
       const node = waiting[row - written - 1];
       if (node === undefined) typesets.addLate(row, types);
       else if (node.types.length === 0) node.types = types;

@@ -19,8 +19,6 @@ function tighten(node: unknown, path: string): unknown {
   const entries = Object.entries(node)
     // The bounds of a safe integer add no information, and some grammars reject them.
     .filter(([key, value]) => !(isBound(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER))
-    // Strict endpoints reject limits on text lengths; the check of the reply still enforces them.
-    .filter(([key, value]) => !(isLength(key) && typeof value === "number"))
     .map(([key, value]) => [key, tighten(value, `${path}.${key}`)] as const);
   const tightened: Record<string, unknown> = Object.fromEntries(entries);
   if (tightened.type === "object" && tightened.properties !== undefined) {
@@ -37,6 +35,57 @@ function isBound(key: string): boolean {
   return key === "minimum" || key === "maximum";
 }
 
-function isLength(key: string): boolean {
-  return key === "minLength" || key === "maxLength";
+const limits = new Set(["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"]);
+
+/**
+ * Returns the schema without limits on lengths, numbers of items and values, which some endpoints reject. The check of
+ * the reply still enforces them.
+ */
+export function withoutLimits(schema: JsonSchema): JsonSchema {
+  return dropLimits(schema) as JsonSchema;
+}
+
+function dropLimits(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(dropLimits);
+  if (node === null || typeof node !== "object") return node;
+  const kept = Object.entries(node).filter(([key, value]) => !(limits.has(key) && typeof value === "number"));
+  // The keys are those of a schema that Taxolink built.
+  return Object.fromEntries(kept.map(([key, value]) => [key, dropLimits(value)]));
+}
+
+/** The length, in characters, of a text or number without a limit. */
+const unlimited = { text: 2_000, number: 10 } as const;
+/** The number of items in a list without a limit. */
+const unlimitedItems = 50;
+/** The number of characters per token in prose. Other texts have fewer, and a cut reply is asked for again. */
+const charactersPerToken = 3;
+
+/** Returns the number of tokens in the longest reply that conforms to a schema, estimated from its limits. */
+export function largestReply(schema: JsonSchema): number {
+  return Math.ceil(longest(schema) / charactersPerToken) + 20;
+}
+
+type SchemaNode = {
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+};
+
+function longest(node: SchemaNode): number {
+  const choices = node.enum ?? (node.const === undefined ? undefined : [node.const]);
+  if (choices)
+    return choices.reduce<number>((most, choice) => Math.max(most, JSON.stringify(choice).length), 0);
+  if (node.anyOf) return Math.max(...node.anyOf.map(longest));
+  // Each key has quotes, a colon, a comma and a space.
+  const fields = Object.entries(node.properties ?? {});
+  if (node.type === "object")
+    return fields.reduce((sum, [key, field]) => sum + key.length + 6 + longest(field), 2);
+  if (node.type === "array") return 2 + (node.maxItems ?? unlimitedItems) * (2 + longest(node.items ?? {}));
+  if (node.type === "string") return 2 + (node.maxLength ?? unlimited.text);
+  return unlimited.number;
 }

@@ -25,7 +25,7 @@ const testRequest: Omit<CompletionRequest, keyof ModelUse> = {
     name: "probe",
     json: {
       type: "object",
-      properties: { word: { type: "string" } },
+      properties: { word: { type: "string", maxLength: 50 } },
       required: ["word"],
       additionalProperties: false,
     },
@@ -64,7 +64,9 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
   const followsSchema = findReplyObjects(completion.text).objects.some(
     (object) => typeof (object as { readonly word?: unknown }).word === "string",
   );
-  return followsSchema || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
+  return followsSchema || !accepted.level.endsWith("_schema")
+    ? accepted
+    : { ...accepted, level: "json_object" };
 }
 
 async function withAvailableModels(

@@ -3,7 +3,7 @@
  */
 
 import type { OptionalField } from "./failure.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { type JsonSchema, withoutLimits } from "./json-schema.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
@@ -22,8 +22,8 @@ export type CompletionRequest = ModelUse & {
   readonly seed: number;
 };
 
-/** The ways to request a reply format, strictest first. */
-const outputLevels = ["json_schema", "json_object", "text"] as const;
+/** The ways to request a reply format, strictest first. An unlimited schema has no limits on lengths and values. */
+const outputLevels = ["json_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
 
 /** The fields that the endpoint is known to accept for a model. */
@@ -69,7 +69,7 @@ export function buildBody(
     ...others,
     ...(routing !== undefined && sends("provider") ? { provider: routing } : {}),
     model: request.model,
-    messages: capability.level === "json_schema" ? request.messages : withSchema(request),
+    messages: isEnforced(capability.level) ? request.messages : withSchema(request),
     ...responseFormat(request, capability.level),
     ...(sends("temperature") ? { temperature: request.temperature } : {}),
     ...(sends("seed") ? { seed: request.seed } : {}),
@@ -80,10 +80,15 @@ export function buildBody(
   };
 }
 
+function isEnforced(level: OutputLevel): boolean {
+  return level === "json_schema" || level === "unlimited_schema";
+}
+
 function responseFormat(request: CompletionRequest, level: OutputLevel): Record<string, unknown> {
   if (level === "text") return {};
   if (level === "json_object") return { response_format: { type: "json_object" } };
-  const { name, json } = request.schema;
+  const { name, json: limited } = request.schema;
+  const json = level === "json_schema" ? limited : withoutLimits(limited);
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 

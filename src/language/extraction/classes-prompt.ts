@@ -5,11 +5,21 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halveText, type Prompt } from "../model/prompt.ts";
+import { lengths, someText, text } from "../model/reply-schema.ts";
 import { bulleted } from "../prompted/show-triple.ts";
 
-const schema = z.object({
-  classes: z.array(z.object({ name: z.string().min(1), description: z.string(), quote: z.string() })),
-});
+const schema = ({ passage }: ClassesPassage) =>
+  z.object({
+    classes: z
+      .array(
+        z.object({
+          name: someText(lengths.name),
+          description: text(lengths.sentence),
+          quote: text(passage.length),
+        }),
+      )
+      .max(5 + Math.ceil(passage.length / 60)),
+  });
 
 export type ClassesPassage = {
   /** The objects to be classified, as the plan of the taxonomy describes them. */
@@ -18,7 +28,7 @@ export type ClassesPassage = {
   readonly passage: string;
 };
 
-export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema>> = {
+export const extractClassesPrompt: Prompt<ClassesPassage, z.output<ReturnType<typeof schema>>> = {
   task: "extractClasses",
   version: 2,
   summary: "extracts the classes that a passage proposes for a kind of object, with quotes",
@@ -69,8 +79,7 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
     ...(findings.length > 0 ? [{ title: "Findings", text: bulleted(findings.map(cleanLine)) }] : []),
     { title: "Passage", text: passage },
   ],
-  replyTokens: ({ passage }) => ({ likely: 250, most: 500 + Math.ceil(passage.length / 2) }),
-  check: () => null,
+  likelyTokens: () => 250,
   overflow: {
     kind: "split",
     halves: (input) => halveText(input, "passage"),

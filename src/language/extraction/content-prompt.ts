@@ -5,12 +5,22 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halveText, type Prompt } from "../model/prompt.ts";
+import { lengths, text } from "../model/reply-schema.ts";
 import { bulleted } from "../prompted/show-triple.ts";
 import type { ContentField } from "./content-schema.ts";
 
-const schema = z.object({
-  items: z.array(z.object({ field: z.string(), value: z.string(), quote: z.string() })),
-});
+const schema = ({ fields, passage }: ContentPassage) =>
+  z.object({
+    items: z
+      .array(
+        z.object({
+          field: z.enum(fields.map(({ name }) => name)),
+          value: text(passage.length + lengths.sentence),
+          quote: text(passage.length),
+        }),
+      )
+      .max(5 + Math.ceil(passage.length / 40)),
+  });
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
@@ -19,7 +29,7 @@ export type ContentPassage = {
   readonly passage: string;
 };
 
-export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema>> = {
+export const extractContentPrompt: Prompt<ContentPassage, z.output<ReturnType<typeof schema>>> = {
   task: "extractContent",
   version: 2,
   summary: "extracts the items that a schema describes from a passage, with quotes",
@@ -71,7 +81,7 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema
       : []),
     { title: "Passage", text: passage },
   ],
-  replyTokens: ({ passage }) => ({ likely: 300, most: 500 + Math.ceil(passage.length / 2) }),
+  likelyTokens: () => 300,
   check: ({ items }, { fields }) => {
     for (const { field, value } of items) {
       const matchingField = fields.find((candidate) => candidate.name === field);

@@ -1,8 +1,10 @@
 /** Asks a model for questions to which an answer could be the reply (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
+import { lengths, someText } from "../model/reply-schema.ts";
 
-const schema = z.object({ questions: z.array(z.string().min(1)), evasive: z.boolean() });
+const schema = ({ count }: AskBackInput) =>
+  z.object({ questions: z.array(someText(lengths.sentence)).length(count), evasive: z.boolean() });
 
 export type AskBackInput = {
   readonly answer: string;
@@ -10,7 +12,7 @@ export type AskBackInput = {
   readonly count: number;
 };
 
-export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
+export const askBackPrompt: Prompt<AskBackInput, z.output<ReturnType<typeof schema>>> = {
   task: "askBack",
   version: 2,
   summary: "guesses the question from its answer alone",
@@ -46,9 +48,7 @@ export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
     { title: "Answer", text: answer },
     { title: "Number of questions", text: String(count) },
   ],
-  replyTokens: ({ count }) => ({ likely: 20 + 30 * count, most: 100 + 150 * count }),
-  check: ({ questions }, { count }) =>
-    questions.length === count ? null : `there are ${questions.length} questions instead of ${count}`,
+  likelyTokens: ({ count }) => 20 + 30 * count,
   overflow: {
     kind: "shrink",
     smaller: ({ answer, count }) =>

@@ -2,7 +2,7 @@
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
+import { type Verdicts, verdictsSchema } from "./verdicts.ts";
 
 export type CheckInstructionsInput = {
   readonly question: string;
@@ -22,7 +22,7 @@ export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> =
     "Give one verdict on every demand. Write the reason first: a short sentence that refers to the answer.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
-  schema: verdictsSchema,
+  schema: ({ instructions }) => verdictsSchema(instructions.length),
   examples: [
     {
       input: {
@@ -51,11 +51,7 @@ export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> =
     { title: "Demands", text: numbered(instructions.map(cleanLine)) },
     { title: "Answer", text: answer },
   ],
-  replyTokens: ({ instructions }) => ({
-    likely: 10 + 35 * instructions.length,
-    most: 100 + 150 * instructions.length,
-  }),
-  check: (output, { instructions }) => checkVerdicts(output, instructions.length),
+  likelyTokens: ({ instructions }) => 10 + 35 * instructions.length,
   overflow: {
     kind: "shrink",
     smaller: (input) =>

@@ -5,10 +5,14 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { lengths, someText } from "../model/reply-schema.ts";
 
-const schema = z.object({ instructions: z.array(z.string().min(1)).min(1) });
+const schema = () => z.object({ instructions: z.array(someText(lengths.sentence)).min(1).max(20) });
 
-export const listInstructionsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+export const listInstructionsPrompt: Prompt<
+  { readonly question: string },
+  z.output<ReturnType<typeof schema>>
+> = {
   task: "listInstructions",
   version: 2,
   summary: "lists a question's demands on the form and content of its answer",
@@ -39,8 +43,7 @@ export const listInstructionsPrompt: Prompt<{ readonly question: string }, z.out
     },
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
-  replyTokens: () => ({ likely: 50, most: 500 }),
-  check: () => null,
+  likelyTokens: () => 50,
   overflow: {
     kind: "shrink",
     smaller: ({ question }) =>

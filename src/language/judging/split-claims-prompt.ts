@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halveText, type Prompt } from "../model/prompt.ts";
+import { lengths, someText } from "../model/reply-schema.ts";
 
-const schema = z.object({ claims: z.array(z.string().min(1)) });
+const schema = ({ text }: SplitClaimsInput) =>
+  z.object({ claims: z.array(someText(lengths.sentence)).max(5 + Math.ceil(text.length / 15)) });
 
 export type SplitClaimsInput = {
   /** The question that the text answers, to resolve pronouns such as "it" and "they". */
@@ -11,7 +13,7 @@ export type SplitClaimsInput = {
   readonly text: string;
 };
 
-export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {
+export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<ReturnType<typeof schema>>> = {
   task: "splitClaims",
   version: 2,
   summary: "splits an answer into statements that can be checked one by one",
@@ -54,8 +56,7 @@ export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>
     { title: "Question", text: cleanLine(question) },
     { title: "Text", text },
   ],
-  replyTokens: ({ text }) => ({ likely: 40 + text.length / 3, most: 300 + 2 * text.length }),
-  check: ({ claims }) => (claims.some((claim) => claim.trim() === "") ? "a statement is empty" : null),
+  likelyTokens: ({ text }) => 40 + text.length / 3,
   overflow: {
     kind: "split",
     halves: (input) => halveText(input, "text"),

@@ -2,7 +2,7 @@
 import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
+import { type Verdicts, verdictsSchema } from "./verdicts.ts";
 
 export type VerifyClaimsInput = {
   readonly claims: readonly string[];
@@ -24,7 +24,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
       "evidence.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
-  schema: verdictsSchema,
+  schema: ({ claims }) => verdictsSchema(claims.length),
   examples: [
     {
       input: {
@@ -50,8 +50,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
     { title: "Contexts", text: contexts.map(cleanLine).join("\n") },
     { title: "Statements", text: numbered(claims.map(cleanLine)) },
   ],
-  replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
-  check: (output, { claims }) => checkVerdicts(output, claims.length),
+  likelyTokens: ({ claims }) => 10 + 35 * claims.length,
   overflow: {
     // A statement is supported if any of the contexts supports it. The statements stay together, because splitting
     // them would change their numbers.

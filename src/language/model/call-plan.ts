@@ -1,5 +1,7 @@
 /** Plans the calls of a run: their number, tokens and cost by task, as a range. */
+
 import { hashValue } from "../../io/index.ts";
+import { largestReply } from "../endpoint/json-schema.ts";
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import { costOf, type Price } from "./prices.ts";
 import { type Prompt, renderPrompt } from "./prompt.ts";
@@ -60,14 +62,19 @@ function planInto(
       return;
     }
     const promptEstimate = estimateMessages(rendered.messages);
-    const reply = prompt.replyTokens(input);
+    const likelyTokens = prompt.likelyTokens(input);
     const parts =
-      promptEstimate.likely + reply.likely > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
+      promptEstimate.likely + likelyTokens > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
     if (parts.length > 0) for (const part of parts) add(prompt, part);
     else
       record(
         prompt.task,
-        planned(1, price, [promptEstimate.likely, reply.likely], [promptEstimate.upper, reply.most]),
+        planned(
+          1,
+          price,
+          [promptEstimate.likely, likelyTokens],
+          [promptEstimate.upper, largestReply(rendered.schema.json)],
+        ),
       );
   }
   return {

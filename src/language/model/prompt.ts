@@ -16,14 +16,18 @@ export type Prompt<I, O> = {
   readonly summary: string;
   /** The model's role and instructions. */
   readonly rules: string;
-  readonly schema: z.ZodType<O>;
+  /** Returns the schema of the reply to a call. Ids, numbers of items and lengths are limited by the input. */
+  schema(input: I): z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
   /** Returns the sections that the model sees. */
   sections(input: I): readonly Section[];
-  /** Returns the likely number of tokens in a reply, and the maximum for a valid one. */
-  replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Returns a sentence that tells the model what is wrong with its reply, or null if the reply is correct. */
-  check(output: O, input: I): string | null;
+  /** Returns the likely number of tokens in a reply. The maximum follows from the schema. */
+  likelyTokens(input: I): number;
+  /**
+   * Returns a sentence that tells the model what is wrong with a reply that conforms to the schema, or null if nothing
+   * is.
+   */
+  check?(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
@@ -46,7 +50,7 @@ export type RenderedPrompt = {
 };
 
 export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedPrompt {
-  return renderWith(fixedPart(prompt), prompt, input);
+  return renderWith(systemMessage(prompt), prompt, input);
 }
 
 /**
@@ -54,27 +58,23 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
  * per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
-  const fixedParts = new WeakMap<object, FixedPart>();
+  const systemMessages = new WeakMap<object, ChatMessage>();
   return (prompt, input) => {
-    const fixed = fixedParts.get(prompt) ?? fixedPart(prompt);
-    fixedParts.set(prompt, fixed);
-    return renderWith(fixed, prompt, input);
+    const system = systemMessages.get(prompt) ?? systemMessage(prompt);
+    systemMessages.set(prompt, system);
+    return renderWith(system, prompt, input);
   };
 }
 
-type FixedPart = { readonly system: ChatMessage; readonly schema: RenderedPrompt["schema"] };
-
-function fixedPart<I, O>(prompt: Prompt<I, O>): FixedPart {
-  return {
-    system: { role: "system", content: systemText(prompt) },
-    schema: { name: prompt.task, json: toStrictJsonSchema(prompt.schema) },
-  };
-}
-
-function renderWith<I, O>({ system, schema }: FixedPart, prompt: Prompt<I, O>, input: I): RenderedPrompt {
+function renderWith<I, O>(system: ChatMessage, prompt: Prompt<I, O>, input: I): RenderedPrompt {
   const { task, version } = prompt;
   const user: ChatMessage = { role: "user", content: fenceSections(prompt.sections(input)) };
+  const schema = { name: task, json: toStrictJsonSchema(prompt.schema(input)) };
   return { task, version, messages: [system, user], schema };
+}
+
+function systemMessage<I, O>(prompt: Prompt<I, O>): ChatMessage {
+  return { role: "system", content: systemText(prompt) };
 }
 
 function systemText<I, O>(prompt: Prompt<I, O>): string {
@@ -87,7 +87,10 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
 
 /** Returns a hash of the rules, the examples and the schema of the prompt. A test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
-  return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
+  return hashValue({
+    system: systemText(prompt),
+    schema: toStrictJsonSchema(prompt.schema(prompt.examples[0].input)),
+  }).slice(0, 12);
 }
 
 /** Returns two inputs, each with half of the list in the field, or null if the list has fewer than two items. */

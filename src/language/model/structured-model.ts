@@ -12,6 +12,7 @@ import { hashValue } from "../../io/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
+import { largestReply } from "../endpoint/json-schema.ts";
 import { findReplyObjects } from "../endpoint/parse-reply.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
 import type { ChatMessage, CompletionRequest, ModelUse } from "../endpoint/request-body.ts";
@@ -192,7 +193,7 @@ async function sendUntilComplete<I, O>(
   messages: readonly ChatMessage[],
   callUsage: CallUsage,
 ): Promise<string> {
-  let room = promptCall.prompt.replyTokens(promptCall.input).most + thinkingTokens;
+  let room = largestReply(promptCall.request.prompt.schema.json) + thinkingTokens;
   let problem: FailureKind = "empty";
   for (let sending = 1; sending <= maxSendings; sending += 1) {
     const completion = await sendOnce(promptCall, messages, room, callUsage);
@@ -223,10 +224,7 @@ async function sendOnce<I, O>(
 ): Promise<Completion & { readonly isAtLimit: boolean; readonly isBounded: boolean }> {
   const { endpoint, model, option, parameters, price, spend, contextTokens, prompt, call } = promptCall;
   const estimate = estimateMessages(messages);
-  if (
-    contextTokens !== null &&
-    estimate.likely + prompt.replyTokens(promptCall.input).likely > contextTokens
-  ) {
+  if (contextTokens !== null && estimate.likely + prompt.likelyTokens(promptCall.input) > contextTokens) {
     throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
   }
   const limit = Math.min(room, contextTokens === null ? room : contextTokens - estimate.likely);

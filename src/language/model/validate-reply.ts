@@ -28,9 +28,9 @@ export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string
 }
 
 function validateObject<I, O>(prompt: Prompt<I, O>, input: I, object: unknown): Validation<O> {
-  const result = prompt.schema.safeParse(object);
+  const result = prompt.schema(input).safeParse(object);
   if (!result.success) return { ok: false, problem: schemaProblem(result.error) };
-  const problem = prompt.check(result.data, input);
+  const problem = prompt.check?.(result.data, input) ?? null;
   return problem === null ? { ok: true, value: result.data } : { ok: false, problem };
 }
 

@@ -4,12 +4,18 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
+import { lengths, someText, tooMany } from "../model/reply-schema.ts";
 import type { DocumentsInput } from "../question-tasks.ts";
 import { noteInstructions, repeatedQuestion } from "./written-question.ts";
 
-const schema = z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) });
+const schema = ({ count }: DocumentsInput) =>
+  z.object({
+    questions: z
+      .array(z.object({ question: someText(lengths.sentence), answer: someText(lengths.answer) }))
+      .max(count, tooMany(count, "questions")),
+  });
 
-export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>> = {
+export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<typeof schema>>> = {
   task: "askDocuments",
   version: 2,
   summary: "writes questions that a group of documents answers",
@@ -77,13 +83,8 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>>
         .join("\n\n"),
     },
   ],
-  replyTokens: ({ count }) => ({ likely: 70 * count, most: 100 + 250 * count }),
-  check: ({ questions }, { count }) => {
-    if (questions.length > count)
-      return `there are ${questions.length} questions instead of at most ${count}`;
-    if (questions.some(({ question }) => question.trim() === "")) return "a question is empty";
-    return repeatedQuestion(questions);
-  },
+  likelyTokens: ({ count }) => 70 * count,
+  check: ({ questions }) => repeatedQuestion(questions),
   overflow: {
     kind: "shrink",
     smaller: (input) => halveList(input, "documents")?.[0] ?? null,

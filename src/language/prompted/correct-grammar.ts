@@ -4,10 +4,15 @@ import { z } from "zod";
 import { quotedSpans } from "../../text/quotations.ts";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { someText } from "../model/reply-schema.ts";
 
-const schema = z.object({ question: z.string().min(1) });
+const schema = ({ question }: { readonly question: string }) =>
+  z.object({ question: someText(100 + 2 * question.length) });
 
-export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+export const correctGrammarPrompt: Prompt<
+  { readonly question: string },
+  z.output<ReturnType<typeof schema>>
+> = {
   task: "correctGrammar",
   version: 2,
   summary: "corrects only the grammar of a question",
@@ -30,10 +35,7 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
     },
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
-  replyTokens: ({ question }) => ({
-    likely: 15 + Math.ceil(question.length / 4),
-    most: 100 + Math.ceil(question.length / 2),
-  }),
+  likelyTokens: ({ question }) => 15 + Math.ceil(question.length / 4),
   check: ({ question }, input) => {
     const changedTitle = quotations(input.question).find((title) => !question.includes(title));
     return changedTitle === undefined ? null : `the words ${changedTitle} were changed`;

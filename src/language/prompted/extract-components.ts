@@ -2,10 +2,14 @@
 import { z } from "zod";
 import { cleanText } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { lengths, someText } from "../model/reply-schema.ts";
 
-const schema = z.object({ components: z.array(z.string().min(1)).min(1).max(40) });
+const schema = () => z.object({ components: z.array(someText(lengths.name)).min(1).max(40) });
 
-export const extractComponentsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
+export const extractComponentsPrompt: Prompt<
+  { readonly question: string },
+  z.output<ReturnType<typeof schema>>
+> = {
   task: "extractComponents",
   version: 2,
   summary: "splits a question into the names, types and conditions that it contains",
@@ -30,8 +34,7 @@ export const extractComponentsPrompt: Prompt<{ readonly question: string }, z.ou
     },
   ],
   sections: ({ question }) => [{ title: "Question", text: question }],
-  replyTokens: ({ question }) => ({ likely: 40, most: 100 + question.length }),
-  check: () => null,
+  likelyTokens: () => 40,
   overflow: {
     kind: "shrink",
     smaller: ({ question }) =>

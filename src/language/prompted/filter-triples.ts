@@ -3,12 +3,18 @@ import { z } from "zod";
 import type { FilterTriplesInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
-import { unknownIds } from "./check-ids.ts";
+import { idsIn } from "../model/reply-schema.ts";
 import { exampleTriple, showLabel, showTriple } from "./show-triple.ts";
 
-const schema = z.object({ ids: z.array(z.int()) });
+const schema = ({ triples }: FilterTriplesInput) =>
+  z.object({
+    ids: idsIn(
+      triples.map(({ id }) => id),
+      "triples",
+    ),
+  });
 
-export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof schema>> = {
+export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<ReturnType<typeof schema>>> = {
   task: "filterTriples",
   version: 2,
   summary: "selects the triples that support an answer, by id",
@@ -75,13 +81,7 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof sch
         .join("\n"),
     },
   ],
-  replyTokens: ({ triples }) => ({ likely: 10 + 2 * triples.length, most: 50 + 6 * triples.length }),
-  check: ({ ids }, { triples }) =>
-    unknownIds(
-      ids,
-      triples.map(({ id }) => id),
-      "triples",
-    ),
+  likelyTokens: ({ triples }) => 10 + 2 * triples.length,
   overflow: {
     kind: "split",
     halves: (input) => halveList(input, "triples"),

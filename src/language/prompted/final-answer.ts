@@ -6,12 +6,14 @@ import { z } from "zod";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { lengths, someText } from "../model/reply-schema.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showLabel } from "./show-triple.ts";
 
-const schema = z.object({ answer: z.string().min(1) });
+const schema = ({ partialAnswers }: FinalAnswerInput) =>
+  z.object({ answer: someText(lengths.answer + 300 * partialAnswers.length) });
 
-export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>> = {
+export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typeof schema>>> = {
   task: "finalAnswer",
   version: 2,
   summary: "combines partial answers into one answer that cites its sources",
@@ -72,10 +74,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
         .join("\n\n"),
     },
   ],
-  replyTokens: ({ partialAnswers }) => ({
-    likely: 60 + 25 * partialAnswers.length,
-    most: 500 + 80 * partialAnswers.length,
-  }),
+  likelyTokens: ({ partialAnswers }) => 60 + 25 * partialAnswers.length,
   check: ({ answer }, { partialAnswers }) => {
     const cited = citations(answer);
     if (cited.length === 0) return "the answer cites no source";

@@ -2,18 +2,20 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
+import { lengths, someText, text } from "../model/reply-schema.ts";
 import type { FeedbackInput } from "../question-tasks.ts";
 import { bulleted, exampleTriple } from "./show-triple.ts";
-import { idsOf, showGroups } from "./written-question.ts";
+import { showGroups } from "./written-question.ts";
 
-const schema = z.object({
-  good: z.boolean(),
-  comments: z.array(z.string()),
-  question: z.string().nullable(),
-  answer: z.string().nullable(),
-});
+const schema = () =>
+  z.object({
+    good: z.boolean(),
+    comments: z.array(someText(lengths.sentence)).max(20),
+    question: text(lengths.sentence).nullable(),
+    answer: text(lengths.answer).nullable(),
+  });
 
-export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> = {
+export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeof schema>>> = {
   task: "giveFeedback",
   version: 2,
   summary: "suggests changes to a reviewed question",
@@ -73,7 +75,7 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> 
     { title: "Triples", text: showGroups(groups) || "none" },
     { title: "Found by checks", text: bulleted(findings.map(cleanLine)) || "nothing" },
   ],
-  replyTokens: ({ groups }) => ({ likely: 80, most: 500 + 30 * idsOf(groups).length }),
+  likelyTokens: () => 80,
   check: ({ good, comments, question, answer }) => {
     if (good && (comments.length > 0 || question !== null || answer !== null)) {
       return "a good question has no comments and no better wording";

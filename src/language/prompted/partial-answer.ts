@@ -8,12 +8,18 @@ import { z } from "zod";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
-import { numbersTo, unknownIds } from "./check-ids.ts";
+import { idsIn, lengths, text } from "../model/reply-schema.ts";
+import { numbersTo } from "./check-ids.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showPath } from "./show-triple.ts";
 
-const schema = z.object({ relevant: z.boolean(), answer: z.string(), facts: z.array(z.int()) });
+const schema = ({ paths }: PartialAnswerInput) =>
+  z.object({
+    relevant: z.boolean(),
+    answer: text(lengths.answer),
+    facts: idsIn(numbersTo(paths.length), "facts"),
+  });
 
-export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof schema>> = {
+export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType<typeof schema>>> = {
   task: "partialAnswer",
   version: 2,
   summary: "states what a hub contributes to the answer, if anything",
@@ -87,11 +93,9 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof sch
     },
     ...(input.linked.length > 0 ? [{ title: "Texts about the thing", text: input.linked.join("\n\n") }] : []),
   ],
-  replyTokens: ({ paths }) => ({ likely: 80, most: 400 + 20 * paths.length }),
-  check: (output, { paths }) => {
-    if (output.relevant && output.answer.trim() === "") return "relevant is true, but the answer is empty";
-    return unknownIds(output.facts, numbersTo(paths.length), "facts");
-  },
+  likelyTokens: () => 80,
+  check: ({ relevant, answer }) =>
+    relevant && answer.trim() === "" ? "relevant is true, but the answer is empty" : null,
   overflow: {
     kind: "split",
     halves: (input) => {

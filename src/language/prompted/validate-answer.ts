@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { lengths, text } from "../model/reply-schema.ts";
 import type { QuestionAnswer } from "../question-tasks.ts";
 
-const schema = z.object({ matches: z.boolean(), reason: z.string() });
+const schema = () => z.object({ matches: z.boolean(), reason: text(lengths.sentence) });
 
-export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<typeof schema>> = {
+export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<ReturnType<typeof schema>>> = {
   task: "validateAnswer",
   version: 2,
   summary: "decides whether an answer fits its question",
@@ -40,7 +41,7 @@ export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<typeof schema
     { title: "Question", text: cleanLine(question) },
     { title: "Answer", text: cleanLine(answer) },
   ],
-  replyTokens: () => ({ likely: 40, most: 200 }),
+  likelyTokens: () => 40,
   check: ({ matches, reason }) =>
     !matches && reason.trim() === "" ? "an answer that does not match needs a reason" : null,
   overflow: { kind: "shrink", smaller: () => null },

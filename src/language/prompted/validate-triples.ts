@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { idsIn, lengths, text } from "../model/reply-schema.ts";
 import type { FactGroup, ValidateTriplesInput } from "../question-tasks.ts";
-import { unknownIds } from "./check-ids.ts";
 import { exampleTriple } from "./show-triple.ts";
 import { idsOf, showGroups } from "./written-question.ts";
 
-const schema = z.object({ needed: z.array(z.int()), unsupported: z.array(z.string()) });
+const schema = ({ groups }: ValidateTriplesInput) =>
+  z.object({ needed: idsIn(idsOf(groups), "triples"), unsupported: z.array(text(lengths.sentence)).max(20) });
 
 const bridges: readonly FactGroup[] = [
   {
@@ -20,7 +21,7 @@ const bridges: readonly FactGroup[] = [
   },
 ];
 
-export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof schema>> = {
+export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<ReturnType<typeof schema>>> = {
   task: "validateTriples",
   version: 2,
   summary: "selects the triples that an answer needs, and lists claims that they do not support",
@@ -58,11 +59,7 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof
     { title: "Answer", text: cleanLine(answer) },
     { title: "Triples", text: showGroups(groups) },
   ],
-  replyTokens: ({ groups }) => ({
-    likely: 20 + 4 * idsOf(groups).length,
-    most: 400 + 8 * idsOf(groups).length,
-  }),
-  check: ({ needed }, { groups }) => unknownIds(needed, idsOf(groups), "triples"),
+  likelyTokens: ({ groups }) => 20 + 4 * idsOf(groups).length,
   // Half of the triples would make half of the answer look unsupported.
   overflow: { kind: "shrink", smaller: () => null },
 };

@@ -4,12 +4,16 @@
 import { z } from "zod";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
-import { numbersTo, unknownIds } from "./check-ids.ts";
+import { eachOf, someText } from "../model/reply-schema.ts";
+import { numbersTo } from "./check-ids.ts";
 import { exampleTriple, numbered, showPath } from "./show-triple.ts";
 
-const schema = z.object({ sentences: z.array(z.object({ id: z.int(), text: z.string().min(1) })) });
+const schema = ({ paths }: VerbalisePathsInput) =>
+  z.object({
+    sentences: eachOf(numbersTo(paths.length), "paths", { text: someText(longestSentence(paths)) }),
+  });
 
-export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof schema>> = {
+export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnType<typeof schema>>> = {
   task: "verbalisePaths",
   version: 2,
   summary: "phrases each path of a graph as a sentence",
@@ -53,15 +57,7 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof s
     },
   ],
   sections: ({ paths }) => [{ title: "Paths", text: numbered(paths.map(showPath)) }],
-  replyTokens: ({ paths }) => ({ likely: 40 * paths.length, most: 160 * paths.length + 50 }),
-  check: ({ sentences }, { paths }) => {
-    const ids = sentences.map((sentence) => sentence.id);
-    const pathIds = numbersTo(paths.length);
-    const missing = pathIds.filter((id) => !ids.includes(id));
-    if (missing.length > 0) return `no sentence for path ${missing.slice(0, 5).join(", ")}`;
-    if (new Set(ids).size < ids.length) return "a path has two sentences";
-    return unknownIds(ids, pathIds, "paths");
-  },
+  likelyTokens: ({ paths }) => 40 * paths.length,
   overflow: {
     kind: "split",
     halves: (input) => halveList(input, "paths"),
@@ -77,3 +73,8 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof s
     },
   },
 };
+
+/** Returns the length of the longest sentence about a path: three times the names in it, and some words. */
+function longestSentence(paths: VerbalisePathsInput["paths"]): number {
+  return 200 + 3 * Math.max(0, ...paths.map((path) => showPath(path).length));
+}

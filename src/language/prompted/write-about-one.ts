@@ -5,15 +5,28 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
+import { idsIn, lengths, someText, tooMany } from "../model/reply-schema.ts";
 import type { AboutOneInput } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
 import { noteInstructions, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
 
-const schema = z.object({
-  questions: z.array(z.object({ question: z.string(), answer: z.string(), triples: z.array(z.int()) })),
-});
+const schema = ({ count, triples }: AboutOneInput) =>
+  z.object({
+    questions: z
+      .array(
+        z.object({
+          question: someText(lengths.sentence),
+          answer: someText(lengths.answer),
+          triples: idsIn(
+            triples.map(({ id }) => id),
+            "triples",
+          ),
+        }),
+      )
+      .max(count, tooMany(count, "questions")),
+  });
 
-export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>> = {
+export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<typeof schema>>> = {
   task: "writeAboutOne",
   version: 2,
   summary: "writes several questions about an entity from its triples",
@@ -85,7 +98,7 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
     { title: "Instructions", text: cleanLine(instructions) || "none" },
     { title: "Triples", text: showGroups([{ thing, triples }]) },
   ],
-  replyTokens: ({ count }) => ({ likely: 80 * count, most: 100 + 300 * count }),
+  likelyTokens: ({ count }) => 80 * count,
   check: ({ questions }, { count, triples }) => {
     if (questions.length > count)
       return `there are ${questions.length} questions instead of at most ${count}`;

@@ -5,18 +5,20 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
+import { idsIn, lengths, text } from "../model/reply-schema.ts";
 import type { TemplateInput, WrittenQuestion } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
 import { idsOf, noteInstructions, showGroups, wrongQuestion } from "./written-question.ts";
 
-const schema = z.object({
-  possible: z.boolean(),
-  question: z.string(),
-  answer: z.string(),
-  triples: z.array(z.int()),
-});
+const schema = ({ groups }: TemplateInput) =>
+  z.object({
+    possible: z.boolean(),
+    question: text(lengths.sentence),
+    answer: text(lengths.answer),
+    triples: idsIn(idsOf(groups), "triples"),
+  });
 
-export type TemplateReply = z.output<typeof schema>;
+export type TemplateReply = z.output<ReturnType<typeof schema>>;
 
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
@@ -83,10 +85,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
     { title: "Instructions", text: cleanLine(instructions) || "none" },
     { title: "Triples", text: showGroups(groups) },
   ],
-  replyTokens: ({ groups }) => ({
-    likely: 80 + 5 * idsOf(groups).length,
-    most: 400 + 40 * idsOf(groups).length,
-  }),
+  likelyTokens: ({ groups }) => 80 + 5 * idsOf(groups).length,
   check: (reply, { groups }) => (reply.possible ? wrongQuestion(reply, idsOf(groups)) : null),
   // A question about only part of the facts would have an incomplete answer.
   overflow: { kind: "shrink", smaller: () => null },

@@ -251,7 +251,10 @@ function askBetter(
 ): string {
   const { vocabulary } = writer;
   const noun = vocabulary.nounOf(ids[0] ?? "")?.singular ?? "one";
-  const names = ids.map((id) => sayName(id, vocabulary).replace(new RegExp(`^the ${noun} `), ""));
+  const before = `the ${noun} `;
+  const names = ids
+    .map((id) => sayName(id, vocabulary))
+    .map((name) => (name.startsWith(before) ? name.slice(before.length) : name));
   const either = names.join(" or ");
   if (by.of === "count") {
     const words = vocabulary.path(by.path);

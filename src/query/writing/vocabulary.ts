@@ -113,7 +113,7 @@ export function createVocabulary(
 /** Returns a plural; nouns of doing, such as "machine learning", have none. */
 export function pluralNoun(singular: string): string {
   const head = headOf(singular);
-  const isDoing = /[^aeiou].*ing$/.test(head) && !countable.has(head);
+  const isDoing = head.endsWith("ing") && /[^aeiou]/.test(head.slice(0, -3)) && !countable.has(head);
   return isDoing || isUncountable(singular) ? singular : pluralOf(singular);
 }
 

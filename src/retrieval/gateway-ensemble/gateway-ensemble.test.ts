@@ -270,7 +270,7 @@ test("if the prompt is too long, whole documents are dropped from the end, and t
   expect(all).toHaveLength(3);
   // A lower limit leaves less space for documents besides the rules and the longest reply.
   const documentCounts = new Set<number>();
-  for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
+  for (let tokens = 2_000; tokens > 500; tokens -= 100) {
     const { requests, answer, trace } = await converse(reply, question, tokens);
     if (requests.length === 0) {
       expect(answer).toBeNull();

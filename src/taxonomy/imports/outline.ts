@@ -14,7 +14,7 @@ type Entry = {
 
 type Line = { readonly text: string; readonly line: number };
 
-const heading = /^ {0,3}(#{1,6})[ \t]+(.+)$/;
+const heading = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 const rule = /^\s*([-*_=])\1{2,}\s*$/;
 const tableRow = /^\s*\|/;
 const tableRule = /^[\s|:-]+$/;

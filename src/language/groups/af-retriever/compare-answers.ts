@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { idIn } from "../../model/reply-schema.ts";
 import {
   exampleAnswer,
   type QuestionWithAnswers,
@@ -11,9 +11,15 @@ import {
   withShorterAnswers,
 } from "./answer-text.ts";
 
-const schema = z.object({ better: z.int() });
+const schema = ({ answers }: QuestionWithAnswers) =>
+  z.object({
+    better: idIn(
+      answers.map(({ id }) => id),
+      "nodes",
+    ),
+  });
 
-const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> = {
   task: "compareAnswers",
   version: 2,
   summary: "decides which of two nodes answers a question better",
@@ -49,13 +55,7 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
     },
   ],
   sections: showQuestionAndAnswers,
-  replyTokens: () => ({ likely: 8, most: 60 }),
-  check: ({ better }, { answers }) =>
-    unknownIds(
-      [better],
-      answers.map(({ id }) => id),
-      "nodes",
-    ),
+  likelyTokens: () => 8,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
 };
 
@@ -63,7 +63,11 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
  * Returns the id of the better answer. The offline rule chooses the answer that contains more of the question's content
  * words, or the first answer if there is a tie.
  */
-export const compareAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, number | null>({
+export const compareAnswers = defineTask<
+  QuestionWithAnswers,
+  z.output<ReturnType<typeof schema>>,
+  number | null
+>({
   prompt,
   rule: ({ question, answers }) => {
     const [first, second] = answers.map((answer) => ({

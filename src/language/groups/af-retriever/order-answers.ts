@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { orderOf } from "../../model/reply-schema.ts";
 import {
   exampleAnswer,
   type QuestionWithAnswers,
@@ -11,9 +11,15 @@ import {
   withShorterAnswers,
 } from "./answer-text.ts";
 
-const schema = z.object({ order: z.array(z.int()) });
+const schema = ({ answers }: QuestionWithAnswers) =>
+  z.object({
+    order: orderOf(
+      answers.map(({ id }) => id),
+      "nodes",
+    ),
+  });
 
-const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> = {
   task: "orderAnswers",
   version: 2,
   summary: "orders nodes by how well they answer a question",
@@ -50,15 +56,7 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
     },
   ],
   sections: showQuestionAndAnswers,
-  replyTokens: ({ answers }) => ({ likely: 10 + 3 * answers.length, most: 50 + 6 * answers.length }),
-  check: ({ order }, { answers }) => {
-    if (new Set(order).size < order.length) return "a number occurs twice";
-    return unknownIds(
-      order,
-      answers.map(({ id }) => id),
-      "nodes",
-    );
-  },
+  likelyTokens: ({ answers }) => 10 + 3 * answers.length,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
 };
 
@@ -66,7 +64,11 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
  * Returns the distinct ids of the answers, best first. Some ids may be missing. The offline rule sorts the answers by
  * the proportion of the question's words that they contain.
  */
-export const orderAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, readonly number[]>({
+export const orderAnswers = defineTask<
+  QuestionWithAnswers,
+  z.output<ReturnType<typeof schema>>,
+  readonly number[]
+>({
   prompt,
   rule: ({ question, answers }) =>
     answers

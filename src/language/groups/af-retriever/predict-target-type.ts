@@ -3,14 +3,15 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { lengths, someText } from "../../model/reply-schema.ts";
 import { focusOf } from "./focus-type.ts";
 import { type SchemaOutline, showTypes } from "./schema-outline.ts";
 
 type PredictTargetTypeInput = { readonly question: string; readonly schema: SchemaOutline };
 
-const schema = z.object({ type: z.string() });
+const schema = () => z.object({ type: someText(lengths.name) });
 
-const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
+const prompt: Prompt<PredictTargetTypeInput, z.output<ReturnType<typeof schema>>> = {
   task: "predictTargetType",
   version: 2,
   summary: "predicts the node type of the answer to a question",
@@ -41,10 +42,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Types", text: showTypes(outline) },
   ],
-  replyTokens: () => ({ likely: 12, most: 100 }),
-  // A type that is missing from the graph is not a fault in the form of the reply: the caller then applies no
-  // restriction.
-  check: ({ type }) => (type.trim() === "" ? "the type is empty" : null),
+  likelyTokens: () => 12,
   overflow: {
     kind: "shrink",
     // The rarest types come last.
@@ -59,7 +57,11 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
  * Returns a node type, in the model's words. The offline rule returns the type or relation that the question mentions
  * first.
  */
-export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
+export const predictTargetType = defineTask<
+  PredictTargetTypeInput,
+  z.output<ReturnType<typeof schema>>,
+  string
+>({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
   fromReply: ({ type }) => type.trim(),

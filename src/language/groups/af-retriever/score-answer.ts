@@ -6,6 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { score } from "../../model/reply-schema.ts";
 import {
   type DescribedAnswer,
   exampleAnswer,
@@ -16,9 +17,9 @@ import {
 
 type ScoreAnswerInput = { readonly question: string; readonly answer: DescribedAnswer };
 
-const schema = z.object({ score: z.number() });
+const schema = () => z.object({ score });
 
-const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
+const prompt: Prompt<ScoreAnswerInput, z.output<ReturnType<typeof schema>>> = {
   task: "scoreAnswer",
   version: 2,
   summary: "scores how well a node answers a question",
@@ -52,8 +53,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Node", text: showAnswer(answer) },
   ],
-  replyTokens: () => ({ likely: 8, most: 60 }),
-  check: ({ score }) => (score >= 0 && score <= 1 ? null : `the score ${score} is not between 0 and 1`),
+  likelyTokens: () => 8,
   overflow: {
     kind: "shrink",
     smaller: ({ question, answer }) => {
@@ -67,7 +67,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
  * Returns the score of an answer. The offline rule returns the proportion of the question's content words that the
  * answer and its relations contain.
  */
-export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
+export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<ReturnType<typeof schema>>, number>({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),
   fromReply: ({ score }) => score,

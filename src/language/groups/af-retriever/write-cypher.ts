@@ -6,6 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { someText } from "../../model/reply-schema.ts";
 import { composeCypher } from "./compose-cypher.ts";
 import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.ts";
 
@@ -16,7 +17,7 @@ export type WriteCypherInput = {
   readonly schema: SchemaOutline;
 };
 
-const schema = z.object({ cypher: z.string() });
+const schema = () => z.object({ cypher: someText(2_000) });
 
 const outline: SchemaOutline = {
   nodeTypes: ["bridge", "river", "mason", "value"],
@@ -27,7 +28,7 @@ const outline: SchemaOutline = {
   ],
 };
 
-const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
+const prompt: Prompt<WriteCypherInput, z.output<ReturnType<typeof schema>>> = {
   task: "writeCypher",
   version: 2,
   summary: "writes a short Cypher query for a question, with the graph's types and relations",
@@ -69,8 +70,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
     { title: "Node types", text: showTypes({ nodeTypes, relations }) },
     { title: "Relations", text: showRelations({ nodeTypes, relations }) },
   ],
-  replyTokens: () => ({ likely: 90, most: 700 }),
-  check: ({ cypher }) => (cypher.trim() === "" ? "the query is empty" : null),
+  likelyTokens: () => 90,
   overflow: {
     kind: "shrink",
     // The graph lists relations in its own order: an arbitrary half of them is better than no query.
@@ -86,7 +86,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
 };
 
 /** Returns the text of the query, unchanged. */
-export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
+export const writeCypher = defineTask<WriteCypherInput, z.output<ReturnType<typeof schema>>, string>({
   prompt,
   rule: composeCypher,
   fromReply: ({ cypher }) => cypher,

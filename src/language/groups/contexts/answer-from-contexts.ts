@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -12,9 +13,14 @@ export type AnswerFromContextsInput = {
   readonly contexts: readonly string[];
 };
 
-const schema = z.object({ answerable: z.boolean(), answer: z.string(), contexts: z.array(z.int()) });
+const schema = ({ contexts }: AnswerFromContextsInput) =>
+  z.object({
+    answerable: z.boolean(),
+    answer: text(lengths.answer),
+    contexts: idsIn(numbersTo(contexts.length), "contexts"),
+  });
 
-const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
+const prompt: Prompt<AnswerFromContextsInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromContexts",
   version: 2,
   summary: "answers a question from a list of contexts, or states that they do not contain the answer",
@@ -52,12 +58,9 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Contexts", text: numbered(contexts.map(cleanLine)) },
   ],
-  replyTokens: () => ({ likely: 80, most: 800 }),
-  check: (output, { contexts }) => {
-    if (output.answerable && output.answer.trim() === "")
-      return "answerable is true, but the answer is empty";
-    return unknownIds(output.contexts, numbersTo(contexts.length), "contexts");
-  },
+  likelyTokens: () => 80,
+  check: ({ answerable, answer }) =>
+    answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   overflow: {
     kind: "shrink",
     // Contexts are sorted best first.
@@ -67,11 +70,13 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
 };
 
 /** Returns an answer from a list of contexts, or null if they contain none (generation after retrieval). */
-export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
-  {
-    prompt,
-    rule: ({ question, contexts }) => quoteContexts(question, contexts),
-    fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
-    withoutAsking: ({ contexts }) => (contexts.length === 0 ? null : undefined),
-  },
-);
+export const answerFromContexts = defineTask<
+  AnswerFromContextsInput,
+  z.output<ReturnType<typeof schema>>,
+  string | null
+>({
+  prompt,
+  rule: ({ question, contexts }) => quoteContexts(question, contexts),
+  fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),
+  withoutAsking: ({ contexts }) => (contexts.length === 0 ? null : undefined),
+});

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { someText } from "../../model/reply-schema.ts";
 
 type QuestionInput = { readonly question: string };
 
-const schema = z.object({ question: z.string().min(1) });
+const schema = ({ question }: QuestionInput) => z.object({ question: someText(300 + 4 * question.length) });
 
-const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionInput, z.output<ReturnType<typeof schema>>> = {
   task: "augmentQuestion",
   version: 2,
   summary: "rewrites a question so that a search finds more relevant results",
@@ -37,8 +38,7 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
     },
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
-  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 200 + question.length }),
-  check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
+  likelyTokens: ({ question }) => 30 + question.length / 3,
   overflow: {
     kind: "shrink",
     smaller: ({ question }) =>
@@ -49,7 +49,7 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
 };
 
 /** Returns the question, reworded to improve retrieval if possible. */
-export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
+export const augmentQuestion = defineTask<QuestionInput, z.output<ReturnType<typeof schema>>, string>({
   prompt,
   // Rules know no synonyms for the user's words.
   rule: ({ question }) => question,

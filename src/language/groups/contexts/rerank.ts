@@ -7,7 +7,7 @@ import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { orderOf } from "../../model/reply-schema.ts";
 
 type RerankCandidate = {
   /** The id of the candidate, which must be unique within the prompt. */
@@ -24,9 +24,15 @@ export type RerankInput = {
   readonly candidates: readonly RerankCandidate[];
 };
 
-const schema = z.object({ order: z.array(z.int()) });
+const schema = ({ candidates }: RerankInput) =>
+  z.object({
+    order: orderOf(
+      candidates.map(({ id }) => id),
+      "candidates",
+    ),
+  });
 
-const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
+const prompt: Prompt<RerankInput, z.output<ReturnType<typeof schema>>> = {
   task: "rerank",
   version: 3,
   summary: "orders candidates by how much they help to answer a question",
@@ -67,20 +73,12 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Candidates", text: candidates.map(showCandidate).join("\n") },
   ],
-  replyTokens: ({ candidates }) => ({ likely: 10 + 3 * candidates.length, most: 50 + 6 * candidates.length }),
-  check: ({ order }, { candidates }) => {
-    if (new Set(order).size < order.length) return "a number occurs twice";
-    return unknownIds(
-      order,
-      candidates.map(({ id }) => id),
-      "candidates",
-    );
-  },
+  likelyTokens: ({ candidates }) => 10 + 3 * candidates.length,
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
 /** Returns the distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
-export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
+export const rerank = defineTask<RerankInput, z.output<ReturnType<typeof schema>>, readonly number[]>({
   prompt,
   rule: orderByWords,
   fromReply: ({ order }) => order,

@@ -8,6 +8,7 @@ import { locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { lengths, someText } from "../../model/reply-schema.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
@@ -17,9 +18,10 @@ type StandaloneQuestionInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const schema = z.object({ question: z.string().min(1) });
+const schema = ({ question }: StandaloneQuestionInput) =>
+  z.object({ question: someText(lengths.answer + 4 * question.length) });
 
-const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
+const prompt: Prompt<StandaloneQuestionInput, z.output<ReturnType<typeof schema>>> = {
   task: "standaloneQuestion",
   version: 2,
   summary: "rewrites a question from a conversation so that it can be understood on its own",
@@ -53,8 +55,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
     { title: "Earlier turns", text: memory.map(showTurn).join("\n") },
     { title: "Question", text: cleanLine(question) },
   ],
-  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 300 + question.length }),
-  check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
+  likelyTokens: ({ question }) => 30 + question.length / 3,
   overflow: {
     kind: "shrink",
     // A question is least likely to refer to the oldest turn.
@@ -63,7 +64,11 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
 };
 
 /** Returns the self-contained question, or the original question if it does not refer to the conversation. */
-export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
+export const standaloneQuestion = defineTask<
+  StandaloneQuestionInput,
+  z.output<ReturnType<typeof schema>>,
+  string
+>({
   prompt,
   rule: addMissingNames,
   fromReply: ({ question }) => question.trim(),

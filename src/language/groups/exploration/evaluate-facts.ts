@@ -7,7 +7,8 @@ import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -25,9 +26,14 @@ export type EvaluateFactsInput = {
 /** The verdict, and the answer with citations, or null if there is none. Insufficient facts may have an answer too. */
 export type EvaluatedFacts = { readonly sufficient: boolean; readonly answer: string | null };
 
-const schema = z.object({ sufficient: z.boolean(), answer: z.string(), facts: z.array(z.int()) });
+const schema = ({ facts }: EvaluateFactsInput) =>
+  z.object({
+    sufficient: z.boolean(),
+    answer: text(lengths.answer),
+    facts: idsIn(numbersTo(facts.length), "facts"),
+  });
 
-const prompt: Prompt<EvaluateFactsInput, z.output<typeof schema>> = {
+const prompt: Prompt<EvaluateFactsInput, z.output<ReturnType<typeof schema>>> = {
   task: "evaluateFacts",
   version: 1,
   summary: "decides whether the facts are sufficient to answer a question, and answers it",
@@ -62,11 +68,9 @@ const prompt: Prompt<EvaluateFactsInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Facts", text: numbered(facts.map(showLabel)) },
   ],
-  replyTokens: () => ({ likely: 40, most: 800 }),
-  check: ({ sufficient, answer, facts: used }, { facts }) =>
-    sufficient && answer.trim() === ""
-      ? "sufficient is true, but the answer is empty"
-      : unknownIds(used, numbersTo(facts.length), "facts"),
+  likelyTokens: () => 40,
+  check: ({ sufficient, answer }) =>
+    sufficient && answer.trim() === "" ? "sufficient is true, but the answer is empty" : null,
   overflow: {
     kind: "shrink",
     // Facts are sorted best first.
@@ -81,7 +85,11 @@ const prompt: Prompt<EvaluateFactsInput, z.output<typeof schema>> = {
  * Returns whether the facts contain the answer, and the answer. The offline rule requires a single fact with more than
  * three quarters of the question's content words (at least half if no steps remain).
  */
-export const evaluateFacts = defineTask<EvaluateFactsInput, z.output<typeof schema>, EvaluatedFacts>({
+export const evaluateFacts = defineTask<
+  EvaluateFactsInput,
+  z.output<ReturnType<typeof schema>>,
+  EvaluatedFacts
+>({
   prompt,
   rule: ({ question, facts, roundsLeft }) => {
     const questionWords = [...contentWords(question)];

@@ -4,7 +4,7 @@ import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { orderOf } from "../../model/reply-schema.ts";
 import { bulleted } from "../../prompted/show-triple.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
 
@@ -17,9 +17,16 @@ type ChoosePathsInput = {
   readonly maxPaths: number;
 };
 
-const schema = z.object({ chosen: z.array(z.int()) });
+const schema = ({ paths, maxPaths }: ChoosePathsInput) =>
+  z.object({
+    chosen: orderOf(
+      paths.map(({ id }) => id),
+      "paths",
+      maxPaths,
+    ),
+  });
 
-const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
+const prompt: Prompt<ChoosePathsInput, z.output<ReturnType<typeof schema>>> = {
   task: "choosePaths",
   version: 2,
   summary: "chooses the paths that a graph search extends",
@@ -64,16 +71,7 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
     { title: "Paths", text: showPaths(paths) },
     { title: "Paths wanted", text: String(maxPaths) },
   ],
-  replyTokens: ({ maxPaths }) => ({ likely: 10 + 3 * maxPaths, most: 50 + 6 * maxPaths }),
-  check: ({ chosen }, { paths, maxPaths }) => {
-    if (new Set(chosen).size < chosen.length) return "a number occurs twice";
-    if (chosen.length > maxPaths) return `there are ${chosen.length} paths instead of at most ${maxPaths}`;
-    return unknownIds(
-      chosen,
-      paths.map(({ id }) => id),
-      "paths",
-    );
-  },
+  likelyTokens: ({ maxPaths }) => 10 + 3 * maxPaths,
   overflow: {
     kind: "shrink",
     smaller: (input) =>
@@ -84,7 +82,11 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
 };
 
 /** Returns the ids of the paths to extend, best first. */
-export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
+export const choosePaths = defineTask<
+  ChoosePathsInput,
+  z.output<ReturnType<typeof schema>>,
+  readonly number[]
+>({
   prompt,
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,

@@ -8,15 +8,17 @@ import { foldText, locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { lengths, someText, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type PlanSearchInput = { readonly question: string };
 
-const schema = z.object({
-  plan: z.array(z.string()),
-  keywords: z.array(z.string()),
-  statement: z.string().min(1),
-});
+const schema = ({ question }: PlanSearchInput) =>
+  z.object({
+    plan: z.array(text(lengths.sentence)).max(20),
+    keywords: z.array(text(lengths.name)).max(20),
+    statement: someText(300 + 4 * question.length),
+  });
 
 export type SearchPlan = {
   /** The steps of the search, in order from the start outwards. */
@@ -26,7 +28,7 @@ export type SearchPlan = {
   readonly statement: string;
 };
 
-const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
+const prompt: Prompt<PlanSearchInput, z.output<ReturnType<typeof schema>>> = {
   task: "planSearch",
   version: 2,
   summary: "plans the steps of a graph search that answers a question",
@@ -59,7 +61,7 @@ const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
     },
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
-  replyTokens: ({ question }) => ({ likely: 80 + question.length / 2, most: 500 + question.length }),
+  likelyTokens: ({ question }) => 80 + question.length / 2,
   check: ({ keywords }) => (keywords.every((word) => word.trim() === "") ? "there is no keyword" : null),
   overflow: {
     kind: "shrink",
@@ -69,7 +71,7 @@ const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
 };
 
 /** Returns the plan, the keywords and the statement for a question. */
-export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, SearchPlan>({
+export const planSearch = defineTask<PlanSearchInput, z.output<ReturnType<typeof schema>>, SearchPlan>({
   prompt,
   rule: planByWords,
   fromReply: ({ plan, keywords, statement }) => ({

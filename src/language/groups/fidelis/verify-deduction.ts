@@ -19,9 +19,9 @@ type VerifyDeductionInput = {
   readonly path: readonly Triple[];
 };
 
-const schema = z.object({ proven: z.boolean() });
+const schema = () => z.object({ proven: z.boolean() });
 
-const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
+const prompt: Prompt<VerifyDeductionInput, z.output<ReturnType<typeof schema>>> = {
   task: "verifyDeduction",
   version: 3,
   summary: "decides whether a path proves the answer to a question",
@@ -62,18 +62,19 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
     { title: "Statement", text: cleanLine(statement) },
     { title: "Premise", text: cleanLine(premise) },
   ],
-  replyTokens: () => ({ likely: 8, most: 60 }),
-  check: () => null,
+  likelyTokens: () => 8,
   overflow: { kind: "shrink", smaller: () => null },
 };
 
 /** Returns whether the path proves the statement. */
-export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, boolean>({
-  prompt,
-  rule: proveByWords,
-  fromReply: ({ proven }) => proven,
-  withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
-});
+export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<ReturnType<typeof schema>>, boolean>(
+  {
+    prompt,
+    rule: proveByWords,
+    fromReply: ({ proven }) => proven,
+    withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
+  },
+);
 
 /** A path must contain more than this proportion of the question's words. */
 const leastShare = 0.5;

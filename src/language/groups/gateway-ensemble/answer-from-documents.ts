@@ -4,6 +4,7 @@ import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
@@ -17,9 +18,14 @@ type AnswerFromDocumentsInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents: z.array(z.int()) });
+const schema = ({ documents }: AnswerFromDocumentsInput) =>
+  z.object({
+    answerable: z.boolean(),
+    answer: text(lengths.answer),
+    documents: idsIn(numbersTo(documents.length), "documents"),
+  });
 
-const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
+const prompt: Prompt<AnswerFromDocumentsInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromDocuments",
   version: 2,
   summary: "answers a question from a conversation, using only search results",
@@ -61,12 +67,11 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
     ...(memory.length > 0 ? [{ title: "Earlier turns", text: memory.map(showTurn).join("\n") }] : []),
     { title: "Question", text: cleanLine(question) },
   ],
-  replyTokens: () => ({ likely: 100, most: 800 }),
-  check: (output, { documents }) => {
-    if (output.answerable && output.answer.trim() === "")
-      return "answerable is true, but the answer is empty";
-    const cited = [...output.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
-    return unknownIds([...output.documents, ...cited], numbersTo(documents.length), "documents");
+  likelyTokens: () => 100,
+  check: ({ answerable, answer }, { documents }) => {
+    if (answerable && answer.trim() === "") return "answerable is true, but the answer is empty";
+    const cited = [...answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+    return unknownIds(cited, numbersTo(documents.length), "documents");
   },
   overflow: {
     kind: "shrink",
@@ -79,7 +84,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
 /** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
-  z.output<typeof schema>,
+  z.output<ReturnType<typeof schema>>,
   string | null
 >({
   prompt,

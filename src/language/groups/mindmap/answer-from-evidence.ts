@@ -6,7 +6,8 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
 type AnswerFromEvidenceInput = {
@@ -17,13 +18,14 @@ type AnswerFromEvidenceInput = {
   readonly neighbours: readonly string[];
 };
 
-const schema = z.object({
-  answerable: z.boolean(),
-  answer: z.string(),
-  evidence: z.array(z.int()),
-  chain: z.array(z.string()),
-  tree: z.string(),
-});
+const schema = ({ paths, neighbours }: AnswerFromEvidenceInput) =>
+  z.object({
+    answerable: z.boolean(),
+    answer: text(lengths.answer),
+    evidence: idsIn(numbersTo(paths.length + neighbours.length), "evidence"),
+    chain: z.array(text(lengths.sentence)).max(20),
+    tree: text(lengths.answer),
+  });
 
 export type EvidenceAnswer = {
   /** The answer with the numbers of its evidence, or null if the evidence contains none. */
@@ -34,7 +36,7 @@ export type EvidenceAnswer = {
   readonly tree: string;
 };
 
-const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
+const prompt: Prompt<AnswerFromEvidenceInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromEvidence",
   version: 3,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
@@ -81,11 +83,9 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
     { title: "Connections", text: numberedFrom(1, paths) },
     { title: "Surroundings", text: numberedFrom(paths.length + 1, neighbours) },
   ],
-  replyTokens: () => ({ likely: 200, most: 1600 }),
-  check: ({ answerable, answer, evidence }, { paths, neighbours }) => {
-    if (answerable && answer.trim() === "") return "answerable is true, but the answer is empty";
-    return unknownIds(evidence, numbersTo(paths.length + neighbours.length), "evidence");
-  },
+  likelyTokens: () => 200,
+  check: ({ answerable, answer }) =>
+    answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   overflow: { kind: "shrink", smaller: withoutLast },
 };
 
@@ -95,7 +95,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
  */
 export const answerFromEvidence = defineTask<
   AnswerFromEvidenceInput,
-  z.output<typeof schema>,
+  z.output<ReturnType<typeof schema>>,
   EvidenceAnswer
 >({
   prompt,

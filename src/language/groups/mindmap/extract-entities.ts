@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { lengths, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
@@ -10,9 +11,9 @@ type ExtractEntitiesInput = { readonly question: string };
 /** The highest plausible number of names. A higher number indicates a faulty reply. */
 const mostEntities = 20;
 
-const schema = z.object({ entities: z.array(z.string()) });
+const schema = () => z.object({ entities: z.array(text(lengths.name)).max(mostEntities) });
 
-const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
+const prompt: Prompt<ExtractEntitiesInput, z.output<ReturnType<typeof schema>>> = {
   task: "extractEntities",
   version: 2,
   summary: "lists the entities that a question mentions, so that a search can look them up",
@@ -35,9 +36,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
     { input: { question: "How many orchards are there?" }, output: { entities: [] } },
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
-  replyTokens: () => ({ likely: 30, most: 400 }),
-  check: ({ entities }) =>
-    entities.length > mostEntities ? `${entities.length} entities instead of at most ${mostEntities}` : null,
+  likelyTokens: () => 30,
   overflow: {
     kind: "shrink",
     smaller: ({ question }) =>
@@ -46,7 +45,11 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
 };
 
 /** Returns the distinct names of the entities that a question mentions. */
-export const extractEntities = defineTask<ExtractEntitiesInput, z.output<typeof schema>, readonly string[]>({
+export const extractEntities = defineTask<
+  ExtractEntitiesInput,
+  z.output<ReturnType<typeof schema>>,
+  readonly string[]
+>({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),
   fromReply: ({ entities }) => [...new Set(entities.map((name) => name.trim()))].filter(Boolean),

@@ -4,7 +4,8 @@ import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
@@ -22,9 +23,10 @@ export type ChooseRelationsInput = {
   readonly maximum: number;
 };
 
-const schema = z.object({ relations: z.array(z.int()) });
+const schema = ({ relations, maximum }: ChooseRelationsInput) =>
+  z.object({ relations: idsIn(numbersTo(relations.length), "relations", maximum) });
 
-const prompt: Prompt<ChooseRelationsInput, z.output<typeof schema>> = {
+const prompt: Prompt<ChooseRelationsInput, z.output<ReturnType<typeof schema>>> = {
   task: "chooseRelations",
   version: 1,
   summary: "chooses the next relations to follow",
@@ -74,11 +76,7 @@ const prompt: Prompt<ChooseRelationsInput, z.output<typeof schema>> = {
     { title: "Relations", text: numbered(relations.map(showRelation)) },
     { title: "Relations wanted", text: String(maximum) },
   ],
-  replyTokens: ({ maximum }) => ({ likely: 8 + 3 * maximum, most: 60 + 6 * maximum }),
-  check: ({ relations: chosen }, { relations, maximum }) => {
-    if (chosen.length > maximum) return `there are ${chosen.length} relations instead of at most ${maximum}`;
-    return unknownIds(chosen, numbersTo(relations.length), "relations");
-  },
+  likelyTokens: ({ maximum }) => 8 + 3 * maximum,
   overflow: {
     kind: "shrink",
     smaller: (input) =>
@@ -114,7 +112,11 @@ function chooseByWords({ question, relations, maximum }: ChooseRelationsInput): 
 }
 
 /** Returns the positions of the relations in the input, best first; empty if no relation helps. */
-export const chooseRelations = defineTask<ChooseRelationsInput, z.output<typeof schema>, readonly number[]>({
+export const chooseRelations = defineTask<
+  ChooseRelationsInput,
+  z.output<ReturnType<typeof schema>>,
+  readonly number[]
+>({
   prompt,
   rule: chooseByWords,
   fromReply: ({ relations }) => [...new Set(relations)].map((number) => number - 1),

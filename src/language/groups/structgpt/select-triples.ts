@@ -8,7 +8,7 @@ import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn } from "../../model/reply-schema.ts";
 import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
@@ -19,9 +19,15 @@ export type SelectTriplesInput = {
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
-const schema = z.object({ ids: z.array(z.int()) });
+const schema = ({ triples }: SelectTriplesInput) =>
+  z.object({
+    ids: idsIn(
+      triples.map(({ id }) => id),
+      "triples",
+    ),
+  });
 
-const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
+const prompt: Prompt<SelectTriplesInput, z.output<ReturnType<typeof schema>>> = {
   task: "selectTriples",
   version: 2,
   summary: "selects the triples that support an answer",
@@ -59,13 +65,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
     { title: "Answer", text: answer === "" ? "(none)" : cleanLine(answer) },
     { title: "Triples", text: triples.map(({ id, triple }) => `${id}. ${showTriple(triple)}`).join("\n") },
   ],
-  replyTokens: ({ triples }) => ({ likely: 10 + 2 * triples.length, most: 60 + 6 * triples.length }),
-  check: ({ ids }, { triples }) =>
-    unknownIds(
-      ids,
-      triples.map(({ id }) => id),
-      "triples",
-    ),
+  likelyTokens: ({ triples }) => 10 + 2 * triples.length,
   overflow: {
     kind: "split",
     halves: (input) => halveList(input, "triples"),
@@ -77,7 +77,11 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
  * Returns the distinct ids in the order of the reply. The offline rule selects the triples that share the most content words with the
  * question.
  */
-export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
+export const selectTriples = defineTask<
+  SelectTriplesInput,
+  z.output<ReturnType<typeof schema>>,
+  readonly number[]
+>({
   prompt,
   rule: ({ question, triples }) => {
     const questionWords = [...contentWords(question)];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { lengths, text } from "../../model/reply-schema.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -12,9 +13,9 @@ type KnowledgeInput = {
   readonly facts: readonly string[];
 };
 
-const schema = z.object({ answerable: z.boolean(), answer: z.string() });
+const schema = () => z.object({ answerable: z.boolean(), answer: text(lengths.answer) });
 
-const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
+const prompt: Prompt<KnowledgeInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromKnowledge",
   version: 3,
   summary: "answers a question from the model's own knowledge and the facts that a search found",
@@ -43,7 +44,7 @@ const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Facts", text: facts.length === 0 ? "none" : numbered(facts.map(showLabel)) },
   ],
-  replyTokens: () => ({ likely: 40, most: 400 }),
+  likelyTokens: () => 40,
   check: ({ answerable, answer }) =>
     answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   overflow: {
@@ -54,7 +55,11 @@ const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
 };
 
 /** Returns null if the model does not know the answer. The offline rule knows only the facts. */
-export const answerFromKnowledge = defineTask<KnowledgeInput, z.output<typeof schema>, string | null>({
+export const answerFromKnowledge = defineTask<
+  KnowledgeInput,
+  z.output<ReturnType<typeof schema>>,
+  string | null
+>({
   prompt,
   rule: ({ question, facts }) => quoteContexts(question, facts),
   fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { score, someOf } from "../../model/reply-schema.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
@@ -21,9 +21,17 @@ type Candidate = { readonly id: number; readonly text: string };
 /** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */
 export type Scores = ReadonlyMap<number, number>;
 
-const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.number() })) });
+const schema = ({ candidates, maximum }: ScoreInput) =>
+  z.object({
+    scores: someOf(
+      candidates.map(({ id }) => id),
+      "candidates",
+      { score },
+      maximum,
+    ),
+  });
 
-export type ScoreReply = z.output<typeof schema>;
+export type ScoreReply = z.output<ReturnType<typeof schema>>;
 
 type Wording = Pick<Prompt<ScoreInput, ScoreReply>, "task" | "version" | "summary" | "rules" | "examples"> & {
   readonly contextTitle: string;
@@ -39,20 +47,7 @@ export function scoringPrompt({ contextTitle, ...wording }: Wording): Prompt<Sco
       { title: "Candidates", text: candidates.map(({ id, text }) => `${id}. ${showLabel(text)}`).join("\n") },
       ...(maximum === undefined ? [] : [{ title: "Candidates wanted", text: `at most ${maximum}` }]),
     ],
-    replyTokens: ({ candidates }) => ({
-      likely: 10 + 6 * candidates.length,
-      most: 60 + 20 * candidates.length,
-    }),
-    check: ({ scores }, { candidates }) => {
-      const ids = scores.map(({ id }) => id);
-      if (new Set(ids).size < ids.length) return "a number has two scores";
-      if (scores.some(({ score }) => !(score >= 0 && score <= 1))) return "a score is not between 0 and 1";
-      return unknownIds(
-        ids,
-        candidates.map(({ id }) => id),
-        "candidates",
-      );
-    },
+    likelyTokens: ({ candidates }) => 10 + 6 * candidates.length,
     overflow: {
       kind: "split",
       halves: (input) => halveList(input, "candidates"),

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { idIn } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
 
 type MatchReadingInput = {
@@ -12,9 +13,10 @@ type MatchReadingInput = {
   readonly readings: readonly string[];
 };
 
-const schema = z.object({ reading: z.int().nullable() });
+const schema = ({ readings }: MatchReadingInput) =>
+  z.object({ reading: idIn(numbersTo(readings.length), "readings").nullable() });
 
-const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
+const prompt: Prompt<MatchReadingInput, z.output<ReturnType<typeof schema>>> = {
   task: "matchReading",
   version: 2,
   summary: "decides which of several similar readings a question has",
@@ -47,16 +49,16 @@ const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
     { title: "Question", text: cleanLine(question) },
     { title: "Readings", text: numbered(readings.map(cleanLine)) },
   ],
-  replyTokens: () => ({ likely: 10, most: 100 }),
-  check: ({ reading }, { readings }) =>
-    reading === null ? null : unknownIds([reading], numbersTo(readings.length), "readings"),
+  likelyTokens: () => 10,
   overflow: { kind: "shrink", smaller: () => null },
 };
 
 /** Returns the position of the only matching reading, counted from 0, or null if none or several match. */
-export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
-  prompt,
-  // Rules compare forms, not wordings.
-  rule: () => null,
-  fromReply: ({ reading }) => (reading === null ? null : reading - 1),
-});
+export const matchReading = defineTask<MatchReadingInput, z.output<ReturnType<typeof schema>>, number | null>(
+  {
+    prompt,
+    // Rules compare forms, not wordings.
+    rule: () => null,
+    fromReply: ({ reading }) => (reading === null ? null : reading - 1),
+  },
+);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import { text } from "../../model/reply-schema.ts";
 
 type RewordQuestionInput = {
   readonly question: string;
@@ -12,9 +13,10 @@ type RewordQuestionInput = {
   readonly names: readonly string[];
 };
 
-const schema = z.object({ sayable: z.boolean(), question: z.string() });
+const schema = ({ question }: RewordQuestionInput) =>
+  z.object({ sayable: z.boolean(), question: text(300 + 4 * question.length) });
 
-const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
+const prompt: Prompt<RewordQuestionInput, z.output<ReturnType<typeof schema>>> = {
   task: "rewordQuestion",
   version: 2,
   summary: "rewords a question in the same language or in another",
@@ -51,14 +53,18 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
     { title: "Language", text: cleanLine(language) },
     { title: "Names", text: names.map(cleanLine).join("\n") },
   ],
-  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 200 + 2 * question.length }),
+  likelyTokens: ({ question }) => 30 + question.length / 3,
   check: ({ sayable, question }) =>
     sayable && question.trim() === "" ? "sayable is true, but the question is empty" : null,
   overflow: { kind: "shrink", smaller: () => null },
 };
 
 /** Returns the reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
-export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
+export const rewordQuestion = defineTask<
+  RewordQuestionInput,
+  z.output<ReturnType<typeof schema>>,
+  string | null
+>({
   prompt,
   // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.
   rule: ({ question }) => question,

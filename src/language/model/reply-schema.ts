@@ -1,0 +1,94 @@
+/**
+ * Builds the parts of a reply's schema from the input of a call, so that a model can neither invent an id nor go on
+ * without end. A server that enforces the schema cannot produce an invalid reply, and any other reply is checked by it.
+ */
+import { z } from "zod";
+
+/** One of the given ids. @param what the name of the items, for the message about any other id */
+export function idIn(ids: readonly number[], what: string): z.ZodType<number> {
+  const [first, ...others] = new Set(ids);
+  // A list without choices has no items, so its schema for items is never used.
+  if (first === undefined) return z.int();
+  return z.literal([first, ...others], {
+    error: ({ input }) => `${JSON.stringify(input)} is not among the given ${what}`,
+  });
+}
+
+/** Up to `most` of the given ids. A repeated id counts once. */
+export function idsIn(
+  ids: readonly number[],
+  what: string,
+  most: number = ids.length,
+): z.ZodType<readonly number[]> {
+  const limit = Math.min(most, ids.length);
+  return z.array(idIn(ids, what)).max(limit, tooMany(limit, what));
+}
+
+/** Up to `most` of the given ids in the order that matters, each once. */
+export function orderOf(ids: readonly number[], what: string, most?: number): z.ZodType<readonly number[]> {
+  return idsIn(ids, what, most).refine(
+    (order) => new Set(order).size === order.length,
+    "a number occurs twice",
+  );
+}
+
+/** One item for each of the given ids. @param item the fields of an item besides its id */
+export function eachOf<F extends z.ZodRawShape>(ids: readonly number[], what: string, item: F) {
+  return itemsOf(ids, what, item, ids.length, ids.length);
+}
+
+/** Up to `most` items with different ids out of the given ones. @param item the fields of an item besides its id */
+export function someOf<F extends z.ZodRawShape>(
+  ids: readonly number[],
+  what: string,
+  item: F,
+  most: number = ids.length,
+) {
+  return itemsOf(ids, what, item, 0, Math.min(most, ids.length));
+}
+
+function itemsOf<F extends z.ZodRawShape>(
+  ids: readonly number[],
+  what: string,
+  item: F,
+  least: number,
+  most: number,
+) {
+  return z
+    .array(z.object({ id: idIn(ids, what), ...item }))
+    .min(least, `there are fewer than ${least} ${what}`)
+    .max(most, tooMany(most, what))
+    .refine(
+      // The type of the item's other fields hides that of its id.
+      (items) => new Set(items.map((item) => (item as { readonly id: number }).id)).size === items.length,
+      "a number occurs twice",
+    );
+}
+
+/** The message about a list with more than `most` items. */
+export function tooMany(most: number, what: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }): string =>
+      `there are ${Array.isArray(input) ? input.length : "too many"} ${what} instead of at most ${most}`,
+  };
+}
+
+/** A text of at most `most` characters, which may be empty. */
+export function text(most: number): z.ZodType<string> {
+  return z.string().max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`);
+}
+
+/** A text with visible characters, of at most `most` characters. */
+export function someText(most: number): z.ZodType<string> {
+  return z
+    .string()
+    .min(1)
+    .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
+    .refine((words) => words.trim() !== "", "a text is empty");
+}
+
+/** A number from 0 to 1. */
+export const score = z.number().min(0, "a score is below 0").max(1, "a score is above 1");
+
+/** The lengths, in characters, of the texts that replies consist of. They are generous: a valid text must fit. */
+export const lengths = { name: 200, sentence: 600, answer: 4_000 } as const;
