@@ -57,8 +57,8 @@ export function readGivenQuestions(
 }
 
 /**
- * Adds the SPARQL queries of questions to the file that was just written. If a language model rejects every question,
- * there is no file, or only its header.
+ * Adds the SPARQL queries of questions to the file that was just written. Does nothing without a file, or if the file has
+ * only a header because a language model rejected every question.
  */
 export async function addQueries(file: string, graph: KnowledgeGraph): Promise<void> {
   if (!existsSync(file) || !readText(file).trimEnd().includes("\n")) return;
