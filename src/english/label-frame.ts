@@ -65,15 +65,13 @@ export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
 function flagOf(all: readonly string[], text: string, words: Words): Frame {
   const [first = "", ...others] = text.split(" ");
   const verb = be.test(all[0] ?? "") ? null : verbOf([first, ...others], words);
-  if (/^(?:has|have)$/.test(all[0] ?? ""))
-    return { kind: "verb", verb: "have", after: "", noun: singularOf(text) };
-  if (verb !== null && others.length > 0)
-    return { kind: "verb", verb, after: "", noun: singularOf(others.join(" ")) };
+  if (/^(?:has|have)$/.test(all[0] ?? "")) return { kind: "verb", verb: "have", after: "", noun: text };
+  if (verb !== null && others.length > 0) return { kind: "verb", verb, after: "", noun: others.join(" ") };
   // "referenced guideline": what was done with what the noun says, but "highlighted in text" says how a thing is.
   const [second = ""] = others;
   const base = words.partsOfSpeech(first).find(({ part, lemma }) => part === "verb" && lemma !== first);
   if (/ed$/.test(first) && base !== undefined && second !== "" && !isLinkWord(second))
-    return { kind: "verb", verb: base.lemma, after: "", noun: singularOf(others.join(" ")) };
+    return { kind: "verb", verb: base.lemma, after: "", noun: others.join(" ") };
   return { kind: "flag", text };
 }
 

@@ -16,6 +16,8 @@ const progressThreshold = 10_000_000;
 export type ImportOptions = {
   /** Whether to keep the valid items of a partly invalid file. By default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
+  /** The address to which the relative IRIs of a Turtle file belong that states none. */
+  readonly base?: string | undefined;
 };
 
 export type ImportReport = StoreContents & {
@@ -79,7 +81,11 @@ export async function fillStore(
   const importer = importers[format];
   const stage = progress.stage("Reading the graph (bytes)", bytes);
   const writer = createStoreWriter(database, problems.add);
-  await importer.run(file, { ...writer, problem: problems.add }, { signal, onBytes: stage.advance });
+  await importer.run(
+    file,
+    { ...writer, problem: problems.add },
+    { base: options.base, signal, onBytes: stage.advance },
+  );
   stage.finish();
   if (!options.lenient) problems.throwIfAny();
   const indexing = progress.stage("Building the indexes");

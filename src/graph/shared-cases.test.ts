@@ -127,6 +127,35 @@ testCase("an IRI with a space is named in the message", "s23-iri-space.nt", asyn
   );
 });
 
+testCase("language tags of Wikipedia are read", "s04-langtag.ttl", async (file) => {
+  const graph = await openGraph(file);
+  expect((await graph.statistics()).triples).toBe(2);
+  const names = [...(await graph.names(["http://e.org/niger"])).values()].flat();
+  expect(names.map(({ language }) => language)).toContain("zh-classical");
+});
+
+test.for<readonly [string, RegExp]>([
+  ["s14-quads.nq", /named graphs \(N-Quads or TriG\).*convert/],
+  ["s14-graph.trig", /named graphs \(N-Quads or TriG\).*convert/],
+  ["s15-relative-no-base.ttl", /IRI <> is relative.*--base/],
+  ["s23-iri-brace.nt", /IRI "http:\/\/e\.org\/sparql\?q=\{a\}" contains the character "\{"/],
+  ["s24-rdf-star.ttl", /statement about a statement/],
+])("%s is refused with the reason", async ([file, reason], context) => {
+  if (!existsSync(folder)) context.skip("the optional folder ../shared is not here");
+  await expect(openGraph(join(folder, file))).rejects.toThrow(reason);
+});
+
+testCase("relative IRIs belong to the given address", "s15-relative-no-base.ttl", async (file) => {
+  const store = join(temporaryFolder(), "g.sqlite");
+  await importGraph(file, store, { base: "http://e.org/onto" });
+  const [triple] = await triplesOf(await openGraph(store));
+  expect(triple?.subject.id).toBe("http://e.org/onto");
+});
+
+testCase("a carriage return ends a line of N-Triples", "s17-cr-line-ends.nt", async (file) => {
+  expect(await triplesOf(await openGraph(file))).toHaveLength(2);
+});
+
 testCase("symbols that differ in case are different values", "s27-case-of-symbols.ttl", async (file) => {
   const values = (await triplesOf(await openGraph(file))).flatMap(({ object }) => valueOfNode(object) ?? []);
   const texts = values.flatMap((value) => (value.kind === "text" ? [value] : []));

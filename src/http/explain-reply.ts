@@ -1,6 +1,6 @@
 /**
- * Explains why a server rejected a request, from a problem document (RFC 9457 or an older form) or from the status
- * code.
+ * Explains why a server rejected a request, from a problem document (RFC 9457 or an older form), a web page or a text,
+ * and from the status code.
  */
 import { z } from "zod";
 
@@ -16,16 +16,31 @@ const problemSchema = z.union([
 /** @param text the body of the reply from the server */
 export function explainReply(status: number, text: string): string {
   const problem = problemSchema.safeParse(parseOrNull(text));
-  if (!problem.success) return `the server answers ${status}`;
+  if (!problem.success) {
+    const reason = reasonIn(text, status);
+    return `the server answers ${status}${reason === "" ? "" : `: ${reason}`}`;
+  }
   const { title, detail } = problem.data;
   return `the server answers ${status}: ${title}${detail ? `: ${detail}` : ""}`;
+}
+
+/** The largest number of characters of a reply that a message repeats, and in which its reason is searched. */
+const longestReason = 200;
+const searched = 4_000;
+
+/** Returns the title of a web page or the first line of a text, without the status. */
+function reasonIn(text: string, status: number): string {
+  const start = text.slice(0, searched).trim();
+  const isPage = start.startsWith("<");
+  const reason = isPage ? (/<title[^<>]*>([^<]*)/i.exec(start)?.[1] ?? "") : (start.split("\n", 1)[0] ?? "");
+  const words = reason.replace(/\s+/g, " ").trim();
+  return (words.startsWith(String(status)) ? words.slice(3).trim() : words).slice(0, longestReason);
 }
 
 function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // For an HTML page, only the status can be reported.
     return null;
   }
 }

@@ -33,11 +33,18 @@ export function parseStatement(line: string): Statement | undefined {
   const object = readNode(line, third) ?? readLiteral(line, third);
   if (!object) throw expected('an object (<IRI>, _:blank or "literal")', third);
   const dot = skipBlanks(line, object.end);
+  if (readNode(line, dot)) throw new SyntaxError(namedGraphs);
   const afterDot = skipBlanks(line, dot + 1);
   if (line[dot] !== "." || (afterDot < line.length && line[afterDot] !== "#"))
     throw expected('a "." at the end', dot);
   return { subject: subject.term, predicate: predicate.iri, object: object.term };
 }
+
+/** What plain triples cannot represent. */
+export const aboutStatements =
+  "the file contains a statement about a statement, but a graph supports only plain triples";
+export const namedGraphs =
+  "the file has named graphs (N-Quads or TriG), but a graph supports only plain triples; convert the file to N-Triples";
 
 function expected(description: string, at: number): SyntaxError {
   return new SyntaxError(`expected ${description} at column ${at + 1}`);
@@ -52,6 +59,7 @@ function skipBlanks(line: string, from: number): number {
 type PlacedTerm = { readonly term: Term; readonly end: number };
 
 function readNode(line: string, at: number): PlacedTerm | undefined {
+  if (line.startsWith("<<", at)) throw new SyntaxError(aboutStatements);
   const iri = readIri(line, at);
   if (iri) return { term: { kind: "iri", value: iri.iri }, end: iri.end };
   return line.startsWith("_:", at) ? readBlank(line, at) : undefined;
@@ -82,7 +90,7 @@ function readIri(line: string, at: number): { readonly iri: string; readonly end
  */
 export function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
-  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);
+  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it and no --base is given`);
 }
 
 const firstOfLabel = /[\p{L}\p{N}_]/u;

@@ -2,9 +2,9 @@
 import { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import type { DataFactory, Quad } from "n3";
+import type { DataFactory, Quad, TokenCallback } from "n3";
 import { InputError } from "../errors.ts";
-import { requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
+import { aboutStatements, requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
 
 /**
  * Reads the statements of a text.
@@ -50,14 +50,18 @@ type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
 
 export function createTurtleReader(baseIRI?: string): TurtleReader {
   // The parser is large, and most starts of the program do not need it.
-  const { DataFactory, Parser } = createRequire(import.meta.url)("n3") as typeof import("n3");
+  const n3 = createRequire(import.meta.url)("n3") as typeof import("n3");
+  const { DataFactory, Parser } = n3;
   // With this prefix, the parser keeps the labels of blank nodes unchanged.
-  const parser = new Parser({
+  const options = {
     format: "text/turtle",
+    lexer: createLexer(n3),
     ...(baseIRI !== undefined && { baseIRI }),
     blankNodePrefix: "_:",
     factory: createBlankNodeFactory(DataFactory),
-  });
+  };
+  // The type of the options lacks the lexer.
+  const parser = new Parser(options);
   const source = new EventEmitter();
   let quads: Quad[] = [];
   let error: Error | undefined;
@@ -78,6 +82,24 @@ export function createTurtleReader(baseIRI?: string): TurtleReader {
   };
   return { read: (text) => emit("data", text), end: () => emit("end") };
 }
+
+/**
+ * Creates a lexer that divides the long parts of language tags, because the parser refuses a part of more than eight
+ * characters. Wikipedia uses such tags (zh-classical), and N-Triples permits them.
+ */
+function createLexer({ Lexer }: typeof import("n3")) {
+  const lexer = new Lexer({ n3: false });
+  return {
+    tokenize: (source: EventEmitter, callback: TokenCallback): void =>
+      lexer.tokenize(source, (error, token) => {
+        if (token?.type === "langcode") token.value = token.value?.replace(/[^-]{8}(?=[^-])/g, `$&${seam}`);
+        callback(error, token);
+      }),
+  };
+}
+
+/** No language tag contains this text. */
+const seam = "-_-";
 
 /**
  * Creates blank nodes. Nodes without a label are numbered from 1 in each file. The package would continue the numbering
@@ -113,12 +135,10 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
       return { kind: "blank", value: `_:${term.value}` };
     case "Literal": {
       const { value, language, datatype } = term;
-      if (language !== "") return { kind: "literal", value, language };
+      if (language !== "") return { kind: "literal", value, language: language.replaceAll(seam, "") };
       return { kind: "literal", value, ...(datatype.value !== xsdString && { datatype: datatype.value }) };
     }
     default:
-      throw new SyntaxError(
-        "the file contains a statement about a statement, but a graph supports only plain triples",
-      );
+      throw new SyntaxError(aboutStatements);
   }
 }

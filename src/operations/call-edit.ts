@@ -27,7 +27,7 @@ import { type EditName, type EditWithName, editNamed } from "./index.ts";
 export function callEdit<Name extends EditName>(
   name: Name,
   values: ValuesOf<EditWithName<Name>>,
-  call: { readonly cwd: string; readonly author: string; readonly reason?: string },
+  call: { readonly cwd: string; readonly author: string; readonly reason?: string | undefined },
 ): unknown {
   const { cwd, author, reason } = call;
   const place = {

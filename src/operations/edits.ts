@@ -86,7 +86,7 @@ export type EditKey = {
 };
 
 /** The text that an edit prints, alone or with the document for `--json`. */
-export type Saying = string | Outcome;
+type Saying = string | Outcome;
 
 type Takes<A extends Shape, N extends Shape, O extends Shape> = {
   /** The arguments, in order. An argument whose schema is optional may be omitted. */

@@ -80,13 +80,15 @@ function repeatsOthers(
   let rest = ` ${form} `;
   let repeated = 0;
   let ownsName = false;
+  const hasOwner = triples.some(({ object }) => object.id === id);
   for (const { subject, object } of triples) {
     const neighbour = formOf(subject.id === id ? object.label : subject.label);
     if (neighbour.length < 3 || !rest.includes(` ${neighbour} `)) continue;
     rest = rest.replace(` ${neighbour} `, " ");
     repeated += 1;
     // "Value of the alpha particle mass": all of its owner's name.
-    if (object.id === id && subject.id !== id && neighbour.includes(" ")) ownsName = true;
+    if (subject.id !== object.id && (object.id === id || !hasOwner) && neighbour.includes(" "))
+      ownsName = true;
   }
   const left = rest.split(" ").filter((word) => word.length > 3);
   return (repeated >= 2 || ownsName) && left.every((word) => kind.has(word));

@@ -9,7 +9,7 @@ import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
 import { firstJudge } from "./second-opinions.ts";
 
-export type JudgedGrouping = { readonly judge: string; readonly groups: Grouping };
+type JudgedGrouping = { readonly judge: string; readonly groups: Grouping };
 
 export type GroupingAgreement = {
   readonly judges: readonly [string, string];
@@ -29,7 +29,7 @@ export type GroupingConflict = {
 };
 
 /** Returns every judge's groups, beginning with the first judge. */
-export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
+function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGrouping[] {
   const judges = new Map<string, (readonly string[])[]>();
   for (const { judge, members } of (state.opinions ?? []).filter((opinion) => opinion.layer === layer)) {
     judges.set(judge, [...(judges.get(judge) ?? []), members]);

@@ -1,10 +1,18 @@
 /** `taxolink graph import`: imports a graph file into a store, which can be opened without parsing the file again. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { describeStore } from "./stats.ts";
+
+function readBase(base: string | undefined): string | undefined {
+  if (base === undefined || URL.canParse(base)) return base;
+  throw new OptionError(`--base: ${JSON.stringify(base)} is not a complete IRI`, {
+    hint: "Give an IRI with its scheme, such as http://example.org/.",
+  });
+}
 
 export const command = defineCommand({
   positionals: [
@@ -23,6 +31,11 @@ export const command = defineCommand({
       summary:
         "The store to write (default: FILE with the extension .sqlite, in .taxolink/graphs of the workspace or in the current folder)",
     },
+    base: {
+      kind: "text",
+      value: "IRI",
+      summary: "The address to which the relative IRIs of a Turtle file belong, if the file states none",
+    },
     lenient: {
       kind: "flag",
       summary: "Keep the valid items of a partially invalid file and list the invalid items",
@@ -37,7 +50,12 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const [file = ""] = positionals;
     const out = context.resolve(options.out ?? defaultStore(file, context));
-    const report = await importGraph(context.resolve(file), out, { lenient: options.lenient }, context);
+    const report = await importGraph(
+      context.resolve(file),
+      out,
+      { lenient: options.lenient, base: readBase(options.base) },
+      context,
+    );
     const warnings =
       report.duplicates > 0
         ? [`${count(report.duplicates, "triple occurs", "triples occur")} more than once in the file`]

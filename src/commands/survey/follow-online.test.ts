@@ -150,7 +150,7 @@ test("`follow` reports a failing source and still queries the other sources", as
 test("if every source fails, `follow` prints a single message and writes no file", async () => {
   const { root, call } = await startOnlineSurvey(works, seed, { fault: () => "403" });
   await expect(call("survey follow", "Seed", "--online", "--direction", "back")).rejects.toThrow(
-    /^OpenAlex .*: the server answers 403$/,
+    /^OpenAlex .*: the server answers 403/,
   );
   expect(readdirSync(join(root, "literature")).sort()).toEqual([
     "candidates-1.bib",

@@ -71,6 +71,7 @@ function whyPoorTable(
   if (top !== undefined) {
     if (rows.length > top && expression.op === "group" && expression.pairs !== true)
       return "the last rank is shared";
+    if (rows.length < top) return "the table is too short";
     if (single && rows.length !== 1) return "the description fits several";
     if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6))
       return "too few or many pairs";

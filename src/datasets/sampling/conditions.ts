@@ -20,6 +20,9 @@ export type Described = {
   readonly conditions: readonly Field[];
 };
 
+/** Things with the condition that was added last: an end of a field. */
+export type Conditioned = Described & { readonly end: number; readonly field: Field };
+
 export function allOf(cls: SampledClass): Described {
   return { things: { op: "class", class: cls.id }, cls, conditions: [] };
 }
@@ -54,7 +57,7 @@ export function withCondition(
   { things, cls, conditions }: Described,
   size: Size,
   around?: number,
-): (Described & { readonly end: number; readonly field: Field }) | undefined {
+): Conditioned | undefined {
   const used = new Set(conditions.map(({ key }) => key));
   const field = pickField(
     draw,
@@ -111,6 +114,9 @@ function boundBetween(below: Value, above: Value): Bound | undefined {
   if (isYearNumber(above) || above.kind === "year") return { value: above, above: ">=", below: "<" };
   if (below.kind === "number" && above.kind === "number") {
     const value = roundBetween(below, above);
+    // Between two whole numbers in a row there is only a fraction, so the upper one is named with "at least".
+    if (value?.kind === "number" && value.exponent < 0 && below.exponent >= 0 && above.exponent >= 0)
+      return { value: above, above: ">=", below: "<" };
     return value === undefined ? undefined : { value, above: ">", below: "<" };
   }
   if (isTime(above) && isTime(below) && (above.kind === "date" || above.kind === "dateTime")) {

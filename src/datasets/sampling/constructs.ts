@@ -6,6 +6,7 @@ import type { Aggregate, Expression, GroupMeasure, Key, Measure, Path, Things } 
 import type { Operation } from "../forms/form.ts";
 import {
   allOf,
+  type Conditioned,
   type Described,
   entity,
   isConditional,
@@ -14,7 +15,16 @@ import {
   withBound,
   withCondition,
 } from "./conditions.ts";
-import { type Draw, isConstant, pickClass, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
+import {
+  type Draw,
+  holdersWith,
+  isConstant,
+  pickClass,
+  pickField,
+  pickOf,
+  spellingsOf,
+  withEnd,
+} from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 
 /** An expression with what its labels and checks need to know. */
@@ -45,8 +55,12 @@ const half = 0.5;
 const isBack = ({ path }: Field): boolean => path.length === 1 && path[0].inverse;
 const isEnd = (field: Field): boolean => (field.kind === "thing" || field.kind === "text") && !isBack(field);
 const isAsked = (field: Field): boolean =>
-  field.kind !== "flag" && !isBack(field) && field.none.size < field.ends.length;
-const isMany = (field: Field): boolean => (isEnd(field) || isBack(field)) && !field.words.isSingle;
+  field.kind !== "flag" && field.ends.length > 1 && !isBack(field) && field.none.size < field.ends.length;
+const isMany = (field: Field): boolean =>
+  (isEnd(field) || isBack(field)) &&
+  !field.words.isSingle &&
+  field.words.via === "" &&
+  (field.words.noun !== "" || field.type !== undefined);
 
 function expressionOfEnds(field: Field, of: Things): Expression {
   return field.kind === "thing"
@@ -63,13 +77,17 @@ function pickHolder(
   const cls = pickClass(draw, fits);
   const field = cls && pickField(draw, cls, fits);
   if (cls === undefined || field === undefined) return undefined;
-  const able = field.holders.filter((thing) => {
-    const ends = field.endsOf.get(thing) ?? [];
-    return !ends.some((end) => field.none.has(end)) && has(ends, field);
-  });
-  const thing = pickOf(draw, able);
-  return thing === undefined ? undefined : { cls, field, thing };
+  for (let attempt = 0; attempt < mostHolders; attempt += 1) {
+    const thing = pickOf(draw, field.holders);
+    const ends = field.endsOf.get(thing ?? -1) ?? [];
+    if (thing !== undefined && !ends.some((end) => field.none.has(end)) && has(ends, field))
+      return { cls, field, thing };
+  }
+  return undefined;
 }
+
+/** After so many things that do not fit, another field is drawn. */
+const mostHolders = 20;
 
 function isNumbered(ends: readonly number[]): boolean {
   return ends.length >= 2 && ends.length <= 10;
@@ -83,7 +101,7 @@ function described(draw: Draw, cls: SampledClass, size: Size, further = half): D
     further > 0 ? { least: size.least, most: size.most * 20 } : size,
   );
   if (first === undefined || draw.random.next() >= further) return first;
-  const things = first.field.holders.filter((thing) => first.field.endsOf.get(thing)?.includes(first.end));
+  const things = holdersWith(first.field, first.end);
   const second =
     draw.random.next() < half
       ? withBound(draw, first, 0.3 + 0.4 * draw.random.next(), things)
@@ -317,7 +335,7 @@ const rows: readonly Construct[] = [
     const cls = pickClass(draw, isConditional);
     const found = cls && withCondition(draw, allOf(cls), { least: 4, most: 60 });
     if (found === undefined) return undefined;
-    const things = found.field.holders.filter((thing) => found.field.endsOf.get(thing)?.includes(found.end));
+    const things = holdersWith(found.field, found.end);
     const bound = withBound(draw, found, 0.4, things);
     return bound && { expression: bound.things, conditions: bound.conditions, asked: undefined };
   }),
@@ -417,7 +435,7 @@ const rows: readonly Construct[] = [
   }),
   aggregation("a share", (draw) => {
     const cls = pickClass(draw, isConditional);
-    const whole = cls && described(draw, cls, { least: 5, most: 400 }, 0);
+    const whole = cls && withCondition(draw, allOf(cls), { least: 5, most: 400 });
     const part =
       whole &&
       withCondition(draw, whole, { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, whole));
@@ -497,6 +515,7 @@ const rows: readonly Construct[] = [
           field.isPure &&
           (isEnd(field) || field.kind === "time") &&
           field.none.size === 0 &&
+          field.ends.length > 1 &&
           field.ends.length < field.holders.length &&
           field.words.via === "" &&
           field.words.noun !== "",
@@ -632,7 +651,7 @@ const rows: readonly Construct[] = [
   }),
   negation("one end and not another", (draw) => {
     const cls = pickClass(draw, isConditional);
-    const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 40 });
+    const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 16 });
     const without =
       base &&
       withCondition(
@@ -674,7 +693,7 @@ const rows: readonly Construct[] = [
     const without = cls && withCondition(draw, allOf(cls), { least: 2, most: Number.POSITIVE_INFINITY });
     const first = without && withCondition(draw, allOf(without.cls), { least: 4, most: 60 });
     if (first === undefined || without === undefined || first.field === without.field) return undefined;
-    const things = first.field.holders.filter((thing) => first.field.endsOf.get(thing)?.includes(first.end));
+    const things = holdersWith(first.field, first.end);
     const base = withBound(draw, first, 0.4, things);
     if (base === undefined) return undefined;
     return {
@@ -685,7 +704,7 @@ const rows: readonly Construct[] = [
   }),
   negation("things that have no end", (draw) => {
     const cls = pickClass(draw, isConditional);
-    const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 60 });
+    const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 20 });
     const field =
       base &&
       pickField(
@@ -793,32 +812,9 @@ function twoConditions(draw: Draw, cls: SampledClass, size: Size): Described | u
   );
 }
 
-/** Draws one of the things that the last condition describes. */
-function memberOf(draw: Draw, { conditions, things }: Described): number | undefined {
-  const field = conditions.at(-1);
-  if (field === undefined) return undefined;
-  const ids = namedIn(things);
-  return pickOf(
-    draw,
-    field.holders.filter((thing) => (field.endsOf.get(thing) ?? []).some((end) => ids(draw, end))),
-  );
-}
-
-/** Whether an end is the constant of the outermost condition. */
-function namedIn(things: Things): (draw: Draw, end: number) => boolean {
-  if (things.op === "with" && things.to?.op === "entities") {
-    const ids = new Set(things.to.ids);
-    return ({ index }, end) => ids.has(index.id(end));
-  }
-  if (things.op === "where" && (things.value.op === "value" || things.value.op === "values")) {
-    const texts = new Set(
-      (things.value.op === "value" ? [things.value.value] : things.value.list).map((value) =>
-        JSON.stringify(value, plain),
-      ),
-    );
-    return ({ index }, end) => texts.has(JSON.stringify(index.value(end), plain));
-  }
-  return () => true;
+/** Draws one of the things that have an end. */
+function memberOf(draw: Draw, { field, end }: Conditioned): number | undefined {
+  return pickOf(draw, holdersWith(field, end));
 }
 
 function plain(_: string, value: unknown): unknown {

@@ -70,6 +70,25 @@ export function spellingsOf(draw: Draw, field: Field, end: number): readonly num
   return namesOf(draw, field).get(spellingKey(draw, end)) ?? [end];
 }
 
+const holders = new WeakMap<Field, ReadonlyMap<number, readonly number[]>>();
+
+/** Returns the things that have an end, by id. */
+export function holdersWith(field: Field, end: number): readonly number[] {
+  let known = holders.get(field);
+  if (known === undefined) {
+    const found = new Map<number, number[]>();
+    for (const thing of field.holders)
+      for (const one of field.endsOf.get(thing) ?? []) {
+        const list = found.get(one);
+        if (list === undefined) found.set(one, [thing]);
+        else list.push(thing);
+      }
+    known = found;
+    holders.set(field, known);
+  }
+  return known.get(end) ?? [];
+}
+
 /** Spellings differ in case, spaces and signs. */
 function spellingKey(draw: Draw, end: number): string {
   const name = foldLabel(nameOfEnd(draw, end));

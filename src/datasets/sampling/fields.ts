@@ -83,12 +83,7 @@ export function readSchema(
   const isNamed = (node: number): boolean => {
     if (!index.isThing(node)) return true;
     const name = nameOf(node);
-    return (
-      name.length <= longestName &&
-      !isTechnicalText(name) &&
-      name !== index.id(node) &&
-      names.get(foldLabel(name)) === 1
-    );
+    return name.length <= longestName && !isTechnicalText(name) && names.get(foldLabel(name)) === 1;
   };
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
@@ -103,6 +98,11 @@ export function readSchema(
     const fields = finder(cls.id);
     return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
   });
+  if (classes.length === 0 && onlyClass === undefined) {
+    const members = untypedSubjects(index).filter(isNamed);
+    const fields = finder("");
+    if (fields.length > 0) classes.push({ id: "", fields, members, size: members.length });
+  }
   const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
   const properties = new Set(
     kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
@@ -113,6 +113,14 @@ export function readSchema(
       : [{ property: id, label, reason: reasons.get(id) ?? "nothing that has a name has it" }],
   );
   return { classes: kept, leftOut, properties, isNamed, nameOf };
+}
+
+/** Returns the things without a class that something is said of, by id: in a graph without classes, all of them. */
+function untypedSubjects(index: GraphIndex): readonly number[] {
+  const starts = index.properties.flatMap((property) => [
+    ...index.adjacency({ property, inverse: false }).starts,
+  ]);
+  return [...new Set(starts)].filter((start) => index.types(start).length === 0).sort(byId(index));
 }
 
 /** Keeps one of several classes with the same members, whose questions would be the same. */
@@ -165,6 +173,11 @@ function createFinder(
   );
   const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
   const properties = new Map(profile.properties.map((property) => [property.id, property]));
+  let untypedThings: readonly number[] | undefined;
+  const untyped = (): readonly number[] => {
+    untypedThings ??= untypedSubjects(index);
+    return untypedThings;
+  };
   const usable = (id: string): boolean => {
     const property = properties.get(id);
     if (property === undefined || property.technical || isTechnicalProperty(id, property.label)) {
@@ -282,11 +295,14 @@ function createFinder(
       if (!inverse && !reasons.has(property)) reasons.set(property, reason);
       return undefined;
     };
-    const unsaid = whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined);
+    const unsaid =
+      path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
+        ? "its label says what a record does; a lexicon entry needs singular"
+        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined);
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
-    for (const thing of index.instances(cls)) {
+    for (const thing of cls === "" ? untyped() : index.instances(cls)) {
       const ends = follow(index, path, thing);
       if (ends.length === 0) continue;
       endsByThing.set(thing, ends);
@@ -307,7 +323,7 @@ function createFinder(
     };
     const isTechnical = (end: number): boolean => {
       const value = index.value(end);
-      if (value === null) return isTechnicalText(index.label(end)) || index.label(end) === index.id(end);
+      if (value === null) return isTechnicalText(index.label(end));
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
@@ -331,7 +347,7 @@ function createFinder(
       path,
       kind: words.kind,
       ordered:
-        (words.kind === "number" && !isOrdinal(words.noun.split(" ").at(-1) ?? "")) || words.kind === "time"
+        (words.kind === "number" && !isOrdinal(words.noun)) || words.kind === "time"
           ? orderedKind(ends, index)
           : undefined,
       words,

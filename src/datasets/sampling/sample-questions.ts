@@ -25,6 +25,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { type Construct, constructs, type Drawn } from "./constructs.ts";
 import type { Draw, Uses } from "./draw.ts";
 import { type LeftOut, readSchema, type Schema } from "./fields.ts";
+import { grounded } from "./ground.ts";
 import { createPairWriter } from "./write-pair.ts";
 
 export type SampleOptions = {
@@ -132,8 +133,10 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
   const tried = (construct: Construct): number =>
     (madeBy.get(construct) ?? 0) + (failures.get(construct) ?? 0) / 20;
   const attempt = async (construct: Construct): Promise<QaPair | null> => {
-    const drawn = construct.make(draw);
-    if (drawn === undefined) return null;
+    const made = construct.make(draw);
+    const expression = made && grounded(made.expression);
+    if (made === undefined || expression === undefined) return null;
+    const drawn = { ...made, expression };
     const pair = await write(construct, drawn);
     if ("refused" in pair) {
       note(pair.refused);

@@ -11,7 +11,7 @@ const patterns: readonly RegExp[] = [
   /^[\da-f]{16,}$/i,
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
   // Codes of letters and digits, such as "Q2103", "A0E0L0I0M1" and "0112/2///62720".
-  /^[a-z]{0,4}[-_]?\d{2,}$/i,
+  /^[a-z]{1,4}[-_]?\d{2,}$/i,
   /^(?:[A-Z]-?\d[-\d]*){2}[A-Z]-?\d[\w-]*$/,
   /^\d+\/\d+\/\S*$/,
   /^[A-Z]{1,2}\d{1,3}[a-z]?[_ ][a-z_]+$/i,

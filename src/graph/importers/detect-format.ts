@@ -11,6 +11,7 @@ import {
   refuseOtherEncodings,
   requireFile,
 } from "../../io/index.ts";
+import { namedGraphs } from "../../io/n-triples-line.ts";
 import { plainStart, readProblem } from "./gzip.ts";
 import { isNodeLine } from "./node-lines.ts";
 
@@ -67,6 +68,7 @@ function lineOf(start: string, text: string): number {
 }
 
 function describeUnknown(text: string): string {
+  if (/^(?:(?:GRAPH\s+)?<[^<>]*>\s*)?\{\s*(?:<|_:|[\w.-]*:)/i.test(text)) return namedGraphs;
   if (text.startsWith("{")) return "the JSON value is an object, but a graph must be an array of triples";
   if (/^<(?:!doctype|html)/i.test(text)) return "the file is a web page, not a graph";
   return "the file has an unknown graph format";

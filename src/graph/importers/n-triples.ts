@@ -29,16 +29,25 @@ export async function importNTriples(
   sink: GraphSink,
   options: ChunkOptions = {},
 ): Promise<void> {
+  let extra = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
-      try {
-        const statement = parseStatement(text);
-        if (statement) importStatement(statement, sink, { line });
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
-        sink.problem({ line }, `invalid N-Triples: ${error.message}`);
+      // N-Triples 1.1 permits a carriage return alone at the end of a line, and none within a statement.
+      for (const [at, part] of text.split("\r").entries()) {
+        extra += Math.min(at, 1);
+        importLine(part, sink, { line: line + extra });
       }
     }
+  }
+}
+
+function importLine(text: string, sink: GraphSink, place: ItemPlace): void {
+  try {
+    const statement = parseStatement(text);
+    if (statement) importStatement(statement, sink, place);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    sink.problem(place, `invalid N-Triples: ${error.message}`);
   }
 }
 

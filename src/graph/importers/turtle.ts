@@ -13,7 +13,7 @@ import { type ChunkOptions, textLines } from "./text-chunks.ts";
  * problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
-  const reader = createTurtleReader();
+  const reader = createTurtleReader(options.base);
   let lastLine = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {

@@ -10,15 +10,17 @@ import {
 
 /**
  * A complete reply without the requested content. If this is the first reply, the address is probably wrong. Later,
- * such a reply usually comes from a proxy, which may recover.
+ * such a reply usually comes from a proxy, which may recover, unless the reply is `final`: the service itself answers so.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
+  readonly isFinal: boolean;
 
-  constructor(message: string, hint?: string) {
+  constructor(message: string, hint: string, isFinal = false) {
     super(message);
     this.name = "UnwantedReply";
     this.hint = hint;
+    this.isFinal = isFinal;
   }
 }
 
@@ -93,7 +95,13 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
               outage,
             });
           const tries = attemptsMade === 1 ? "" : ` (${attemptsMade} attempts)`;
-          return new GraphError(`${name}: ${failure.message}${tries}`, { cause: failure, hint, outage });
+          // A request that the server refuses is refused again.
+          const isRefused = failure.kind === "status" && outage !== "possible";
+          return new GraphError(`${name}: ${failure.message}${tries}`, {
+            cause: failure,
+            ...(isRefused ? {} : { hint }),
+            outage,
+          });
         },
       });
     },

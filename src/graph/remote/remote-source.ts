@@ -2,7 +2,7 @@
  * Reads from a web API without overloading it: sends few concurrent requests, waits for busy servers, and keeps every
  * reply on disk, so that interrupted work can be resumed.
  */
-import type { HttpRequest } from "../../http/index.ts";
+import type { HttpReply, HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -39,7 +39,8 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
     onRetry,
     hint,
     repeats: (failure) =>
-      (answered || !(failure.cause instanceof UnwantedReply)) && (patience.repeats?.(failure) ?? true),
+      !(failure.cause instanceof UnwantedReply && (failure.cause.isFinal || !answered)) &&
+      (patience.repeats?.(failure) ?? true),
   });
 
   return {
@@ -53,7 +54,7 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
       sent += 1;
       const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,
-        value: parse(parseReply(reply.text)),
+        value: parse(parseReply(reply)),
       }));
       answered = true;
       cache?.write(request, text);
@@ -71,11 +72,27 @@ function asHttp({ url, accept, form }: RemoteRequest, authorization: string | un
 
 const wrongAddress = "Check the URL: the service does not return JSON.";
 
-function parseReply(text: string): unknown {
+/** Matches the error with which a server breaks off a reply, as servers in Java write it. */
+const brokenOff = /\b(?:[a-z]\w*\.)*[A-Z]\w*(?:Exception|Error)\b/;
+/** The number of characters at the end of a reply in which such an error is searched. */
+const searchedEnd = 4_000;
+
+function parseReply({ text, headers }: HttpReply): unknown {
   if (text.trimStart().startsWith("<"))
     throw new UnwantedReply("the reply is a web page or XML, not JSON", wrongAddress);
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+    if (/^text\/(?!plain|json)/.test(type))
+      throw new UnwantedReply(`the reply is ${type}, not JSON`, wrongAddress, true);
+    const error = brokenOff.exec(text.slice(-searchedEnd))?.[0];
+    if (error === undefined) throw cause;
+    throw new UnwantedReply(`the server broke off its reply: ${error}`, smallerRequest, true);
+  }
 }
+
+const smallerRequest = "Ask for less, for example for a part of the graph or for smaller pages.";
 
 /**
  * Reads a cached reply. If `parse` rejects the reply, which it accepted before, the file is damaged, and the request is

@@ -119,6 +119,55 @@ test.each([
   expect(requests).toBe(1);
 });
 
+test.each<readonly [string, number, string, string, RegExp]>([
+  [
+    "a refusal on a web page",
+    406,
+    "text/html",
+    "<html><title>406 Not Acceptable</title></html>",
+    /406: Not Acceptable$/,
+  ],
+  [
+    "a refusal as text",
+    400,
+    "text/plain",
+    "MALFORMED QUERY: line 1",
+    /the server answers 400: MALFORMED QUERY: line 1$/,
+  ],
+  ["a table", 200, "text/csv", "n\r\n2\r\n", /the reply is text\/csv, not JSON$/],
+  [
+    "a time-out within a reply",
+    200,
+    "application/sparql-results+json",
+    '{"results": {"bindings": [ SPARQL-QUERY: queryStr=SELECT\njava.util.concurrent.TimeoutException\n\tat java.util',
+    /broke off its reply: java\.util\.concurrent\.TimeoutException$/,
+  ],
+  [
+    "statements about statements",
+    200,
+    "application/sparql-results+json",
+    '{"results": {"bindings": [{"s": {"type": "triple", "value": {}}}]}}',
+    /statements about statements/,
+  ],
+])(
+  "%s ends a later request without a repetition or the advice to repeat it",
+  async (_what, status, type, body, message) => {
+    let requests = 0;
+    const address = await answering((response) => {
+      requests += 1;
+      // The first reply is right, so that the address is.
+      if (requests === 1) response.end('{"results": {"bindings": []}}');
+      else response.writeHead(status, { "content-type": type }).end(body);
+    });
+    const graph = openAt(address);
+    await graph.predicates();
+    const failure = await graph.entitiesOfType("Paper").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringMatching(message) });
+    expect(String((failure as { hint?: string }).hint)).not.toMatch(/again/);
+    expect(requests).toBe(2);
+  },
+);
+
 test("if the endpoint fails in the middle of a page, the client repeats the query, and the final error contains the endpoint's address", async () => {
   let requests = 0;
   const address = await answering((response) => {

@@ -48,6 +48,15 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
+/** Results of SPARQL 1.2, in which a term may be a triple. */
+const aboutStatements = z.object({
+  results: z.object({
+    bindings: z
+      .array(z.record(z.string(), z.looseObject({ type: z.string() })))
+      .refine((rows) => rows.some((row) => Object.values(row).some(({ type }) => type === "triple"))),
+  }),
+});
+
 /** The lowest row limit of the known endpoints. A page with fewer rows is therefore the last. */
 const lowestRowLimit = 50;
 
@@ -92,6 +101,12 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
 function readRows(json: unknown): readonly Row[] {
   const results = resultsSchema.safeParse(json);
   if (results.success) return results.data.results.bindings;
+  if (aboutStatements.safeParse(json).success)
+    throw new UnwantedReply(
+      "the endpoint holds statements about statements, but a graph supports only plain triples",
+      "Choose a graph of the endpoint without them, or import an export in N-Triples.",
+      true,
+    );
   throw new UnwantedReply("the reply is JSON but not a SPARQL result", notAnEndpoint);
 }
 

@@ -12,6 +12,7 @@ import {
   measureNoun,
   type Phrase,
   say,
+  sayClauses,
   sayName,
   sayNumber,
   sayScalar,
@@ -104,7 +105,7 @@ export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): str
   const last = order.at(-1);
   if (last === undefined) return `${head} are there`;
   const before = clauses.filter((clause) => clause !== last);
-  return [head, ...before.map((clause) => clause.modifier(plural)), last.predicate(plural)].join(" ");
+  return [head, sayClauses(before, plural), last.predicate(plural)].filter(Boolean).join(" ");
 }
 
 function weight({ modifier }: Clause): number {
@@ -211,13 +212,15 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const plural = count > 1;
   const many = plural ? `${sayNumber(count)} ` : "";
   const noun = plural ? base.noun.plural : base.noun.singular;
-  const head = [`${many}${noun}`, ...base.clauses.map((clause) => clause.modifier(plural))].join(" ");
+  const head = [`${many}${noun}`, sayClauses(base.clauses, plural)].filter(Boolean).join(" ");
   const phrase = say(describe(things, writer), plural, "the");
   const spelt = `what ${plural ? "are" : "is"} ${phrase}`;
   const has = plural ? "have" : "has";
   if (by.of === "count") {
     const words = writer.vocabulary.path(by.path);
     const ends = `the ${order === "most" ? "most" : "fewest"} ${endsNoun(by.path, by.to, writer)}`;
+    const back = askBack(by.path, head, ends, "", writer);
+    if (back !== undefined) return oneOf(writer, [back], [spelt, phrase]);
     return oneOf(writer, [`which ${head} ${holds(words, plural, has)} ${ends}`], [spelt, phrase]);
   }
   const property = writer.vocabulary.path(by.path);
@@ -230,6 +233,21 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const extreme = extremeOf(property, order);
   const which = `which ${head} ${has} the ${extreme} ${measureNoun(by, writer)}`;
   return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
+}
+
+/**
+ * "Which material do the most objects consist of?": what is counted against its property is asked with the verb that the
+ * property has the other way round. Undefined for any other measure.
+ */
+function askBack(path: Path, head: string, ends: string, either: string, writer: Writer): string | undefined {
+  const [step] = path;
+  if (path.length !== 1 || !step.inverse || writer.vocabulary.path(path).noun !== "") return undefined;
+  const { frame, via, agentVerb, isPast } = writer.vocabulary.path([{ ...step, inverse: false }]);
+  if (via !== "" || agentVerb !== "") return undefined;
+  if (frame.kind === "verb")
+    return `which ${head} do ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
+  if (frame.kind !== "state") return undefined;
+  return `which ${head} ${isPast ? "were" : "are"} ${ends} ${frame.text}${either}`;
 }
 
 /** "use" in "which paper uses the most tools". */
@@ -250,7 +268,7 @@ function askBetter(
   writer: Writer,
 ): string {
   const { vocabulary } = writer;
-  const noun = vocabulary.nounOf(ids[0] ?? "")?.singular ?? "one";
+  const noun = vocabulary.nounOf(ids[0] ?? "")?.singular ?? "";
   const before = `the ${noun} `;
   const names = ids
     .map((id) => sayName(id, vocabulary))
@@ -258,6 +276,9 @@ function askBetter(
   const either = names.join(" or ");
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
+    const ends = `${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}`;
+    const back = askBack(by.path, noun, ends, `, ${either}`, writer);
+    if (back !== undefined) return back;
     return `which ${noun} ${holds(words, false, "has")} ${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}, ${either}`;
   }
   const property = vocabulary.path(by.path);
@@ -270,8 +291,9 @@ function askBetter(
   }
   const measure = measureNoun(by, writer);
   const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
-  const degree = degreeForm(adjective ?? (order === "most" ? "high" : "low"), "comparative");
-  return `which ${noun} has the ${/^more /.test(degree) ? "larger" : degree} ${measure}, ${either}`;
+  const usual = /^(?:large|small|long|short|high|low)$/.test(adjective ?? "") ? adjective : undefined;
+  const degree = degreeForm(usual ?? (order === "most" ? "high" : "low"), "comparative");
+  return `which ${noun} has the ${degree} ${measure}, ${either}`;
 }
 
 function askScalar(scalar: Scalar, writer: Writer): string {
@@ -323,7 +345,9 @@ function isThings(of: Things | Values): of is Things {
 
 function askCount(of: Things | Values, writer: Writer): string {
   const { vocabulary } = writer;
-  if (of.op === "image" || of.op === "valuesOf") {
+  const isBack =
+    of.op === "image" && (of.path.at(-1) as Path[0]).inverse && vocabulary.path(of.path).noun === "";
+  if (!isBack && (of.op === "image" || of.op === "valuesOf")) {
     const words = vocabulary.path(of.path);
     const ends = endsNoun(of.path, undefined, writer);
     const one = isOne(of.of, vocabulary);

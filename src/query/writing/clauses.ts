@@ -1,5 +1,5 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
-import { indefiniteArticle, participleOf, pastOf, thirdPerson } from "../../words/index.ts";
+import { indefiniteArticle, participleOf, pastOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { Operator, Path } from "../expression.ts";
 import { type PathWords, pluralNoun, type Vocabulary } from "./vocabulary.ts";
 
@@ -202,6 +202,12 @@ export function withArticle(noun: string): string {
   return pluralNoun(noun) === noun ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
 
+/** Adds the article, unless the noun is a plural as in "takes credit cards" or one of doing as in "outdoor seating". */
+function articled(noun: string): string {
+  const last = noun.split(" ").at(-1) ?? "";
+  return singularOf(last) !== last || noun.endsWith("ing") ? noun : withArticle(noun);
+}
+
 /** The condition that a flag holds or does not, also of a record on the way. */
 export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   const isNoun = frame.kind === "noun";
@@ -219,9 +225,9 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
     };
   }
   if (frame.kind === "verb")
-    return verbClause(frame.verb, frame.noun === "" ? frame.after : withArticle(frame.noun), !holds);
+    return verbClause(frame.verb, frame.noun === "" ? frame.after : articled(frame.noun), !holds);
   const text = frame.kind === "noun" ? frame.noun : frame.text;
-  return isNoun ? verbClause("have", withArticle(text), !holds) : beClause(text, !holds, false);
+  return isNoun ? verbClause("have", articled(text), !holds) : beClause(text, !holds, false);
 }
 
 const numberWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
@@ -268,7 +274,7 @@ export function comparisonClause(
   const { property } = path.at(-1) as Path[0];
   const said = vocabulary.path(path);
   const noun = nounOfPath(said);
-  if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose);
+  if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
   const modifier = choose([
     `with ${withArticle(noun)} ${choose(numberWords[is])} ${value}`.replace(/ {2}/g, " "),
     `whose ${noun} ${choose(isWords[is])} ${value}`,
@@ -289,6 +295,7 @@ function timeClause(
   value: string,
   vocabulary: Vocabulary,
   choose: Choose,
+  isOfRecord: boolean,
 ): Clause {
   const when = `${choose(timeWords[is])} ${value}`;
   if (frame.kind === "state" && frame.isParticiple) {
@@ -297,7 +304,7 @@ function timeClause(
   }
   const noun = frame.kind === "noun" ? frame.noun : "time";
   const whose = beClauseOfNoun(noun, is === "=" ? value : when, choose);
-  if (!vocabulary.isOnlyTime(id)) return whose;
+  if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
   return { ...whose, modifier: () => choose([alone, whose.modifier(true)]) };
 }

@@ -152,14 +152,10 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   const { path } = filter;
   if (filter.op === "with") {
     if (filter.to === undefined) return existenceClause(path, negated, vocabulary, choose);
-    const object = describe(filter.to, writer);
-    return relationClause(
-      path,
-      say(object, false, isUnique(filter.to) ? "the" : "a"),
-      negated,
-      vocabulary,
-      choose,
-    );
+    const object = say(describe(filter.to, writer), false, isUnique(filter.to) ? "the" : "a");
+    const { frame } = vocabulary.path(path);
+    const kind = frame.kind === "verb" && frame.after === "" ? vocabulary.asKind(object) : undefined;
+    return relationClause(path, kind ?? object, negated, vocabulary, choose);
   }
   if (filter.op === "counted") {
     const ends = endsNoun(path, filter.to, writer);
@@ -199,6 +195,10 @@ function isUnique(things: Things): boolean {
 
 function exceptionOf(without: Things, writer: Writer): Clause {
   if (isFilter(without)) return conditionOf(without, true, writer);
+  if (without.op === "image" && without.path.every(({ inverse }) => inverse)) {
+    const owner = say(describe(without.of, writer), !isOne(without.of, writer.vocabulary), "the");
+    return relationClause(reversed(without.path), owner, true, writer.vocabulary, writer.choose);
+  }
   const text = say(describe(without, writer), without.op === "class", without.op === "entities" ? "" : "the");
   if (without.op === "entities") {
     const other = writer.choose([`other than ${text}`, `except ${text}`]);
@@ -231,7 +231,7 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
   const property = vocabulary.path(path);
   const type = vocabulary.classOfEnds(path);
   const isPerson = type === undefined ? property.isPersonal : vocabulary.isPerson(type);
-  const noun = type === undefined ? { singular: "thing", plural: "things" } : vocabulary.classNoun(type);
+  const noun = vocabulary.classNoun(type ?? "");
   if (property.noun !== "" && (!step.inverse || property.noun !== noun.singular)) {
     const own = { singular: property.noun, plural: property.plural };
     if (property.holder !== "have" && of.op !== "entities")

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { wordsOfLabel } from "../../english/index.ts";
+import { headOf } from "../../words/index.ts";
 import generalFile from "./general-vocabularies.json" with { type: "json" };
 
 const predicateEntry = z.looseObject({
@@ -39,6 +40,8 @@ const general = z
     verbs: z.record(z.string(), words),
     /** Nouns of numbers that count or name, so that none is more than another. */
     ordinal: words,
+    /** Nouns of doing without a plural. */
+    uncountable: words,
     /** What was done by somebody in a role: something was written by its author. */
     roles: z.record(z.string(), z.string()),
     /** Participles of what happens once, and is told in the past. */
@@ -62,6 +65,7 @@ const ordinal = new Set(general.ordinal);
 const structural = new Set(general.structural);
 const generic = new Set(general.generic);
 const past = new Set(general.past);
+const uncountable = new Set(general.uncountable);
 const roles = new Map(Object.entries(general.roles));
 const events = new Map(Object.entries(general.events));
 
@@ -86,7 +90,8 @@ export function entryOf(id: string, label: string, lexicon: Lexicon): PredicateE
 
 /** Whether a property is for programs, not for people: by the vocabulary that it comes from, or by its label. */
 export function isTechnicalProperty(id: string, label: string): boolean {
-  if (technicalLabels.has(wordsOfLabel(label).toLowerCase())) return true;
+  const words = wordsOfLabel(label).toLowerCase();
+  if (technicalLabels.has(words) || /\b(?:id|identifier|code|uuid|uri|iri|url)$/.test(words)) return true;
   return technical.some((one) => (/[#/]$/.test(one) ? id.startsWith(one) : id === one));
 }
 
@@ -100,9 +105,9 @@ export function isGeneric(noun: string): boolean {
   return generic.has(noun);
 }
 
-/** Whether numbers of this noun, such as months, are no amounts. */
-export function isOrdinal(head: string): boolean {
-  return ordinal.has(head);
+/** Whether numbers of this noun, such as months, are no amounts; a number of something is one. */
+export function isOrdinal(noun: string): boolean {
+  return ordinal.has(headOf(noun)) && !noun.startsWith("number of ");
 }
 
 /** Returns what an owner does with things of this noun, in the base form: "use" for "method". */
@@ -123,4 +128,9 @@ export function participleOfEvent(noun: string): string | undefined {
 /** Returns what was done by the one in a role: "written by" for "author". */
 export function deedOf(role: string): string | undefined {
   return roles.get(role);
+}
+
+/** Whether a noun of doing has no plural: "learning", but not "building". */
+export function isDoing(head: string): boolean {
+  return uncountable.has(head);
 }

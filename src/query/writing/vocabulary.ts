@@ -1,13 +1,21 @@
 /** The words with which expressions over one graph are written: nouns of classes, words of paths, names. */
 import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
 import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
-import { headOf, isUncountable, pluralOf, singularOf, type Words } from "../../words/index.ts";
+import {
+  headOf,
+  indefiniteArticle,
+  isUncountable,
+  pluralOf,
+  singularOf,
+  type Words,
+} from "../../words/index.ts";
 import { nameProperty, type Path, type Step } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
   deedOf,
   emptyLexicon,
   entryOf,
+  isDoing,
   isGeneric,
   isPast,
   isStructural,
@@ -44,6 +52,7 @@ export type PathWords = {
 };
 
 export type Vocabulary = {
+  /** The noun of the things of a class; the empty id stands for things without a class. */
   classNoun(id: string): Noun;
   /** The label of a class as the graph has it, or a name derived from its id. */
   classLabel(id: string): string;
@@ -53,12 +62,21 @@ export type Vocabulary = {
   nameOf(thing: string): string;
   /** The noun of the class of a thing; undefined for a thing without a class. */
   nounOf(thing: string): Noun | undefined;
+  /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
+  asKind(name: string): string | undefined;
   valueText(value: Value): string;
   /** The class to which most ends of a path belong; undefined for values and untyped things. */
   classOfEnds(path: Path): string | undefined;
   /** Whether a property is the only one with times among those of a class. */
   isOnlyTime(property: string): boolean;
 };
+
+/** What a thing without a class is called. */
+const thing: Noun = { singular: "thing", plural: "things" };
+
+function nounOfEntry({ singular, plural }: Lexicon["types"][string]): Noun {
+  return { singular, plural: plural ?? pluralNoun(singular) };
+}
 
 /** The number of ends that are looked at to find out what a property leads to. */
 const sample = 50;
@@ -79,10 +97,10 @@ export function createVocabulary(
   const paths = new Map<string, PathWords>();
   const times = (): readonly string[] => index.properties.filter((id) => propertyOf(id).kind === "time");
   const nounOf = (id: string): Noun => {
+    if (id === "") return lexicon.types[""] === undefined ? thing : nounOfEntry(lexicon.types[""]);
     const label = classLabel(id, index);
     const entry = lexicon.types[label];
-    if (entry !== undefined)
-      return { singular: entry.singular, plural: entry.plural ?? pluralNoun(entry.singular) };
+    if (entry !== undefined) return nounOfEntry(entry);
     const singular = singularOf(wordsOfLabel(label));
     return { singular, plural: pluralNoun(singular) };
   };
@@ -104,24 +122,37 @@ export function createVocabulary(
       const [type] = node === undefined ? [] : index.types(node);
       return type === undefined ? undefined : nounOf(type);
     },
+    asKind: (name) => asKind(name, words),
     valueText: formatValue,
     classOfEnds: (path) => classOfEnds(path.at(-1) as Step, index),
     isOnlyTime: (id) => times().length === 1 && times()[0] === id,
   };
 }
 
-/** Returns a plural; nouns of doing, such as "machine learning", have none. */
-export function pluralNoun(singular: string): string {
-  const head = headOf(singular);
-  const isDoing = head.endsWith("ing") && /[^aeiou]/.test(head.slice(0, -3)) && !countable.has(head);
-  return isDoing || isUncountable(singular) ? singular : pluralOf(singular);
+/** What single things can be; stuff and acts are not counted. */
+const countedKinds: ReadonlySet<string> = new Set([
+  "person",
+  "animal",
+  "artifact",
+  "phenomenon",
+  "event",
+  "object",
+  "plant",
+]);
+
+function asKind(name: string, words: Words): string | undefined {
+  if (!/^\p{Ll}+$/u.test(name) || pluralNoun(name) === name) return undefined;
+  const kinds = words.nounKinds(name);
+  const isStuff = kinds.some(({ kind }) => kind === "substance" || kind === "food");
+  return isStuff || !countedKinds.has(kinds[0]?.kind ?? "")
+    ? undefined
+    : `${indefiniteArticle(name)} ${name}`;
 }
 
-const countable = new Set(
-  "building painting drawing meeting finding recording setting ranking rating reading opening warning ring king string thing wing spring sibling ending beginning".split(
-    " ",
-  ),
-);
+/** Returns a plural; nouns of doing, such as "machine learning", have none. */
+export function pluralNoun(singular: string): string {
+  return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
+}
 
 function nameOfThing(id: string, index: GraphIndex): string {
   const node = index.thing(id);
@@ -344,12 +375,21 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   // A verb of a record says nothing of the record's owner, but a noun does.
   if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || isStructural(own.label)) {
     const noun = nounOfPath(path, composer);
-    const plain: Frame = own.kind === "flag" ? frame : { kind: "noun", noun };
+    const event = own.kind === "time" ? eventOn(path, composer) : undefined;
+    const said =
+      event === undefined ? noun : `${event.noun} ${isYearly(last, composer.index) ? "year" : "date"}`;
+    const plain: Frame =
+      own.kind === "flag"
+        ? frame
+        : event === undefined
+          ? { kind: "noun", noun }
+          : { kind: "state", text: `${event.participle} in`, isParticiple: true };
     return {
       ...own,
       frame: plain,
-      noun,
-      plural: noun === "" ? "" : pluralNoun(noun),
+      isPast: own.isPast || event !== undefined,
+      noun: said,
+      plural: said === "" ? "" : pluralNoun(said),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
       holder: holderOf(noun),
@@ -383,12 +423,37 @@ function isSingleWay(path: Path, index: GraphIndex): boolean {
   return single >= singleShare * reached;
 }
 
+/** An event on the way, with its participle: the time of the production of something is when it was produced. */
+function eventOn(
+  path: Path,
+  { index, nounOf }: Composer,
+): { readonly noun: string; readonly participle: string } | undefined {
+  const nouns = path.slice(0, -1).flatMap((step) => {
+    const type = classOfEnds(step, index);
+    return type === undefined ? [] : [nounOf(type).singular];
+  });
+  return nouns
+    .flatMap((noun) => {
+      const participle = participleOfEvent(noun);
+      return participle === undefined ? [] : [{ noun, participle }];
+    })
+    .at(-1);
+}
+
+function isYearly(step: Step, index: GraphIndex): boolean {
+  const value = index.value(index.adjacency(step).ends[0] ?? -1);
+  return value?.kind === "year" || isYearNumber(value);
+}
+
 /** The noun of the ends: that of the last property, with its owner's where it says too little. */
 function nounOfPath(path: Path, composer: Composer): string {
   const last = path.at(-1) as Step;
   const own = composer.propertyOf(last.property);
   const { label, isShared } = own;
-  const noun = own.noun || (own.frame.kind === "noun" ? own.frame.noun : "");
+  const type = own.noun === "" && own.frame.kind !== "noun" ? classOfEnds(last, composer.index) : undefined;
+  const noun =
+    own.noun ||
+    (own.frame.kind === "noun" ? own.frame.noun : type === undefined ? "" : composer.nounOf(type).singular);
   const before = path.slice(0, -1);
   if (before.length === 0) return noun;
   if (isStructural(label) && before.every(({ inverse }) => !inverse))
@@ -409,7 +474,17 @@ function joined(owner: string, noun: string): string {
   return left.some((word) => word === right.at(-1)) ? owner : `${owner} ${noun}`;
 }
 
+const classesOfEnds = new WeakMap<GraphIndex, Map<string, string | undefined>>();
+
 function classOfEnds(step: Step, index: GraphIndex): string | undefined {
+  const known = classesOfEnds.get(index) ?? new Map<string, string | undefined>();
+  classesOfEnds.set(index, known);
+  const key = `${step.inverse ? "^" : ""}${step.property}`;
+  if (!known.has(key)) known.set(key, findClassOfEnds(step, index));
+  return known.get(key);
+}
+
+function findClassOfEnds(step: Step, index: GraphIndex): string | undefined {
   const counts = new Map<string, number>();
   const { ends } = index.adjacency(step);
   for (const node of ends)
@@ -424,7 +499,7 @@ function classOfEnds(step: Step, index: GraphIndex): string | undefined {
 }
 
 /** The label of a class stands in the graph like any other; otherwise its id says what it is. */
-function classLabel(id: string, index: GraphIndex): string {
+export function classLabel(id: string, index: GraphIndex): string {
   const node = index.thing(id) ?? index.thing(formatIri(id, "class").slice(1, -1));
   return (node === undefined ? "" : index.label(node)) || nameOfResource(id, "lower case");
 }

@@ -13,7 +13,7 @@ export type FoundItem = {
 };
 
 /** A category of a file. The name is empty if the classes have no category. */
-export type FoundCategory = Omit<FoundItem, "items"> & {
+type FoundCategory = Omit<FoundItem, "items"> & {
   readonly classes: readonly Omit<FoundItem, "items">[];
 };
 

@@ -153,6 +153,7 @@ function fieldOf(
     ...(about.multiline ? { multiline: true } : {}),
     ...(about.extra ? { extra: true } : {}),
     ...(about.suggested ? { isSuggestion: true } : {}),
+    ...(about.value === "FILE" ? { path: true } : {}),
   };
 }
 

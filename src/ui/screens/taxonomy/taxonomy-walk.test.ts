@@ -88,3 +88,27 @@ test("two papers are enough for a validated increment", async () => {
 });
 
 const draft = { class: "Nothing", category: "Answer Type", description: "Never seen" };
+
+test("an existing taxonomy is imported and compared with keys, and a file of another kind is named", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Brought"));
+  writeText(join(folder, "own.txt"), "Answer Type\n  Boolean: yes or no\n  Date\n");
+  writeText(join(folder, "other.csv"), "facet;name\nKind;Date\n");
+  writeText(join(folder, "page.html"), "<!DOCTYPE html><p>Boolean</p>");
+  const { type, session } = await sit(folder);
+  const taxonomy = () => {
+    const input = screenInput(session.state());
+    if (!input) throw new Error("the workspace is not loaded");
+    return input.workspace.taxonomy;
+  };
+  await type("g6", `O${join(folder, "own.txt")}<Enter><Enter>`);
+  expect(taxonomy().increments[0]?.categories[0]?.classes.map(({ name }) => name)).toEqual([
+    "Boolean",
+    "Date",
+  ]);
+  await type(`KOther<Enter>${join(folder, "other.csv")}<Enter>`);
+  expect(taxonomy().construction.comparisons).toEqual([{ name: "Other", classes: ["Kind - Date"] }]);
+  await type(`KPage<Enter>${join(folder, "page.html")}<Enter>`);
+  expect(session.state().message.text).toMatch(/contains a web page, not a taxonomy/);
+  expect(taxonomy().construction.comparisons).toHaveLength(1);
+});

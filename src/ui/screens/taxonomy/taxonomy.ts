@@ -35,7 +35,7 @@ export const taxonomyScreen: Screen = {
       ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
       : showsOperations(input)
         ? "This increment has no operations yet."
-        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes.",
+        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
   detail: (input, row) => {
     if (!row) return [];
     if (showsFindings(input)) return findingDetail(input, row.id);

@@ -1,7 +1,8 @@
-/** Phase 7: the keys of the table, the matrix, the pairs and the findings. */
+/** Phase 7: the keys of the table, the matrix, the pairs and the findings, and those that judge them. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { validationEdits } from "../../../operations/validation.ts";
+import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { editActions } from "../edit-actions.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
@@ -10,7 +11,6 @@ import { classActions } from "./class-matrix.ts";
 import { findingActions } from "./findings-view.ts";
 import { gqmRows } from "./metric-table.ts";
 import { nextPair, pairOf } from "./suspicious-pairs.ts";
-import { judgementActions, nextStepActions, type Subject } from "./validation-actions.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Action[] {
   const { view, inside } = input.settings;
@@ -80,4 +80,49 @@ function viewActions(view: string | undefined): Action[] {
 
 function showAction(key: string, label: string, view: string): Action {
   return { key, label, kind: "set", settings: { view, inside: "" } };
+}
+
+/** The question, matrix cell and classes to which the actions apply. */
+type Subject = {
+  readonly increment: Increment | undefined;
+  /** The question that a verdict answers. */
+  readonly question: GqmQuestion | undefined;
+  /** The row and column of the selected matrix cell. */
+  readonly cell: readonly [row: string, column: string] | undefined;
+  /** The classes that are the subject of a new finding. */
+  readonly classes: readonly string[];
+};
+
+/** Returns the keys that judge the selected row: marks in the matrix, a verdict, a finding. */
+function judgementActions(input: ScreenInput, { increment: of, question, cell, classes }: Subject): Action[] {
+  if (!of) return [];
+  const increment = of.name;
+  const edits = (kind: string, given: Readonly<Record<string, unknown>>, current = {}): Action[] =>
+    editActions(input, validationEdits, { row: kind, given: { increment, ...given }, current });
+  const [row, column] = cell ?? [];
+  const isMarked = input.workspace.taxonomy.matrices
+    .get(increment)
+    ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
+  return [
+    ...(cell
+      ? [
+          ...edits(isMarked ? "marked cell" : "unmarked cell", { row, column }),
+          ...edits("cell", { row, column }),
+        ]
+      : []),
+    ...(question ? edits("question", { question, classes }, { satisfied: true }) : []),
+  ];
+}
+
+/** The keys that lead to the next step after the validation of an increment. */
+function nextStepActions(input: ScreenInput): Action[] {
+  return [
+    {
+      key: "S",
+      label: "list of suspicious pairs",
+      kind: "command",
+      line: commandLine("validate suspects", []),
+    },
+    ...editActions(input, validationEdits, { row: "" }),
+  ];
 }
