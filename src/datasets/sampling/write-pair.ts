@@ -66,12 +66,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
     const answers = await answerOf(expression, denotation, graph);
     const query = queryCell(expression);
     const uid = uidOf(`${settings.version}\n${query}`);
-    const write = (words: Vocabulary): string => {
-      const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + settings.seed);
-      const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
-      return ask(expression, { vocabulary: words, choose, sentences: true }, drawn.single ?? false);
-    };
-    const question = write(vocabulary);
+    const { question, template } = wordQuery(query, drawn, settings);
     if (givesAway(question, drawn, answers)) return { refused: "the question contains its answer" };
     return {
       uid,
@@ -84,7 +79,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
         construct.strategy === "subgraph" ? "publication_subgraph_strategy" : "clustering_strategy",
       ...topicOf(drawn, triples, settings),
       hops: hopsOf(expression),
-      template: write(withSlots(vocabulary)),
+      template,
       useCase: String(classifyUseCase(drawn)),
       semiTyped: drawn.conditions.some(({ words }) => words.frame.kind === "noun"),
       labels: await labelsOf(expression, { denotation, golden: triples.length }, graph, settings.rules),
@@ -110,6 +105,20 @@ function noneOf({ asked }: Drawn, index: GraphIndex): ReadonlySet<string> {
       return itemKey(value === null ? { thing: index.id(end) } : { value });
     }),
   );
+}
+
+/** Writes a query as a question, and as a template with slots for names and values. */
+export function wordQuery(
+  query: string,
+  { expression, single = false }: Pick<Drawn, "expression" | "single">,
+  { vocabulary, seed }: Pick<PairSettings, "vocabulary" | "seed">,
+): { readonly question: string; readonly template: string } {
+  const write = (words: Vocabulary): string => {
+    const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + seed);
+    const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
+    return ask(expression, { vocabulary: words, choose, sentences: true }, single);
+  };
+  return { question: write(vocabulary), template: write(withSlots(vocabulary)) };
 }
 
 function withSlots(vocabulary: Vocabulary): Vocabulary {
