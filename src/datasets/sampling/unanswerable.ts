@@ -12,7 +12,7 @@ import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { allOf, entity, isConditional, withCondition } from "./conditions.ts";
 import { type Draw, pickClass, pickField, pickOf } from "./draw.ts";
 import type { Field } from "./fields.ts";
-import { type PairSettings, wordQuery } from "./write-pair.ts";
+import { mentionsIn, type PairSettings, wordQuery } from "./write-pair.ts";
 
 type Gap = { readonly expression: Expression; readonly said: string; readonly topic: number | undefined };
 
@@ -104,9 +104,10 @@ export function sampleUnanswerable(draw: Draw, count: number, settings: PairSett
 function describe({ expression, said, topic }: Gap, reason: string, settings: PairSettings): QaPair {
   const query = queryCell(expression);
   const { index, vocabulary, version, graphName } = settings;
+  const worded = wordQuery(query, { expression }, settings);
   return {
     uid: uidOf(`unanswerable ${version}\n${query}`),
-    ...wordQuery(query, { expression }, settings),
+    ...worded,
     goldenAnswer: `There is no answer: ${said}.`,
     sourceIds: [],
     goldenDocChunks: [],
@@ -124,7 +125,7 @@ function describe({ expression, said, topic }: Gap, reason: string, settings: Pa
     sparql: "",
     logicalForm: describeQuery(expression, vocabulary),
     answers: { kind: "none", ordered: false, entries: [], reason },
-    mentions: [],
+    mentions: mentionsIn(worded.question, expression, settings),
     split: "",
     review: "",
     extra: { [unanswerableColumn]: reason },

@@ -2,9 +2,11 @@
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
 import {
+  allParts,
   ask,
   describeQuery,
   type Edge,
+  type Expression,
   type GraphIndex,
   hopsOf,
   isSufficient,
@@ -14,6 +16,7 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
+import type { Mention } from "../answer-set.ts";
 import { answerOf } from "../expressions/answer-of.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import { uidOf } from "../generate/build-pair.ts";
@@ -89,7 +92,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
       sparql: "",
       logicalForm: describeQuery(expression, vocabulary),
       answers,
-      mentions: [],
+      mentions: mentionsIn(question, expression, settings),
       split: "",
       review: "",
       extra: {},
@@ -105,6 +108,27 @@ function noneOf({ asked }: Drawn, index: GraphIndex): ReadonlySet<string> {
       return itemKey(value === null ? { thing: index.id(end) } : { value });
     }),
   );
+}
+
+/** Finds the names and texts of an expression in its question. */
+export function mentionsIn(
+  question: string,
+  expression: Expression,
+  { index }: Pick<PairSettings, "index">,
+): readonly Mention[] {
+  const named = allParts(expression).flatMap((part): { label: string; ids: string[] }[] => {
+    if (part.op === "entities")
+      return part.ids.map((id) => ({ label: index.label(index.thing(id) ?? -1), ids: [id] }));
+    const values = part.op === "value" ? [part.value] : part.op === "values" ? part.list : [];
+    return values.flatMap((value) => (value.kind === "text" ? [{ label: value.text, ids: [] }] : []));
+  });
+  const found = named.flatMap(({ label, ids }): Mention[] => {
+    const start = label === "" ? -1 : question.indexOf(label);
+    return start === -1
+      ? []
+      : [{ kind: "entity", text: label, start, end: start + label.length, label, ids }];
+  });
+  return found.toSorted((left, right) => left.start - right.start);
 }
 
 /** Writes a query as a question, and as a template with slots for names and values. */

@@ -1,7 +1,7 @@
 /**
  * Recomputes every table of the thesis that its published data allow, and says for each other table why it cannot be
- * recomputed. Run it in an empty folder: `npm run recompute -- FOLDER PACKAGE [PREDICTIONS [PUBLICATIONS]]`, where FOLDER
- * becomes the workspace.
+ * recomputed. Run it in an empty folder: `npm run recompute -- FOLDER PACKAGE [PREDICTIONS [PUBLICATIONS [VALUES]]]`, where
+ * FOLDER becomes the workspace.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 const [folder, ...inputs] = process.argv.slice(2).map((path) => resolve(path));
 if (folder === undefined)
-  throw new Error("usage: npm run recompute -- FOLDER PACKAGE [PREDICTIONS [PUBLICATIONS]]");
-const [replication = "", predictions = "", publications = ""] = inputs;
+  throw new Error("usage: npm run recompute -- FOLDER PACKAGE [PREDICTIONS [PUBLICATIONS [VALUES]]]");
+const [replication = "", predictions = "", publications = "", values] = inputs;
 
 type Part = {
   readonly tables: string;
@@ -46,10 +46,12 @@ const parts: readonly Part[] = [
     commands: [["score", "--predictions", predictions, ...byOperation]],
   },
   {
-    tables: "Section 7.3.3: the graph layouts GV1 to GV4, line by line as published",
+    tables:
+      "Section 7.3.3: the graph layouts GV1 to GV4, as published (without VALUES, the links to replication packages are missing)",
     needs: [publications, "the annotated publications"],
     commands: ["gv1", "gv2", "gv3", "gv4"].map((template) => [
       ...["graph", "populate", "--publications", publications, "--template", template],
+      ...(values === undefined ? [] : ["--join", values]),
       ...["--with-absent", "--out", `${template}.nt`],
     ]),
   },
