@@ -32,6 +32,7 @@ export {
   type QuestionImportFormat,
   questionImportFormats,
 } from "./exchange/import-questions.ts";
+export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
 export type { FactStore } from "./facts/fact-store.ts";
 export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
 export { readGraphView } from "./facts/graph-view.ts";

@@ -23,6 +23,7 @@ export type WordMatch = {
     | "measure"
     | "near"
     | "role"
+    | "idiom"
     | "unit"
     | "prefix"
     | "slip"

@@ -22,6 +22,7 @@ import {
   userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
@@ -30,7 +31,7 @@ import { generateFromGraph, generateVariants } from "./generate-by-distribution.
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { generateSampled } from "./generate-sampled.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
-import { readOptional } from "./question-file.ts";
+import { addQueries, readOptional } from "./question-file.ts";
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
 const options = {
@@ -250,35 +251,47 @@ async function generate(options: Options, run: GenerationRun): Promise<Outcome> 
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
-    if (options.generator === "sampled")
-      return await generateSampled(graph, file, { ...options, ...files }, run);
-    const hubType = options["hub-type"];
-    const { kinds, rules, lexicon } = files;
-    const subjects = profileSubjects(
-      await readGraphView(graph, context),
-      { hubType, kinds, maxHops: options["max-hops"] },
-      context,
-    );
-    const facts = subjects.main;
-    const name = basename(file);
-    if (options.plan !== undefined) {
-      return await generateFromPlan(options.plan, facts, name, { ...options, rules, lexicon }, run);
-    }
-    if (options.strategy === "comparison") {
-      return generateFromCells(facts, name, { ...options, rules, lexicon }, run);
-    }
-    if (options.strategy === "subgraph" && modelWrites(models)) {
-      return await generateAboutPublications(facts, name, { ...options, rules }, run);
-    }
-    if (options.topic.length > 0) {
-      throw new OptionError("--topic requires --strategy subgraph and a language model", {
-        hint: "A plan file contains its own topic.",
-      });
-    }
-    return await generateFromGraph(subjects, file, { ...options, ...files }, run);
+    const outcome = await generateFromOpened(graph, file, options, files, run);
+    if (models.plan === null) await addQueries(run.out, graph);
+    return outcome;
   } finally {
     graph.close();
   }
+}
+
+async function generateFromOpened(
+  graph: KnowledgeGraph,
+  file: string,
+  options: Options,
+  files: ReturnType<typeof readFiles>,
+  run: GenerationRun,
+): Promise<Outcome> {
+  const { models, context } = run;
+  if (options.generator === "sampled") return generateSampled(graph, file, { ...options, ...files }, run);
+  const hubType = options["hub-type"];
+  const { kinds, rules, lexicon } = files;
+  const subjects = profileSubjects(
+    await readGraphView(graph, context),
+    { hubType, kinds, maxHops: options["max-hops"] },
+    context,
+  );
+  const facts = subjects.main;
+  const name = basename(file);
+  if (options.plan !== undefined) {
+    return generateFromPlan(options.plan, facts, name, { ...options, rules, lexicon }, run);
+  }
+  if (options.strategy === "comparison") {
+    return generateFromCells(facts, name, { ...options, rules, lexicon }, run);
+  }
+  if (options.strategy === "subgraph" && modelWrites(models)) {
+    return generateAboutPublications(facts, name, { ...options, rules }, run);
+  }
+  if (options.topic.length > 0) {
+    throw new OptionError("--topic requires --strategy subgraph and a language model", {
+      hint: "A plan file contains its own topic.",
+    });
+  }
+  return generateFromGraph(subjects, file, { ...options, ...files }, run);
 }
 
 function readFiles(options: Options, context: CommandContext) {

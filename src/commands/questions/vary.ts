@@ -31,6 +31,7 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
 import {
+  addQueries,
   generatedFromOption,
   lenientOption,
   questionFilePositional,
@@ -121,7 +122,15 @@ export const command = defineCommand({
             { language: models.language, journal, watch: context },
           ),
         );
-        return writeAndReport(positionals[0] ?? "", questions, { ...byRules, kinds, written }, out, models);
+        const outcome = writeAndReport(
+          positionals[0] ?? "",
+          questions,
+          { ...byRules, kinds, written },
+          out,
+          models,
+        );
+        if (models.plan === null) await addQueries(out, graph);
+        return outcome;
       } finally {
         graph.close();
       }

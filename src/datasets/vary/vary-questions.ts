@@ -8,6 +8,7 @@ import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
+import { findMentions } from "../forms/find-mentions.ts";
 import { formatForm, parseForm, type QueryForm } from "../forms/form.ts";
 import { runForm } from "../forms/run-form.ts";
 import {
@@ -18,7 +19,6 @@ import {
   uidOf,
 } from "../generate/build-pair.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { createWording, type Wording } from "../wording/wording.ts";

@@ -81,7 +81,7 @@ export async function answerQuestion(
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
-    result: resultOf(denotation, names),
+    result: resultOf(denotation, expression, names),
     triples: await proofTriples(reader, graph, expression, signal),
     confidence: first.probability,
     readAs,
@@ -207,8 +207,22 @@ function plainValue(value: Value): string | number {
   return value.kind === "year" && /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Returns a denotation as a typed result, with the names of things. */
-export function resultOf(denotation: Denotation, names: Vocabulary): TypedResult {
+/**
+ * What is asked for by "the most common": the winners, without their numbers. Any other
+ * denotation is asked for as it is.
+ */
+export function askedOf(denotation: Denotation, expression: Expression): Denotation {
+  const isTop = expression.op === "group" && expression.top !== undefined && expression.by.length === 1;
+  if (denotation.type !== "table" || !isTop) return denotation;
+  const keys = denotation.rows.flatMap(([key]) => key ?? []);
+  const ids = keys.flatMap((item) => ("thing" in item ? item.thing : []));
+  if (ids.length === keys.length) return { type: "things", ids: ids.sort() };
+  return { type: "values", values: keys.flatMap((item) => ("value" in item ? item.value : [])) };
+}
+
+/** Returns what an expression denotes as a typed result, with the names of things. */
+export function resultOf(table: Denotation, expression: Expression, names: Vocabulary): TypedResult {
+  const denotation = askedOf(table, expression);
   switch (denotation.type) {
     case "things":
       return { type: "entities", value: denotation.ids.map((id) => ({ id, label: names.nameOf(id) })) };

@@ -52,7 +52,48 @@ export function findLabels(context: Context): Item[] {
       isNamed[each.used[0] ?? 0] = true;
   const kept = withoutDominated(found, isNamed);
   const finer = rivalsOf(kept, context);
-  return kept.flatMap((each) => itemsOf(each, best, isNamed, finer.get(each), context));
+  return [
+    ...kept.flatMap((each) => itemsOf(each, best, isNamed, finer.get(each), context)),
+    ...unnamedClasses(context, best),
+  ];
+}
+
+/** The match with a label above which a noun does not name a class without a label. */
+const strangeNoun = 0.3;
+
+/** How well a noun is taken to match a class without a label: enough to be what the question asks for. */
+const nounOfUnnamed = 0.5;
+
+/** The things of a graph without types have a kind that only the question names: "which films …". */
+function unnamedClasses(context: Context, best: readonly number[]): Item[] {
+  const { graph, question, matcher, relations } = context;
+  const unnamed = graph.classes.filter(({ label, role }) => label === "" && role === undefined);
+  if (unnamed.length === 0) return [];
+  return question.words.flatMap((word, at) => {
+    const [part] = matcher.words.partsOfSpeech(word);
+    if (
+      question.tokens[at]?.isQuoted ||
+      !question.content[at] ||
+      part?.part !== "noun" ||
+      (best[at] ?? 0) > strangeNoun
+    )
+      return [];
+    question.schema[at] = Math.max(question.schema[at] ?? 0, nounOfUnnamed);
+    const span = { from: at, to: at + 1 };
+    const kind = matcher.words.nounKinds(word)[0]?.kind ?? "";
+    const own = [...feature(context, "C:unnamed"), ...feature(context, `C:unnamed:${kind}`)];
+    return unnamed.map(({ id }) =>
+      explain(
+        makeSet(context, span, own, [], `{${word}}`, relations.all(id), {
+          isHead: true,
+          isClass: true,
+          head: at,
+        }),
+        at,
+        at + 1,
+      ),
+    );
+  });
 }
 
 /** The number of statements below which a property of a large graph names nothing that people ask for. */
@@ -214,10 +255,10 @@ export function occurrences(
 ): readonly Occurrence[] {
   const { question, matcher } = context;
   const { words } = question;
-  const matches = words.map((word) =>
-    content
+  const matches = question.tokens.map(({ text: word, isQuoted }, token) =>
+    (isQuoted ? [] : content)
       .flatMap((label, at) => {
-        const match = matcher.match(word, label);
+        const match = matcher.match(word, label) ?? idiomMatch(context, token, label);
         return match === undefined ? [] : [{ match, at }];
       })
       .sort((left, right) => right.match.strength - left.match.strength),
@@ -248,6 +289,16 @@ export function occurrences(
     }
   }
   return found;
+}
+
+const idiom: WordMatch = { kind: "idiom", strength: 0.7 };
+
+/** Whether an idiom of the question means a word of a label: what "describes" a film are its tags. */
+function idiomMatch({ question, matcher }: Context, token: number, label: string): WordMatch | undefined {
+  const meanings = question.idioms[token] ?? [];
+  return meanings.length > 0 && [label, ...matcher.lemmas(label)].some((word) => meanings.includes(word))
+    ? idiom
+    : undefined;
 }
 
 /** Finds a label of one word that is written as two, and two words of a label that are written as one. */

@@ -18,6 +18,8 @@ export function findMarkers(context: Context): Item[] {
     aggregatesAt(markers, at);
     namesAt(markers, at);
     negationsAt(markers, at);
+    timesAt(markers, at);
+    quantifiersAt(markers, at);
     questionWordsAt(markers, at);
   }
   return markers.items;
@@ -292,7 +294,43 @@ function countsAt(markers: Markers, at: number): void {
       "u:count",
     );
   if (/^(?:distributed|distribution|spread|grouped|broken)$/.test(first))
-    add("spread", at, at + 1, ["D"], { keys: [] });
+    add("spread", at, at + 1, ["D"], { keys: [], isTime: false });
+  if (/^(?:share|proportion|percentage|percent|fraction|ratio|portion)$/.test(first))
+    add("share", at, at + (next === "of" ? 2 : 1), ["H"], { whole: undefined }, "u:agg");
+}
+
+const changeWord =
+  /^(?:evolv(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|develop(?:s|ed|ing)?|grow(?:s|n|ing)?|grew|var(?:y|ies|ied)|progress(?:es|ed)?|shift(?:s|ed)?|trend(?:s|ed)?|distributed)$/;
+const throughWord = /^(?:over|across|through|throughout|with|by|per|each|every|during)$/;
+const yearWord = /^(?:times?|years?|decades?|annum)$/;
+
+/** "over time", "per year", "evolved over the years", "the trend of". */
+function timesAt({ word, add }: Markers, at: number): void {
+  const spread = (to: number, name: string): void =>
+    add("spread", at, to, ["D:time", name], { keys: [], isTime: true, hash: 1 }, "u:agg");
+  let to = at;
+  if (changeWord.test(word(to))) to += 1;
+  const start = to;
+  if (throughWord.test(word(to))) {
+    to += 1;
+    while (/^(?:the|all|past|last|recent)$/.test(word(to))) to += 1;
+    if (yearWord.test(word(to))) spread(to + 1, start === at ? "D:over" : "D:changed");
+  }
+  if (/^(?:annually|yearly)$/.test(word(at))) spread(at + 1, "D:over");
+  if (/^(?:trends?|evolution|development|history)$/.test(word(at)) && /^(?:of|in|for)$/.test(word(at + 1)))
+    spread(at + 2, "D:trend");
+}
+
+/** "is there", "are there any", and "do all" at the start of a question that is answered with yes or no. */
+function quantifiersAt({ word, add, context }: Markers, at: number): void {
+  if (!context.question.isYesNo || at > 0) return;
+  const [first, next] = [word(0), word(1)];
+  const quantifier = (to: number, form: "exists" | "every"): void =>
+    add("quantifier", 0, to, [`Y:${form}`], { form, of: undefined, hash: form.length });
+  if (/^(?:is|are|was|were)$/.test(first) && next === "there")
+    quantifier(/^(?:any|some)$/.test(word(2)) ? 3 : 2, "exists");
+  if (/^(?:all|every|each)$/.test(next)) quantifier(2, "every");
+  if (/^(?:any|some)$/.test(next)) quantifier(2, "exists");
 }
 
 const highest = /^(?:maximum|max|highest|largest|greatest|biggest|maximal)$/;
@@ -302,7 +340,14 @@ function aggregatesAt(markers: Markers, at: number): void {
   const { word, add } = markers;
   const [first, next] = [word(at), word(at + 1)];
   const aggregate = (to: number, name: string, value: Aggregate, cost?: string): void =>
-    add("aggregate", at, to, name === "" ? [] : [name], { aggregates: [value], hash: hashText(value) }, cost);
+    add(
+      "aggregate",
+      at,
+      to,
+      name === "" ? [] : [name],
+      { aggregates: [value], isOfCount: false, hash: hashText(value) },
+      cost,
+    );
   if (highest.test(first)) aggregate(at + 1, "E:max", "largest");
   if (lowest.test(first)) aggregate(at + 1, "E:min", "smallest");
   if (/^(?:average|mean|avg)$/.test(first)) aggregate(at + 1, "", "average", "u:agg");

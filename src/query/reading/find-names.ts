@@ -34,26 +34,32 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       const key = keyOf(tokens, span.from, span.to);
       const isLight = words.slice(span.from, span.to).every(isFunctionWord);
       if (isLight && (size === 1 || whole.some((other) => contains(other, span)))) continue;
-      const found = entriesOf(key, size, lexicon.names);
+      const found = entriesOf(key, size, context);
       if (found === undefined) continue;
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
       for (let at = span.from; at < span.to; at += 1)
-        if (size > 1 || !matcher.words.knows(key) || (schema[at] ?? 0) === 0) isName[at] = true;
+        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) === 0)
+          isName[at] = true;
     }
   return items;
 }
 
-function entriesOf(key: string, size: number, names: Context["lexicon"]["names"]) {
+function entriesOf(key: string, size: number, { lexicon: { names }, matcher }: Context) {
   const exact = names.get(key);
   if (exact !== undefined)
     return {
       nodes: exact.map(({ node }) => node),
       finding: exact[0]?.isOther === true ? ("other" as const) : ("exact" as const),
     };
-  const number = key.endsWith("s") ? names.get(key.slice(0, -1)) : undefined;
-  const plural =
-    number ?? (size === 1 && key.length > 3 && !isFunctionWord(key) ? names.get(`${key}s`) : undefined);
+  const at = key.lastIndexOf(" ") + 1;
+  const [start, last] = [key.slice(0, at), key.slice(at)];
+  const isOneWord = size === 1 && key.length > 3 && !isFunctionWord(key);
+  const others = [
+    ...(last.endsWith("s") ? [last.slice(0, -1), ...matcher.lemmas(last)] : []),
+    ...(isOneWord ? [`${last}s`] : []),
+  ];
+  const plural = others.map((word) => names.get(start + word)).find((found) => found !== undefined);
   return plural && { nodes: plural.map(({ node }) => node), finding: "plural" as const };
 }
 
@@ -69,8 +75,8 @@ function partialNames(context: Context, whole: readonly Span[], isName: boolean[
   return question.words.flatMap((word, from) => {
     if (isFunctionWord(word) || word.length < 4 || (question.schema[from] ?? 0) >= 0.8) return [];
     if (whole.some((span) => span.to - span.from > 1 && contains(span, { from, to: from + 1 }))) return [];
-    const nodes = nodesOf(word);
-    if (nodes === undefined) return [];
+    const nodes = nodesOf(word)?.filter((node) => isCalledBy(context, word, node));
+    if (nodes === undefined || nodes.length === 0) return [];
     let to = from + 1;
     while (
       to < question.words.length &&
@@ -80,6 +86,17 @@ function partialNames(context: Context, whole: readonly Span[], isName: boolean[
     isName[from] = true;
     return nameItems(context, { from, to }, nodes, "part", whole);
   });
+}
+
+/** The most words of a name that a common word of English can stand for. */
+const longestForCommonWord = 5;
+
+/** Whether a word is enough to name something: a rare word always, a common one only a short name. */
+function isCalledBy({ graph, matcher }: Context, word: string, node: number): boolean {
+  if (!matcher.words.knows(word)) return true;
+  return (
+    (graph.nodes[node]?.label ?? "").split(/\s+/, longestForCommonWord + 1).length <= longestForCommonWord
+  );
 }
 
 /** The longest span, in tokens, and the shortest name, in letters, in which slips are looked for. */
@@ -132,12 +149,18 @@ function nameItems(
   }
   const word = question.words[span.from] ?? "";
   const size = span.to - span.from;
+  const isQuoted = size === 1 && question.tokens[span.from]?.isQuoted === true;
   const isInside = whole.some((other) => contains(other, span) && other.to - other.from > size);
   const own = [
     ...feature(context, `E:t:${finding}`),
     ...feature(context, "E:len", Math.min(4, finding === "part" ? 0 : word.split(" ").length + size - 2)),
     ...featureIf(context, byClass.size > 1, "E:amb", Math.min(3, byClass.size - 1)),
-    ...featureIf(context, size === 1 && matcher.words.knows(word) && !isFunctionWord(word), "E:eng"),
+    ...featureIf(context, isQuoted, "E:quoted"),
+    ...featureIf(
+      context,
+      size === 1 && !isQuoted && matcher.words.knows(word) && !isFunctionWord(word),
+      "E:eng",
+    ),
     ...featureIf(context, isInside, "E:inside"),
     ...featureIf(context, size === 1 && (question.schema[span.from] ?? 0) > 0.8, "E:schema"),
   ];

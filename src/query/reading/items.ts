@@ -1,5 +1,14 @@
 /** The items of the chart: what a span of the question may mean, with the expression that means it. */
-import type { Aggregate, Expression, Measure, Path, Scalar, Things, Values } from "../expression.ts";
+import type {
+  Aggregate,
+  Expression,
+  GroupMeasure,
+  Measure,
+  Path,
+  Scalar,
+  Things,
+  Values,
+} from "../expression.ts";
 import type { Denoted } from "./denoted.ts";
 import type { FeatureList } from "./features.ts";
 import type { NodeSet } from "./node-sets.ts";
@@ -147,7 +156,15 @@ export type ValuesItem = Base & {
   readonly keys: readonly Link[];
 };
 
-/** A number: a count or an aggregate. */
+/** A measure of the things of a set, to be computed for each of their groups. */
+export type Grouping = {
+  readonly base: SetItem;
+  readonly measure: GroupMeasure;
+  /** Returns the figure of a group. */
+  readonly figure: (nodes: readonly number[]) => number;
+};
+
+/** A number: a count, an aggregate, a share or a difference. */
 export type NumberItem = Base & {
   readonly cat: "number";
   readonly value: number;
@@ -156,6 +173,8 @@ export type NumberItem = Base & {
   readonly of: SetItem | undefined;
   readonly link: Link | undefined;
   readonly isAggregate: boolean;
+  /** What is computed if it is asked for by groups, over one of several sets of things. */
+  readonly groupings: readonly Grouping[];
   readonly keys: readonly Link[];
 };
 
@@ -240,11 +259,35 @@ export type CountItem = Base & {
   readonly form: "many" | "number" | "often";
   readonly keys: readonly Link[];
 };
-export type AggregateItem = Base & { readonly cat: "aggregate"; readonly aggregates: readonly Aggregate[] };
+export type AggregateItem = Base & {
+  readonly cat: "aggregate";
+  readonly aggregates: readonly Aggregate[];
+  /** Whether numbers of ends are meant: "the average number of". */
+  readonly isOfCount: boolean;
+};
 /** "not", "without". */
 export type NegationItem = Base & { readonly cat: "negation" };
-/** "distributed over". */
-export type SpreadItem = Base & { readonly cat: "spread"; readonly keys: readonly Link[] };
+/** "distributed over", or "over time" whose property is still open. */
+export type SpreadItem = Base & {
+  readonly cat: "spread";
+  readonly keys: readonly Link[];
+  readonly isTime: boolean;
+};
+/** "the share of": of what, if that is known already. */
+export type ShareItem = Base & { readonly cat: "share"; readonly whole: SetItem | undefined };
+/** "the average number of authors", "the number of authors" of a distribution. */
+export type EndsItem = Base & {
+  readonly cat: "ends";
+  readonly aggregate: Aggregate | undefined;
+  readonly link: Link | undefined;
+  readonly of: SetItem | undefined;
+};
+/** "is there", or "do all" with the things that are spoken of. */
+export type QuantifierItem = Base & {
+  readonly cat: "quantifier";
+  readonly form: "exists" | "every";
+  readonly of: SetItem | undefined;
+};
 /** The word "name" or "title". */
 export type NameItem = Base & { readonly cat: "name" };
 /** "contains the word …". */
@@ -274,6 +317,9 @@ export type Item =
   | AggregateItem
   | NegationItem
   | SpreadItem
+  | ShareItem
+  | EndsItem
+  | QuantifierItem
   | NameItem
   | PatternItem;
 

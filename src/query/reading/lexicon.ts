@@ -77,7 +77,7 @@ export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
     classes,
     names,
     longestName: Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length)),
-    partialNames: partsOfNames(names),
+    partialNames: partsOfNames(names, graph),
     namesByStart: names.size < mostFuzzyNames ? startsOfNames(names) : new Map(),
     valueLabels: graph.links.flatMap(labelsOfValues(graph)),
     schemaWords: new Set(contents.flat()),
@@ -183,11 +183,19 @@ export function nameKey(text: string): string {
 /** The number of names above which a shared word says nothing about which one is meant. */
 const mostSharing = 3;
 
-function partsOfNames(names: ReadonlyMap<string, readonly NameEntry[]>): Map<string, readonly number[]> {
+/** The most words of a text of which one word is enough: a sentence is not called by one of its words. */
+const longestText = 4;
+
+function partsOfNames(
+  names: ReadonlyMap<string, readonly NameEntry[]>,
+  graph: ReadingGraph,
+): Map<string, readonly number[]> {
   const nodes = new Map<string, Set<number>>();
-  for (const [key, entries] of names) {
+  for (const [key, all] of names) {
     const words = key.split(" ");
     if (words.length < 2) continue;
+    const entries =
+      words.length <= longestText ? all : all.filter(({ node }) => graph.nodes[node]?.texts === undefined);
     for (const word of words) {
       const known = nodes.get(word) ?? new Set<number>();
       nodes.set(word, known);

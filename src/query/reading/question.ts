@@ -1,7 +1,15 @@
 /** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
 
-import { cardinalOf, isFunctionWord, type Matcher, type Token, tokenise } from "../../english/index.ts";
-import { quotedSpans } from "../../text/quotations.ts";
+import {
+  cardinalOf,
+  findIdioms,
+  isFunctionWord,
+  type Matcher,
+  type Token,
+  tokenise,
+} from "../../english/index.ts";
+import { findQuotations } from "../../text/quotations.ts";
+import { stem } from "../../text/stem.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import { type Lexicon, nameKey } from "./lexicon.ts";
 import type { Link, ReadingGraph } from "./reading-graph.ts";
@@ -12,11 +20,16 @@ export type Pattern = { readonly at: "start" | "end" | "within"; readonly patter
 /** A clause such as "sorted by year in descending order". */
 export type Order = { readonly link: Link | undefined; readonly isDescending: boolean };
 
+/** A token that may be a name in quotes or brackets. */
+type QuestionToken = Token & { readonly isQuoted?: boolean };
+
 export type Question = {
   /** The tokens, at most 60. A quoted or long name is one token. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
   readonly content: readonly boolean[];
+  /** What an idiom to which each token belongs means: "appear in" a film, "in charge of". */
+  readonly idioms: readonly (readonly string[])[];
   /** What each token costs if no item explains it. */
   readonly costs: FeatureList[];
   /** How well a single word of the schema matches each token, from 0 to 1. */
@@ -27,6 +40,8 @@ export type Question = {
   readonly patterns: readonly Pattern[];
   readonly order: Order | undefined;
   readonly isYesNo: boolean;
+  /** Whether it asks if there is something, or if all are so. */
+  readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
   /** The nodes that a name of the question means. */
   readonly mentioned: Set<number>;
@@ -39,6 +54,21 @@ export const mostTokens = 60;
 const versusPhrases =
   /\b(?:in comparison (?:to|with)|in contrast (?:to|with)|as opposed to|(?:as )?compared (?:to|with)|versus|vs\.?)(?= )/gi;
 
+const howMany = /\bhow many\b/i;
+const onAverage = /\b(?:on|in the) (average|median)\b,?/i;
+
+/** Says "how many authors on average" and "on average, how many authors" as "the average number of authors". */
+function withAverages(text: string): string {
+  const [counted, averaged] = [howMany.exec(text), onAverage.exec(text)];
+  if (counted === null || averaged === null) return text;
+  const [first, second] = counted.index < averaged.index ? [counted, averaged] : [averaged, counted];
+  const between = text.slice(first.index + first[0].length, second.index);
+  if (between.includes("?")) return text;
+  const number = `the ${averaged[1] ?? ""} number of`;
+  const after = text.slice(second.index + second[0].length);
+  return `${text.slice(0, first.index)}${first === counted ? `${number}${between}` : `${between}${number}`}${after}`;
+}
+
 /** Divides a question into tokens and prepares what the rules ask of them. */
 export function createQuestion(
   text: string,
@@ -47,7 +77,7 @@ export function createQuestion(
   matcher: Matcher,
   space: FeatureSpace,
 ): Question {
-  const plain = text
+  const plain = withAverages(text)
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
     .replace(versusPhrases, "versus");
@@ -58,15 +88,22 @@ export function createQuestion(
   const { tokens: all, order } = takeOrder(named, graph, lexicon, matcher);
   const tokens = all.slice(0, mostTokens);
   const words = tokens.map((token) => token.text);
-  const known = words.map((word) => bestMatch(word, lexicon, matcher));
+  const known = tokens.map(({ text: word, isQuoted }) => (isQuoted ? 0 : bestMatch(word, lexicon, matcher)));
   const isClassWord = words.map(
     (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
+  const idioms = findIdioms(words.map(stem));
+  const isYesNo =
+    has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
+    !(
+      words[1] === "you" && words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word))
+    );
   return {
     tokens,
     words,
     content: words.map((word) => !isFunctionWord(word)),
+    idioms: words.map((_, at) => idioms.get(at) ?? []),
     costs: words.map((word, at) =>
       costOf(word, known[at] ?? 0, isClassWord[at] ?? false, { lexicon, matcher, space }),
     ),
@@ -75,9 +112,8 @@ export function createQuestion(
     isClassWord,
     patterns,
     order,
-    isYesNo:
-      has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
-      !words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word)),
+    isYesNo,
+    asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     mentioned: new Set(),
   };
@@ -126,15 +162,16 @@ export function patternOf(word: string, { patterns }: Question): Pattern | undef
 }
 
 /** Splits a question into tokens. A quoted name of the graph is one token. */
-function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
-  const tokens = tokenise(text);
-  for (const { start, end } of quotedSpans(text)) {
-    const key = nameKey(text.slice(start + 1, end - 1));
+function tokensWithQuotes(text: string, { names }: Lexicon): QuestionToken[] {
+  const tokens: QuestionToken[] = tokenise(text);
+  for (const { start, end } of findQuotations(text)) {
+    const key = nameKey(text.slice(start, end));
     if (key === "" || !names.has(key)) continue;
     const first = tokens.findIndex((token) => token.start >= start);
     const inside = tokens.filter((token) => token.start >= start && token.end <= end);
     const last = inside.at(-1);
-    if (last !== undefined) tokens.splice(first, inside.length, { ...last, text: key, start });
+    if (last !== undefined)
+      tokens.splice(first, inside.length, { ...last, text: key, start, isQuoted: true });
   }
   return tokens;
 }
@@ -142,8 +179,8 @@ function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
 /** The number of tokens from which a name becomes one token, so that its words mean nothing else. */
 const longName = 4;
 
-function joinNames(tokens: readonly Token[], { names, longestName }: Lexicon): Token[] {
-  const joined: Token[] = [];
+function joinNames(tokens: readonly QuestionToken[], { names, longestName }: Lexicon): QuestionToken[] {
+  const joined: QuestionToken[] = [];
   for (let at = 0; at < tokens.length; ) {
     let length = 1;
     for (let size = Math.min(longestName, tokens.length - at); size >= longName; size -= 1) {
@@ -171,9 +208,9 @@ export function keyOf(tokens: readonly Token[], from: number, to: number): strin
 }
 
 /** Divides "5pages" and two words that were written as one, if the graph knows the parts. */
-function divide(token: Token, lexicon: Lexicon, matcher: Matcher): Token[] {
+function divide(token: QuestionToken, lexicon: Lexicon, matcher: Matcher): QuestionToken[] {
   const { text } = token;
-  if (text.includes(" ") || text.startsWith(patternToken)) return [token];
+  if (token.isQuoted || text.includes(" ") || text.startsWith(patternToken)) return [token];
   const parts = partsOfToken(text, lexicon, matcher);
   return parts.map((part, at) => ({ ...token, text: part, comma: token.comma && at === parts.length - 1 }));
 }
@@ -204,11 +241,11 @@ const orderAdjective =
 
 /** Takes the first clause about the order of the answers out of the question. */
 function takeOrder(
-  tokens: readonly Token[],
+  tokens: readonly QuestionToken[],
   graph: ReadingGraph,
   lexicon: Lexicon,
   matcher: Matcher,
-): { readonly tokens: readonly Token[]; readonly order: Order | undefined } {
+): { readonly tokens: readonly QuestionToken[]; readonly order: Order | undefined } {
   for (let at = 1; at < tokens.length; at += 1) {
     const end = endOfSentence(tokens, at);
     const rest = tokens.slice(at, end).map(({ text }) => text);

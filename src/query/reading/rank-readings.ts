@@ -1,15 +1,16 @@
 /** Turns the items of a chart into readings of the whole question, best first. */
 import { degreeOf, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
-import type { Column, Expression, Table, Things } from "../expression.ts";
+import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes } from "./context.ts";
 import type { FeatureList } from "./features.ts";
+import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
-import type { Link } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
+import { commonTable } from "./rules/mode.ts";
 
 type RootCategory = "set" | "values" | "number" | "rows" | "truth";
 type Root = ItemOf<RootCategory>;
@@ -50,15 +51,14 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const readings: Reading[] = [];
   for (const { item, own, score } of scored.slice(0, mostReadings * 4)) {
     const answers = answersOf(context, item);
-    const keys = "keys" in item ? item.keys : [];
-    const key = `${item.cat === "set" ? `set ${item.hash} ${answers.length}` : [...answers].sort().join("|")}~${keys.map(({ id }) => id).join()}`;
+    const key = answerKey(item, answers);
     const alike = counts.get(key) ?? 0;
     if (alike >= mostAlike) continue;
     counts.set(key, alike + 1);
     readings.push({
       expression: expressionOf(context, item),
       answers,
-      rows: rowsOf(context, item),
+      rows: item.cat === "rows" ? item.pairs : rowsOfGroups(context, item),
       score,
       features: featuresOf(item, own),
       key,
@@ -70,6 +70,16 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
     if (readings.length >= mostReadings) break;
   }
   return readings;
+}
+
+/** Readings with equal keys answer alike. The same things in groups answer alike whether they are counted or listed. */
+function answerKey(item: Root, answers: readonly string[]): string {
+  const groups = keysOf(item).map(({ id }) => id);
+  if (groups.length > 0) {
+    const isCount = item.cat === "number" && !item.isAggregate && item.of !== undefined;
+    return `groups ${isCount ? item.of?.hash : item.hash} ${groups.join()}`;
+  }
+  return item.cat === "set" ? `set ${item.hash} ${answers.length}` : [...answers].sort().join("|");
 }
 
 function isRoot(item: Item, { question }: Context): item is Root {
@@ -184,7 +194,7 @@ function rootFeatures(context: Context, item: Root, focus: Focus): FeatureList {
   return [
     ...outside,
     ...feature(context, `wh:${focus.asked}:${answerKind(context, item)}`),
-    ...featureIf(context, "keys" in item && item.keys.length > 0, "ans:keys"),
+    ...featureIf(context, keysOf(item).length > 0, "ans:keys"),
     ...(item.cat === "set" ? setFeatures(context, item, focus) : figureFeatures(context, item)),
     ...focusFeatures(context, item, focus),
     ...featureIf(context, isFirst, "root:left"),
@@ -267,52 +277,15 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
 
 /** The expression of a reading: a group becomes a table, and a clause about the order sorts the things. */
 function expressionOf(context: Context, item: Root): Expression {
-  const grouped = "keys" in item ? groupedTable(item, item.keys) : undefined;
+  const grouped = tableOf(context, item);
   if (grouped !== undefined) return grouped;
+  // Texts have no measures, so the most common of them are the first rows of a table.
+  if (item.cat === "set" && item.mode !== undefined && !isThings(item.expression))
+    return commonTable(item.mode.link, item.mode.base, item.mode.mode);
   const { order } = context.question;
   if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;
   if (leadsToNodes(order.link) || order.link.kind === "flag") return item.expression;
   const columns: readonly [Column] = [{ of: "self" }];
   const direction = order.isDescending ? "descending" : "ascending";
   return { op: "rows", things: item.expression, columns, order: { by: measureOf(order.link), direction } };
-}
-
-function groupedTable(item: Root, [key]: readonly Link[]): Table | undefined {
-  const set =
-    item.cat === "set" ? item : item.cat === "number" || item.cat === "values" ? item.of : undefined;
-  if (key === undefined || set === undefined) return undefined;
-  const base = set.projection?.link === key ? set.projection.base : set;
-  const things: Things | undefined = isThings(base.expression) ? base.expression : undefined;
-  if (things === undefined || key.kind === "flag") return undefined;
-  return {
-    op: "group",
-    things,
-    by: [key.kind === "thing" ? { of: "thing", path: key.path } : { of: "value", path: key.path }],
-    measure:
-      item.cat === "number" && item.isAggregate && item.link !== undefined
-        ? { of: "average", by: measureOf(item.link) }
-        : { of: "count" },
-  };
-}
-
-function rowsOf(context: Context, item: Root): Reading["rows"] {
-  if (item.cat === "rows") return item.pairs;
-  const set =
-    item.cat === "set" ? item : item.cat === "number" || item.cat === "values" ? item.of : undefined;
-  const [key] = "keys" in item ? item.keys : [];
-  if (key === undefined || set === undefined) return undefined;
-  const base = set.projection?.link === key ? set.projection.base : set;
-  return () => countedRows(context, key, base);
-}
-
-/** The number of things for each end of a link, as texts. */
-function countedRows({ graph }: Context, key: Link, base: SetItem): readonly (readonly string[])[] {
-  const counts = new Map<string, number>();
-  for (const node of base.set) {
-    const texts = leadsToNodes(key)
-      ? (key.ends.get(node) ?? []).map((end) => graph.nodes[end]?.label ?? "")
-      : (key.values.get(node) ?? []).map(({ value }) => formatValue(value));
-    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return [...counts].map(([text, count]) => [text, String(count)]);
 }

@@ -1,9 +1,13 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
-import { createMatcher, type Matcher } from "../../english/index.ts";
+import { createMatcher } from "../../english/index.ts";
+import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
+import { isEmpty } from "../denotation.ts";
+import type { Expression } from "../expression.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
 import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
+import { mergeRecords } from "../merge-records.ts";
 import { createVocabulary, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
@@ -12,7 +16,7 @@ import { createLexicon } from "./lexicon.ts";
 import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
-import { createReadingGraph, type ReadingGraph } from "./reading-graph.ts";
+import { createReadingGraph } from "./reading-graph.ts";
 import { createRelations } from "./relations.ts";
 import learnt from "./weights.json" with { type: "json" };
 
@@ -36,26 +40,74 @@ export const learntWeights: Weights = learnt.weights;
 /** The weights from which learning starts. */
 export const priors: Weights = startingWeights;
 
-/** Prepares a graph for reading. */
-export function createReader(graph: ReadingGraph, matcher: Matcher, options: ReaderOptions): Reader {
-  const space = createFeatureSpace(options.weights, priors, options.dropped);
-  const lexicon = createLexicon(graph, matcher);
-  const relations = createRelations(graph);
-  const read = (text: string): readonly Reading[] => {
-    const question = createQuestion(text, graph, lexicon, matcher, space);
-    const context: Context = { graph, lexicon, matcher, space, relations, question };
-    return rankReadings(context, fillChart(context));
-  };
-  return { read, space };
-}
-
-/** A reader with the index and the executor of its graph. */
-export type OpenedReader = Reader & {
+/** What readers of one graph share, whatever their weights. */
+export type PreparedGraph = {
   readonly index: GraphIndex;
   readonly executor: MemoryExecutor;
-  /** The words with which its expressions are written. */
+  /** The words with which expressions are written. */
   readonly vocabulary: Vocabulary;
+  readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
 };
+
+/** A reader with the index and the executor of its graph. */
+export type OpenedReader = Reader & Omit<PreparedGraph, "parts">;
+
+/**
+ * Indexes a graph and prepares its words.
+ * @throws CancelledError if `signal` is aborted
+ */
+export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal): Promise<PreparedGraph> {
+  const index = await createGraphIndex(graph, signal);
+  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
+  const words = openWords();
+  const matcher = createMatcher(words);
+  const reading = createReadingGraph(index, labels);
+  return {
+    index,
+    executor: createMemoryExecutor(index),
+    vocabulary: createVocabulary(index, labels, words),
+    parts: {
+      graph: reading,
+      lexicon: createLexicon(reading, matcher),
+      matcher,
+      relations: createRelations(reading),
+    },
+  };
+}
+
+export function createReader({ parts, ...prepared }: PreparedGraph, options: ReaderOptions): OpenedReader {
+  const space = createFeatureSpace(options.weights, priors, options.dropped);
+  const read = (text: string): readonly Reading[] => {
+    const question = createQuestion(text, parts.graph, parts.lexicon, parts.matcher, space);
+    const context: Context = { ...parts, space, question };
+    return rankReadings(context, fillChart(context)).map((reading) =>
+      mergedReading(reading, prepared.executor),
+    );
+  };
+  return { ...prepared, read, space };
+}
+
+/** Lets the conditions of a reading share records, unless then nothing meets them. Few readings are ever executed. */
+function mergedReading(reading: Reading, executor: MemoryExecutor): Reading {
+  let merged: Expression | undefined;
+  return {
+    ...reading,
+    get expression() {
+      merged ??= mergedIfAny(reading.expression, executor);
+      return merged;
+    },
+  };
+}
+
+function mergedIfAny(expression: Expression, executor: MemoryExecutor): Expression {
+  try {
+    const merged = mergeRecords(expression);
+    return isEmpty(executor.denoteNow(merged)) ? expression : merged;
+  } catch (error) {
+    if (error instanceof OptionError) return expression;
+    throw error;
+  }
+}
 
 /**
  * Indexes a graph and prepares it for reading.
@@ -66,10 +118,5 @@ export async function openReader(
   options: ReaderOptions,
   signal?: AbortSignal,
 ): Promise<OpenedReader> {
-  const index = await createGraphIndex(graph, signal);
-  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const words = openWords();
-  const reader = createReader(createReadingGraph(index, labels), createMatcher(words), options);
-  const vocabulary = createVocabulary(index, labels, words);
-  return { ...reader, index, executor: createMemoryExecutor(index), vocabulary };
+  return createReader(await prepareGraph(graph, signal), options);
 }

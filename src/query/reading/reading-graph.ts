@@ -5,9 +5,11 @@
  * A text is a node of its property, so every rule for things also holds for texts. Texts of two properties are never
  * the same node, because a literal never joins.
  */
-import { formatValue, isTime, nameOfResource, type Value } from "../../graph/index.ts";
+import { saysNone } from "../../english/index.ts";
+import { formatValue, isTime, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
+import { classLabel } from "../writing/vocabulary.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
@@ -26,6 +28,8 @@ export type Link = {
   readonly starts: ReadonlyMap<number, readonly number[]>;
   /** The values at the end, for all other kinds. */
   readonly values: ReadonlyMap<number, readonly Measured[]>;
+  /** The ends that say that there is none: "no collection". Those that are things are no ends otherwise. */
+  readonly nones: ReadonlyMap<number, readonly number[]>;
   /** The classes of subjects and of ends. */
   readonly domains: readonly number[];
   readonly ranges: readonly number[];
@@ -76,8 +80,22 @@ type MutableLink = {
   ends: Map<number, number[]>;
   starts: Map<number, number[]>;
   values: Map<number, Measured[]>;
+  nones: Map<number, number[]>;
   record: number | undefined;
 };
+
+function emptyLink(label: string, path: Path, kind: LinkKind): MutableLink {
+  return {
+    label,
+    path,
+    kind,
+    ends: new Map(),
+    starts: new Map(),
+    values: new Map(),
+    nones: new Map(),
+    record: undefined,
+  };
+}
 
 /**
  * Builds the reader's view of an indexed graph.
@@ -94,10 +112,11 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
   const texts = createTexts(nodes);
   const links = index.properties.map((id) => linkOf(index, { id, label: labels.get(id) ?? id }, texts));
   while (types.length < nodes.length) types.push([]);
+  const classLabels = new Map(index.classes.map((id) => [id, classLabel(id, index)]));
   return assemble(
     nodes,
-    types,
-    links.filter(({ ends, values }) => ends.size + values.size > 0),
+    { types, labels: classLabels },
+    links.filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0),
   );
 }
 
@@ -133,25 +152,32 @@ function linkOf(
     const kind = kindOfLink(index.value(end));
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const kind = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
-  const link: MutableLink = {
-    label,
-    path,
-    kind,
-    ends: new Map(),
-    starts: new Map(),
-    values: new Map(),
-    record: undefined,
-  };
+  const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
+  const kind = most === "text" && ends.every((end) => truthOf(index.value(end)) !== null) ? "flag" : most;
+  const link = emptyLink(label, path, kind);
+  const isNone = remembered((end) => saysNone(index.label(end), label));
   for (const [at, subject] of starts.entries())
     for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
       const value = index.value(end);
-      if (kindOfLink(value) !== kind) continue;
-      if (value === null) connect(link, subject, end);
-      else if (kind === "text") connect(link, subject, text(id, value));
-      else append(link.values, subject, measured(value));
+      if (kindOfLink(value) !== most) continue;
+      if (value === null && isNone(end)) append(link.nones, subject, end);
+      else if (value === null) connect(link, subject, end);
+      else if (kind === "text") {
+        const node = text(id, value);
+        connect(link, subject, node);
+        if (isNone(end)) append(link.nones, subject, node);
+      } else append(link.values, subject, measured(value));
     }
   return link;
+}
+
+function remembered(test: (node: number) => boolean): (node: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (node) => {
+    const found = known.get(node) ?? test(node);
+    known.set(node, found);
+    return found;
+  };
 }
 
 function kindOfLink(value: Value | null): LinkKind {
@@ -162,10 +188,18 @@ function kindOfLink(value: Value | null): LinkKind {
   return "text";
 }
 
+/** Whether a value says yes or no, as a flag or as a text; null if it says something else. */
+function truthOf(value: Value | null): boolean | null {
+  if (value?.kind === "flag") return value.value;
+  const text = value?.kind === "text" ? formatValue(value).toLowerCase() : "";
+  return /^(?:true|yes)$/.test(text) ? true : /^(?:false|no)$/.test(text) ? false : null;
+}
+
 /** Returns the interval that a value covers. */
 export function measured(value: Value): Measured {
   const text = formatValue(value);
-  if (value.kind === "flag") return { low: value.value ? 1 : 0, high: value.value ? 1 : 0, value };
+  const truth = truthOf(value);
+  if (truth !== null) return { low: truth ? 1 : 0, high: truth ? 1 : 0, value };
   if (value.kind === "time") {
     const [hours = "0", minutes = "0"] = text.split(":");
     const low = 60 * Number(hours) + Number(minutes);
@@ -197,22 +231,24 @@ function connect(link: MutableLink, subject: number, end: number): void {
   append(link.starts, end, subject);
 }
 
+/** The classes of each node, and the labels of classes. */
+type Types = {
+  readonly types: readonly (readonly string[])[];
+  readonly labels: ReadonlyMap<string, string>;
+};
+
 type Assembly = {
   readonly nodes: readonly GraphNode[];
   readonly classesOf: number[][];
   readonly classes: ChartClass[];
 };
 
-function assemble(
-  nodes: readonly GraphNode[],
-  types: readonly (readonly string[])[],
-  base: readonly MutableLink[],
-): ReadingGraph {
+function assemble(nodes: readonly GraphNode[], types: Types, base: readonly MutableLink[]): ReadingGraph {
   const assembly = typedClasses(nodes, types);
   markStructure(assembly, base);
   const all = [...base, ...linksThroughStructure(assembly, base)];
   const roles = all.map((link) => roleOf(link, assembly));
-  addUntyped(assembly, types, base);
+  addUntyped(assembly, base);
   const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
   links.forEach((link, at) => {
     const role = roles[at];
@@ -230,19 +266,25 @@ function isSchemaClass(name: string): boolean {
   );
 }
 
-function typedClasses(nodes: readonly GraphNode[], types: readonly (readonly string[])[]): Assembly {
+/** The share of all typed nodes in a class from which on it is a class of everything, which types nothing. */
+const everything = 0.9;
+const fewestClasses = 3;
+
+function typedClasses(nodes: readonly GraphNode[], { types, labels }: Types): Assembly {
   const members = new Map<string, number[]>();
   const classesOf: number[][] = nodes.map(() => []);
   types.forEach((names, node) => {
     for (const name of names) if (!isSchemaClass(name)) append(members, name, node);
   });
-  const labels = new Map(nodes.map(({ id, label }) => [id, label]));
+  const typed = types.filter(({ length }) => length > 0).length;
+  if (members.size > fewestClasses)
+    for (const [name, list] of members) if (list.length > everything * typed) members.delete(name);
   const classes = [...members].map(([name, list], id): ChartClass => {
     const set = nodeSetOf(list);
     for (const node of set) classesOf[node]?.push(id);
     return {
       id,
-      label: labels.get(name) ?? nameOfResource(name, "lower case"),
+      label: labels.get(name) ?? name,
       expression: { op: "class", class: name },
       members: set,
       role: undefined,
@@ -269,14 +311,12 @@ function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): num
 }
 
 /** Collects the subjects without a type in one class without a name. */
-function addUntyped(
-  { nodes, classesOf, classes }: Assembly,
-  types: readonly (readonly string[])[],
-  links: readonly MutableLink[],
-): void {
+function addUntyped({ nodes, classesOf, classes }: Assembly, links: readonly MutableLink[]): void {
   const subjects = new Set(links.flatMap((link) => [...link.ends.keys(), ...link.values.keys()]));
+  const isTyped = (node: number): boolean =>
+    classesOf[node]?.some((id) => classes[id]?.expression.op === "class") === true;
   const untyped = nodes.flatMap(({ texts }, node) =>
-    texts === undefined && types[node]?.length === 0 && (classesOf[node]?.length === 0 || subjects.has(node))
+    texts === undefined && !isTyped(node) && (classesOf[node]?.length === 0 || subjects.has(node))
       ? [node]
       : [],
   );
@@ -373,7 +413,9 @@ function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]
       const composed = compose(link, records, { path: longer, label: name }, isRecord);
       if (composed.ends.size + composed.values.size > 0) found.push(composed);
       const deeper = recordsBehind(link, records, isRecord);
-      if (deeper.size > 0 && longer.length < mostSteps) extend(longer, name, deeper);
+      if (deeper.size === 0) continue;
+      found.push({ ...linkTo(deeper, longer, name), nones: composed.nones });
+      if (longer.length < mostSteps) extend(longer, name, deeper);
     }
   };
   for (const link of links) {
@@ -385,6 +427,13 @@ function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]
     if (records.size > 0) extend(link.path, link.label, records);
   }
   return found;
+}
+
+/** A record passed over can still be asked for: "papers with data collection". */
+function linkTo(records: ReadonlyMap<number, readonly number[]>, path: Path, label: string): MutableLink {
+  const link = emptyLink(label, path, "thing");
+  for (const [start, ends] of records) for (const end of ends) connect(link, start, end);
+  return link;
 }
 
 /** Whether a property only says that a record has parts, so that the property before it names them. */
@@ -416,19 +465,12 @@ function compose(
   { path, label }: Pick<MutableLink, "path" | "label">,
   isRecord: (node: number) => boolean,
 ): MutableLink {
-  const composed: MutableLink = {
-    label,
-    path,
-    kind: link.kind,
-    ends: new Map(),
-    starts: new Map(),
-    values: new Map(),
-    record: undefined,
-  };
+  const composed = emptyLink(label, path, link.kind);
   for (const [start, nodes] of from)
     for (const node of nodes) {
       for (const end of link.ends.get(node) ?? []) if (!isRecord(end)) connect(composed, start, end);
       for (const value of link.values.get(node) ?? []) append(composed.values, start, value);
+      for (const none of link.nones.get(node) ?? []) append(composed.nones, start, none);
     }
   return composed;
 }
@@ -471,12 +513,7 @@ function shortcutOf(record: ChartClass, first: Link, second: Link): MutableLink 
   const [{ property: back }] = first.path;
   const step: Step = { property: back, inverse: true };
   const shortcut: MutableLink = {
-    label: record.label,
-    path: [step, ...second.path],
-    kind: "thing",
-    ends: new Map(),
-    starts: new Map(),
-    values: new Map(),
+    ...emptyLink(record.label, [step, ...second.path], "thing"),
     record: record.id,
   };
   for (const member of record.members)

@@ -134,7 +134,15 @@ export function createRelations(graph: ReadingGraph): Relations {
         });
         return set.length === 0
           ? []
-          : [countedThings(graph, { cls, set }, pathOf(link, inverse), to, compare)];
+          : [
+              countedThings(
+                graph,
+                { cls, set },
+                pathOf(link, inverse),
+                to?.expression ?? countedEnds(graph, link, inverse),
+                compare,
+              ),
+            ];
       });
     },
     both: (left, right) => bothOf(graph, left, right),
@@ -243,10 +251,30 @@ function withEnd(things: Things, { path }: Link, to: Things | Values): Things {
 
 function endsOf(graph: ReadingGraph, link: Link, of: Things, cls: number): Things | Values {
   if (link.kind === "text") return { op: "valuesOf", path: link.path, of };
-  const image: Things = { op: "image", path: link.path, of };
+  const image = withoutNones(graph, link, { op: "image", path: link.path, of });
   const ofClass = graph.classes[cls]?.expression;
   if (link.ranges.length === 1 || ofClass === undefined) return image;
   return { op: "and", all: [ofClass, image] };
+}
+
+/** The ends of a link without those that say that there is none. */
+function withoutNones(graph: ReadingGraph, link: Link, ends: Things): Things {
+  const nones = nonesOf(graph, link);
+  return link.kind === "text" || nones.length === 0
+    ? ends
+    : { op: "except", things: ends, without: { op: "entities", ids: nones } };
+}
+
+/** The ids of the ends of a link that say that there is none. */
+export function nonesOf(graph: ReadingGraph, { nones }: Link): readonly string[] {
+  return [...new Set([...nones.values()].flat())].map((node) => graph.nodes[node]?.id ?? "");
+}
+
+/** All ends of a link, to be counted; undefined if every end counts. */
+export function countedEnds(graph: ReadingGraph, link: Link, inverse: boolean): Things | undefined {
+  if (inverse || link.nones.size === 0 || link.kind === "text") return undefined;
+  const of = oneOf(link.domains.map((cls) => thingsOf(graph, cls)));
+  return withoutNones(graph, link, { op: "image", path: link.path, of });
 }
 
 function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
@@ -313,6 +341,8 @@ function comparedThings(
     value,
   });
   if (source !== undefined && is !== "range") return where(is, source);
+  if (link.kind === "flag")
+    return where("=", { op: "values", list: statedFlags(link, intervals[0]?.[0] ?? 1) });
   const first = [...link.values.values()][0]?.[0]?.value;
   if (first === undefined || kind === "monthDay")
     return { op: "entities", ids: [...nodes].map((node) => graph.nodes[node]?.id ?? "") };
@@ -333,6 +363,14 @@ function comparedThings(
       return is === ">" || is === "<=" ? where(is, at(high, true)) : where(is, at(low, false));
     }),
   );
+}
+
+/** The values of a flag that mean the same: "True", "yes". */
+export function statedFlags({ values }: Link, truth: number): readonly Value[] {
+  const found = new Map<string, Value>();
+  for (const list of values.values())
+    for (const { low, value } of list) if (low === truth) found.set(formatValue(value), value);
+  return [...found.values()];
 }
 
 function formatScalar(scalar: Scalar): string {
@@ -385,10 +423,10 @@ function countedThings(
   graph: ReadingGraph,
   { cls, set }: Pick<Denoted, "cls" | "set">,
   path: Path,
-  to: From | undefined,
+  to: Things | Values | undefined,
   compare: Comparison,
 ): Denoted {
-  const among = to === undefined || !isThings(to.expression) ? undefined : to.expression;
+  const among = to === undefined || !isThings(to) ? undefined : to;
   const counted = (is: Operator, number: number): Things => ({
     op: "counted",
     things: thingsOf(graph, cls),

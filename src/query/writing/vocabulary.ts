@@ -499,7 +499,7 @@ function findClassOfEnds(step: Step, index: GraphIndex): string | undefined {
 }
 
 /** The label of a class stands in the graph like any other; otherwise its id says what it is. */
-function classLabel(id: string, index: GraphIndex): string {
+export function classLabel(id: string, index: GraphIndex): string {
   const node = index.thing(id) ?? index.thing(formatIri(id, "class").slice(1, -1));
   return (node === undefined ? "" : index.label(node)) || nameOfResource(id, "lower case");
 }

@@ -1,8 +1,9 @@
 /** Divides the names of predicates and types into words, and determines their grammatical form. */
+
+import { findIdioms } from "../../english/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
-import { findIdioms } from "../lexicon/idioms.ts";
 import { isUnit, separateUnit } from "../lexicon/units.ts";
 import { keyOf } from "./labels.ts";
 import type { PredicateFacts } from "./predicate-facts.ts";

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { isRight, tripleF1 } from "./judge.ts";
 import type { CandidateList } from "./learner.ts";
-import { createSourceReaders } from "./open-source-reader.ts";
+import { createSourceReaders, type SourceGraphs } from "./open-source-reader.ts";
 import type { SourceQuestion } from "./sources.ts";
 
 /** Numbers the features of all graphs in one way. */
@@ -36,17 +36,23 @@ export function createFeatureNames(): FeatureNames {
   };
 }
 
-/** Reads each question once without measuring, so that the times are those of a running service. */
+export type CollectOptions = {
+  readonly graphs: SourceGraphs;
+  readonly reader: ReaderOptions;
+  readonly features: FeatureNames;
+  /** Whether each question is first read without measuring, so that the times are those of a running service. */
+  readonly isTimed: boolean;
+};
+
 export async function readQuestions(
   questions: readonly SourceQuestion[],
-  settings: ReaderOptions,
-  features: FeatureNames,
+  { graphs, reader: options, features, isTimed }: CollectOptions,
 ): Promise<readonly ReadQuestion[]> {
-  const open = createSourceReaders(settings);
+  const open = createSourceReaders(graphs, options);
   const results: ReadQuestion[] = [];
   for (const question of questions) {
     const { reader, judged } = await open(question.graph);
-    reader.read(question.question);
+    if (isTimed) reader.read(question.question);
     const start = performance.now();
     const readings = reader.read(question.question);
     const milliseconds = performance.now() - start;

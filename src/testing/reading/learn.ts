@@ -1,20 +1,24 @@
 /**
  * The script `npm run learn` learns the weights of the reader from the questions of other people, and writes them to one
  * file together with the command, the hashes of the data and the figures:
- * `npm run learn -- [--sources NAME,…] [--most N] [--lambda X] [--weights FILE] [--drop PATTERN] [--out FILE]`.
+ * `npm run learn -- [--sources NAME,…] [--most N] [--lambda X] [--weights FILE] [--rounds N] [--drop PATTERN] [--out FILE]
+ * [--left-out FOLDER]`.
  *
- * For every source, it also learns without the source's group and prints how many of its questions are right then.
- * These figures, not those on the data that was learnt from, say what to expect on other data.
+ * Weights decide which readings the chart keeps, so the questions are read again with what the round before has learnt.
+ * For every source, the script also learns without the source's group and reads its questions with these weights. These
+ * figures, not those on the data that was learnt from, say what to expect on other data.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatJson, hashText, writeText } from "../../io/index.ts";
-import { priorOf } from "../../query/reading/features.ts";
-import { priors } from "../../query/reading/reader.ts";
-import { createFeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
+import { priorOf, type Weights } from "../../query/reading/features.ts";
+import { priors, type ReaderOptions } from "../../query/reading/reader.ts";
+import { createFeatureNames, type FeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
 import { learnWeights, type Weighted } from "./learner.ts";
+import { createSourceGraphs } from "./open-source-reader.ts";
 import { printRows, type Row, rowOf } from "./report.ts";
 import { chooseSources, readSettings } from "./settings.ts";
-import { groupOf, learningSources, readSource } from "./sources.ts";
+import { groupOf, learningSources, readSource, type SourceQuestion } from "./sources.ts";
 import { groupOfGraph, writeQuestionsOn, writtenGraphs } from "./written-questions.ts";
 
 const { values: options } = parseArgs({
@@ -26,10 +30,13 @@ const { values: options } = parseArgs({
     lambda: { type: "string", default: "15" },
     /** The number of questions that the program writes on each graph. */
     written: { type: "string", default: "150" },
-    /** The weights by which the readings are made from which is learnt. */
+    /** The weights of the first round, instead of the starting weights. */
     weights: { type: "string" },
+    rounds: { type: "string", default: "2" },
     drop: { type: "string" },
     out: { type: "string" },
+    /** A folder for the weights that have not seen each group, to look at its failures with. */
+    "left-out": { type: "string" },
   },
 });
 
@@ -39,34 +46,46 @@ const iterations = 80;
 const writtenWeight = 0.5;
 const seed = 1;
 
-const settings = readSettings(options.weights, options.drop, {});
-const features = createFeatureNames();
-const read = new Map<string, readonly ReadQuestion[]>();
-const hashes: Record<string, string> = {};
-for (const name of chooseSources(options.sources, learningSources)) {
-  const questions = readSource(name, Number(options.most));
-  hashes[name] = hashText(JSON.stringify(questions)).slice(0, 16);
-  read.set(name, await readQuestions(questions, settings, features));
-  console.error(`read ${name}: ${questions.length} questions`);
-}
-
+const graphs = createSourceGraphs();
+const questionsOf = new Map<string, readonly SourceQuestion[]>(
+  chooseSources(options.sources, learningSources).map((name) => [
+    name,
+    readSource(name, Number(options.most)),
+  ]),
+);
 /** Written questions show the constructs that people's questions lack; a question counts as half a person's. */
-const written = new Map<string, readonly ReadQuestion[]>();
-for (const graph of Number(options.written) === 0 ? [] : writtenGraphs) {
-  const questions = await writeQuestionsOn(graph, Number(options.written), seed);
-  written.set(graph, await readQuestions(questions, settings, features));
-  console.error(`read ${questions.length} questions written on ${graph}`);
+const writtenOn = new Map<string, readonly SourceQuestion[]>();
+for (const graph of Number(options.written) === 0 ? [] : writtenGraphs)
+  writtenOn.set(graph, await writeQuestionsOn(graph, Number(options.written), seed));
+
+let reader = readSettings(options.weights, options.drop, {});
+let round = await readAll(reader);
+let learnt = learnFrom(round, [...questionsOf.keys()]);
+for (let number = 1; number < Number(options.rounds); number += 1) {
+  reader = { ...reader, weights: weightsOf(round.features, learnt) };
+  round = await readAll(reader);
+  learnt = learnFrom(round, [...questionsOf.keys()]);
 }
 
-const starting = Float64Array.from(features.names, (name) => priorOf(name, priors));
-const withSource = learnFrom([...read.keys()]);
 const leftOut: Row[] = [];
-for (const group of new Set([...read.keys()].map(groupOf))) {
-  const members = [...read.keys()].filter((name) => groupOf(name) === group);
-  const without = learnFrom([...read.keys()].filter((name) => groupOf(name) !== group));
-  for (const name of members) leftOut.push(rowOf(name, read.get(name) ?? [], without));
+const known: Row[] = [];
+for (const group of new Set([...questionsOf.keys()].map(groupOf))) {
+  const without = learnFrom(
+    round,
+    [...questionsOf.keys()].filter((name) => groupOf(name) !== group),
+  );
+  const settings = { ...reader, weights: weightsOf(round.features, without) };
+  const folder = options["left-out"];
+  if (folder !== undefined) writeText(join(folder, `without-${group}.json`), formatJson(settings));
+  for (const [name, questions] of questionsOf)
+    if (groupOf(name) === group) {
+      const features = createFeatureNames();
+      leftOut.push(
+        rowOf(name, await readQuestions(questions, { graphs, reader: settings, features, isTimed: true })),
+      );
+      known.push(rowOf(name, round.read.get(name) ?? [], learnt));
+    }
 }
-const known = [...read].map(([name, questions]) => rowOf(name, questions, withSource));
 console.log("Learnt without the source's group:");
 printRows(leftOut);
 console.log("\nOn the data that was learnt from:");
@@ -79,20 +98,47 @@ if (options.out !== undefined) {
     options.out,
     formatJson({
       command,
-      data: hashes,
+      data: Object.fromEntries(
+        [...questionsOf].map(([name, questions]) => [name, hashText(JSON.stringify(questions)).slice(0, 16)]),
+      ),
       right_without_source: Object.fromEntries(leftOut.map((row) => [row.name, share(row)])),
       right_on_own_data: Object.fromEntries(known.map((row) => [row.name, share(row)])),
-      weights: Object.fromEntries(
-        features.names
-          .map((name, at): [string, number] => [name, Math.round((withSource[at] ?? 0) * 1000) / 1000])
-          .filter(([, weight]) => weight !== 0)
-          .sort(([left], [right]) => (left < right ? -1 : 1)),
-      ),
+      weights: weightsOf(round.features, learnt),
     }),
   );
 }
 
-function learnFrom(names: readonly string[]): Float64Array {
+/** What one round has read. */
+type Round = {
+  readonly features: FeatureNames;
+  readonly read: ReadonlyMap<string, readonly ReadQuestion[]>;
+  readonly written: ReadonlyMap<string, readonly ReadQuestion[]>;
+};
+
+async function readAll(settings: ReaderOptions): Promise<Round> {
+  const features = createFeatureNames();
+  const readEach = async (all: ReadonlyMap<string, readonly SourceQuestion[]>) => {
+    const read = new Map<string, readonly ReadQuestion[]>();
+    for (const [name, questions] of all) {
+      read.set(name, await readQuestions(questions, { graphs, reader: settings, features, isTimed: false }));
+      console.error(`read ${name}: ${questions.length} questions`);
+    }
+    return read;
+  };
+  return { features, read: await readEach(questionsOf), written: await readEach(writtenOn) };
+}
+
+function weightsOf({ names }: FeatureNames, weights: Float64Array): Weights {
+  return Object.fromEntries(
+    names
+      .map((name, at): [string, number] => [name, Math.round((weights[at] ?? 0) * 1000) / 1000])
+      .filter(([name, weight]) => weight !== priorOf(name, priors))
+      .sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
+}
+
+function learnFrom({ features, read, written }: Round, names: readonly string[]): Float64Array {
+  const starting = Float64Array.from(features.names, (name) => priorOf(name, priors));
   const groups = Map.groupBy(names, groupOf);
   const data = [...groups.values()].flatMap((members): Weighted[] => {
     const questions = members.flatMap((name) => read.get(name) ?? []);

@@ -2,9 +2,15 @@
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { denotationKey, type MemoryExecutor } from "../../query/index.ts";
-import { resultOf, type TypedResult } from "../../query/reading/answer.ts";
+import { askedOf, resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
-import { type OpenedReader, openReader, type ReaderOptions } from "../../query/reading/reader.ts";
+import {
+  createReader,
+  type OpenedReader,
+  type PreparedGraph,
+  prepareGraph,
+  type ReaderOptions,
+} from "../../query/reading/reader.ts";
 import type { Judged } from "./judge.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
@@ -14,19 +20,39 @@ export type SourceReader = {
   judged(reading: Reading, question: SourceQuestion): Promise<Judged>;
 };
 
-/** Opens readers by graph, each once. */
-export function createSourceReaders(settings: ReaderOptions): (graph: string) => Promise<SourceReader> {
-  const opened = new Map<string, Promise<SourceReader>>();
+export type SourceGraph = { readonly graph: KnowledgeGraph; readonly prepared: PreparedGraph };
+
+/** Opens the graphs of sources, each once. */
+export type SourceGraphs = (path: string) => Promise<SourceGraph>;
+
+export function createSourceGraphs(): SourceGraphs {
+  const opened = new Map<string, Promise<SourceGraph>>();
+  const openOne = async (path: string): Promise<SourceGraph> => {
+    const graph = await openSourceGraph(path);
+    return { graph, prepared: await prepareGraph(graph) };
+  };
   return (path) => {
-    const known = opened.get(path) ?? openSource(path, settings);
+    const known = opened.get(path) ?? openOne(path);
     opened.set(path, known);
     return known;
   };
 }
 
-async function openSource(path: string, options: ReaderOptions): Promise<SourceReader> {
-  const graph = await openSourceGraph(path);
-  const reader = await openReader(graph, options);
+/** Creates readers by graph, each once. */
+export function createSourceReaders(
+  graphs: SourceGraphs,
+  options: ReaderOptions,
+): (path: string) => Promise<SourceReader> {
+  const created = new Map<string, SourceReader>();
+  return async (path) => {
+    const known = created.get(path) ?? createSourceReader(await graphs(path), options);
+    created.set(path, known);
+    return known;
+  };
+}
+
+function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOptions): SourceReader {
+  const reader = createReader(prepared, options);
   const { executor } = reader;
   return {
     reader,
@@ -36,7 +62,8 @@ async function openSource(path: string, options: ReaderOptions): Promise<SourceR
       const result =
         golden.kind === "result"
           ? await ifWellTyped(
-              async () => resultOf(await executor.denote(reading.expression), reader.vocabulary),
+              async () =>
+                resultOf(await executor.denote(reading.expression), reading.expression, reader.vocabulary),
               none,
             )
           : none;
@@ -45,7 +72,7 @@ async function openSource(path: string, options: ReaderOptions): Promise<SourceR
         rows: () => reading.rows?.(),
         triples: () => triples,
         result: () => result,
-        denotation: () => denotationKey(executor.denoteNow(reading.expression)),
+        denotation: () => denotationKey(askedOf(executor.denoteNow(reading.expression), reading.expression)),
       };
     },
   };

@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { learntWeights } from "../../query/reading/reader.ts";
 import { createFeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
+import { createSourceGraphs } from "./open-source-reader.ts";
 import { printRows, rowOf } from "./report.ts";
 import { chooseSources, readSettings } from "./settings.ts";
 import { readSource, sourceNames } from "./sources.ts";
@@ -28,7 +29,12 @@ const { values: options } = parseArgs({
 const settings = readSettings(options.weights, options.drop, learntWeights);
 const rows = [];
 for (const name of chooseSources(options.sources, sourceNames)) {
-  const read = await readQuestions(readSource(name, Number(options.most)), settings, createFeatureNames());
+  const read = await readQuestions(readSource(name, Number(options.most)), {
+    graphs: createSourceGraphs(),
+    reader: settings,
+    features: createFeatureNames(),
+    isTimed: true,
+  });
   rows.push(rowOf(name, read));
   if (options.kinds) {
     const kinds = Map.groupBy(read, ({ question }) => question.kind);

@@ -1,6 +1,7 @@
 /** Writes questions whose expressions are known, in every construct of the algebra, on the graphs of the sources. */
 
 import { createGraphIndex, createMemoryExecutor, denotationKey } from "../../query/index.ts";
+import { askedOf } from "../../query/reading/answer.ts";
 import { ask } from "../../query/writing/ask.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
 import { createRandom } from "../../random.ts";
@@ -57,7 +58,10 @@ export async function writeQuestionsOn(
         question,
         kind: construct,
         graph: path,
-        golden: { kind: "denotation", key: denotationKey(executor.denoteNow(expression)) },
+        golden: {
+          kind: "denotation",
+          key: denotationKey(askedOf(executor.denoteNow(expression), expression)),
+        },
       });
     }
     return [...questions.values()];

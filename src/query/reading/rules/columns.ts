@@ -362,6 +362,7 @@ function listOfAggregates(
     aggregates.join("+"),
     {
       aggregates,
+      isOfCount: false,
       hash: hashText(aggregates.join()),
     },
   );

@@ -16,7 +16,7 @@ import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
-import { membersOf, relatedToAll } from "./relate.ts";
+import { membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const combineRules: readonly Rule[] = [
@@ -175,14 +175,17 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
     items.push(...truthOf(context, left, right, both, own, place));
+  // When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of.
+  const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
   const isEmptyAllowed =
-    question.asksHowMany && (left.isEmptyAllowed || right.isEmptyAllowed) && (left.isClass || right.isClass);
+    (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
+    (question.asksWhether && (left.isHead || right.isHead));
   if (both.set.length > 0 || isEmptyAllowed) {
     const features = left.best || right.best ? [...own, ...feature(context, "scope:out")] : own;
     items.push(
       makeSet(context, place.span, features, partsAt(place), text, both, {
         ...fields,
-        isEmptyAllowed: isEmptyAllowed === true,
+        isEmptyAllowed,
       }),
     );
   }
@@ -370,16 +373,23 @@ function bridgedSets(
           return step === undefined ? [] : [relations.both(noun, step)];
         }),
   };
-  const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated, head: -1 };
+  const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated };
   const items: Item[] =
-    other.members !== undefined && !other.isNegated ? [...relatedToAll(context, step, noun)] : [];
+    other.members !== undefined && !other.isNegated
+      ? [...relatedToAll(context, { ...step, head: -1 }, noun)]
+      : [];
   const both = relations.both(noun, condition);
+  const back = other.isNegated
+    ? undefined
+    : thereAndBack(context, { ...step, head: noun.head, isHead: true }, both, own);
+  if (back?.item !== undefined) items.push(back.item);
+  const features = back === undefined ? own : [...own, ...back.features];
   if (both.set.length > 0)
     items.push(
       makeSet(
         context,
         place.span,
-        noun.best ? [...own, ...feature(context, "scope:out")] : own,
+        noun.best ? [...features, ...feature(context, "scope:out")] : features,
         partsAt(place),
         text,
         both,

@@ -1,10 +1,12 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
-import type { Aggregate, Scalar } from "../../expression.ts";
+import type { Aggregate, Measure, Scalar } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
+import { groupingsOfSet } from "../grouping.ts";
 import type {
   CountItem,
+  Grouping,
   Item,
   LinkItem,
   NumberItem,
@@ -18,9 +20,15 @@ import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { distribution } from "./table.ts";
 
 export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
+  ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
+    count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
+      ? distribution(context, set, "N:often:own", place)
+      : [],
+  ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
     count.form === "number" && place.gap.content === 0 && set.isHead && !set.isNegated
       ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:post")], place, set.keys)]
@@ -39,8 +47,9 @@ export const countRules: readonly Rule[] = [
   ),
   ...inAnyOrder("aggregate figures", "aggregate", "values", (context, aggregate, values, place) => {
     const [only] = aggregate.aggregates;
-    const isFigure = only === "sum" || only === "average" || only === "median";
-    return isFigure && aggregate.aggregates.length === 1
+    // An extreme alone is a superlative; only for groups it is a figure.
+    const isExtreme = only === "largest" || only === "smallest";
+    return only !== undefined && (!isExtreme || asksForGroups(context)) && aggregate.aggregates.length === 1
       ? aggregateFigures(context, only, values, place)
       : [];
   }),
@@ -100,6 +109,7 @@ function countOf(
     of: set,
     link: undefined,
     isAggregate: false,
+    groupings: groupingsOfSet(set),
     keys,
     head: set.head,
     hash: set.set.length + (set.hash << 8),
@@ -232,11 +242,41 @@ function aggregateFigures(
       of: undefined,
       link: values.link,
       isAggregate: true,
+      groupings: groupingsOfFigures(context, aggregate, values, source.by),
       keys: values.keys,
       head: values.head,
       hash: (value * 16) | 0,
     }),
   ];
+}
+
+function asksForGroups({ question }: Context): boolean {
+  return question.words.some((word) => /^(?:per|each|every|by|over|across)$/.test(word));
+}
+
+/** An aggregate of figures for each group of the things that have them. */
+function groupingsOfFigures(
+  context: Context,
+  aggregate: Aggregate,
+  { link, of }: ValuesItem,
+  by: Measure,
+): readonly Grouping[] {
+  const figure = (nodes: readonly number[]): number =>
+    aggregateOf(
+      aggregate,
+      nodes.flatMap((node) => (link.values.get(node) ?? []).map(({ low }) => low)),
+    );
+  const bases = of === undefined ? link.domains.map((cls) => wholeClass(context, cls)) : [of];
+  return bases.map((base) => ({ base, measure: { of: aggregate, by }, figure }));
+}
+
+/** All things of a class as a set that the question does not mention. */
+export function wholeClass(context: Context, cls: number): SetItem {
+  const label = `all ${context.graph.classes[cls]?.label ?? ""}`;
+  return makeSet(context, { from: 0, to: 0 }, [], [], label, context.relations.all(cls), {
+    isHead: true,
+    isClass: true,
+  });
 }
 
 function isSmallNumber({ compare }: ValueItem): boolean {

@@ -125,7 +125,7 @@ function countEnds(link: Link, base: Denoted): CountedEnd[] {
 }
 
 /** The table of the values of a link that most things of a set have. */
-function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {
+export function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {
   const things = isThings(base.expression) ? base.expression : { op: "or" as const, any: [] };
   return {
     op: "group",

@@ -1,9 +1,12 @@
 /** Rules for negation: what is not so, what lacks something, and what is excluded. */
-import { type Context, feature, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Things } from "../../expression.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
-import { isThings, pathOf } from "../relations.ts";
+import { type NodeSet, nodeSetOf } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [
@@ -43,7 +46,7 @@ export const negateRules: readonly Rule[] = [
       : [],
   ),
   ...inAnyOrder("not a property", "negation", "link", (context, _negation, link, place) =>
-    place.gap.content === 0 ? lacking(context, link, place) : [],
+    place.gap.content <= 1 ? lacking(context, link, place) : [],
   ),
 ];
 
@@ -98,31 +101,31 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
   if (!item.isNegated && item.strength >= leastStrength && link.record === undefined)
     for (const cls of link.domains) {
       const all = relations.all(cls);
-      const has = leadsToNodes(link) ? link.ends : link.values;
-      const set = all.set.filter((node) => !has.has(node));
-      if (set.length === 0 || set.length === all.set.length || !isThings(all.expression)) continue;
-      const denoted: Denoted = {
-        cls,
-        set,
-        expression: {
-          op: "except",
-          things: all.expression,
-          without: { op: "with", things: all.expression, path: pathOf(link, false) },
-        },
-      };
-      items.push(
-        makeSet(
-          context,
-          place.span,
-          [...place.gap.features, ...feature(context, "absent"), ...feature(context, "absent:open")],
-          partsAt(place),
-          `no ${link.label}`,
-          denoted,
-          {
-            isOpen: true,
-          },
-        ),
-      );
+      if (!isThings(all.expression)) continue;
+      const stored = statedNone(context, link, all.set, all.expression);
+      for (const [kind, set, expression] of [
+        ["open", withoutEnds(link, all.set), withoutAny(context, link, all.expression)] as const,
+        ...(stored === undefined ? [] : [["stored", ...stored] as const]),
+      ]) {
+        if (set.length === 0 || set.length === all.set.length) continue;
+        const own = [
+          ...place.gap.features,
+          ...feature(context, "absent"),
+          ...feature(context, `absent:${kind}`),
+          ...featureIf(context, kind === "open" && stored !== undefined, "absent:rival"),
+        ];
+        items.push(
+          makeSet(
+            context,
+            place.span,
+            own,
+            partsAt(place),
+            `${kind === "open" ? "without" : "no"} ${link.label}`,
+            { cls, set, expression },
+            { isOpen: true },
+          ),
+        );
+      }
     }
   if (leadsToNodes(link) && !item.isNegated && graph.links.includes(link))
     items.push(
@@ -145,4 +148,33 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
       ),
     );
   return items;
+}
+
+function withoutEnds(link: Link, set: NodeSet): NodeSet {
+  const has = leadsToNodes(link) ? link.ends : link.values;
+  return set.filter((node) => !has.has(node));
+}
+
+function withoutAny({ graph }: Context, link: Link, things: Things): Things {
+  const path = pathOf(link, false);
+  const to = countedEnds(graph, link, false);
+  return { op: "except", things, without: { op: "with", things, path, ...(to && { to }) } };
+}
+
+/** The things of which the graph says that they have no end: "no collection". */
+function statedNone(
+  { graph, relations }: Context,
+  link: Link,
+  set: NodeSet,
+  things: Things,
+): readonly [NodeSet, Things] | undefined {
+  if (link.nones.size === 0) return undefined;
+  const said = set.filter((node) => link.nones.has(node));
+  if (link.kind === "thing") {
+    const to: Things = { op: "entities", ids: nonesOf(graph, link) };
+    return [said, { op: "with", things, path: link.path, to }];
+  }
+  const { expression } = relations.listed(link.ranges[0] ?? 0, nodeSetOf([...link.nones.values()].flat()));
+  if (isThings(expression)) return undefined;
+  return [said, { op: "where", things, path: link.path, is: "=", value: expression }];
 }

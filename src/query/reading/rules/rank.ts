@@ -16,8 +16,8 @@ import type {
 } from "../items.ts";
 import { qualityFit } from "../lexicon.ts";
 import { hasNode } from "../node-sets.ts";
-import type { Link } from "../reading-graph.ts";
-import { isThings, measureOf, pathOf } from "../relations.ts";
+import type { Link, ReadingGraph } from "../reading-graph.ts";
+import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
@@ -115,6 +115,7 @@ export function byValue(link: Link, { most, count }: Order): Ranking {
 
 /** Ranks by the number of ends, among a set if given. Without `withZero`, things without ends have no rank. */
 export function byCount(
+  graph: ReadingGraph,
   link: Link,
   inverse: boolean,
   among: SetItem | undefined,
@@ -123,7 +124,8 @@ export function byCount(
 ): Ranking {
   const map = inverse ? link.starts : link.ends;
   const path = pathOf(link, inverse);
-  const to = among !== undefined && isThings(among.expression) ? among.expression : undefined;
+  const to =
+    among !== undefined && isThings(among.expression) ? among.expression : countedEnds(graph, link, inverse);
   return {
     measure: { of: "count", path, ...(to && { to }) },
     link,
@@ -298,7 +300,7 @@ function countRankings(
         place,
         own,
         partsAt(place),
-        byCount(link, inverse, undefined, superlative, withZero),
+        byCount(context.graph, link, inverse, undefined, superlative, withZero),
         { cls, head: -1 },
       );
     }),
@@ -384,7 +386,7 @@ function superlativeOfSet(
             ...featureIf(context, !isWhole, "F:countSub"),
             ...featureIf(context, cls === set.cls, "F:countSelf"),
           ];
-          const ranking = byCount(link, inverse, isWhole ? undefined : set, superlative, withZero);
+          const ranking = byCount(graph, link, inverse, isWhole ? undefined : set, superlative, withZero);
           items.push(
             rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 }),
           );

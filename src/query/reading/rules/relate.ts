@@ -105,6 +105,8 @@ export type RelationStep = {
   readonly text: string;
   readonly isNegated: boolean;
   readonly head: number;
+  /** Whether a noun names what the step leads to. */
+  readonly isHead?: boolean;
 };
 
 function relatedSets(context: Context, step: RelationStep, denoted: Denoted): readonly Item[] {
@@ -141,9 +143,9 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
 }
 
 /** Going back over the link from which a set came leads to its source too, which is rarely meant: "also directed by". */
-function thereAndBack(
+export function thereAndBack(
   context: Context,
-  { link, inverse, set, place, text, head }: RelationStep,
+  { link, inverse, set, place, text, head, isHead = false }: RelationStep,
   result: Denoted,
   own: FeatureList,
 ): { readonly features: FeatureList; readonly item: Item | undefined } | undefined {
@@ -167,6 +169,7 @@ function thereAndBack(
     context.relations.without(result, named),
     {
       head,
+      isHead,
       isOpen: true,
       isRelated: true,
       keys: set.keys,

@@ -4,12 +4,14 @@ import { columnRules } from "./columns.ts";
 import { combineRules } from "./combine.ts";
 import { compareRules } from "./compare.ts";
 import { countRules } from "./count.ts";
+import { figureRules } from "./figures.ts";
 import { modeRules } from "./mode.ts";
 import { negateRules } from "./negate.ts";
 import { rankRules } from "./rank.ts";
 import { relateRules } from "./relate.ts";
 import type { Rule } from "./rule.ts";
 import { tableRules } from "./table.ts";
+import { truthRules } from "./truth.ts";
 
 const rules: readonly Rule[] = [
   ...relateRules,
@@ -21,6 +23,8 @@ const rules: readonly Rule[] = [
   ...negateRules,
   ...columnRules,
   ...tableRules,
+  ...figureRules,
+  ...truthRules,
 ];
 
 /** Maps the categories of the left and the right item to the rules for them. */

@@ -27,7 +27,7 @@ import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
 import { comparedWith, valueCondition } from "./compare.ts";
-import { quantityOver } from "./count.ts";
+import { quantityOver, wholeClass } from "./count.ts";
 import { commonEnds } from "./mode.ts";
 import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
@@ -120,7 +120,12 @@ function allEnds(context: Context, { link, text, head, from, to, ...rest }: Link
       ...featureIf(context, link.role === undefined, "U:img:typed"),
       ...featureIf(context, words !== undefined && hasSuperlative(words), "P:supmany"),
     ];
-    const fields: SetFields = { isHead: true, isRelated: true, head, imageOf: link };
+    const [domain] = link.domains;
+    const projection =
+      domain === undefined || link.domains.length > 1
+        ? undefined
+        : { link, base: wholeClass(context, domain) };
+    const fields: SetFields = { isHead: true, isRelated: true, head, imageOf: link, projection };
     return [makeSet(context, item, own, [item], `${link.label}→all`, denoted, fields)];
   });
 }
@@ -248,18 +253,7 @@ function modeAlone(context: Context, mode: ModeItem, place: Place): readonly Ite
   return link.domains
     .filter((cls) => !graph.classes[cls]?.isRecord && isThings(relations.all(cls).expression))
     .flatMap((cls) => {
-      const base = makeSet(
-        context,
-        mode,
-        [],
-        [],
-        `all ${graph.classes[cls]?.label ?? ""}`,
-        relations.all(cls),
-        {
-          isHead: true,
-          isClass: true,
-        },
-      );
+      const base = wholeClass(context, cls);
       return commonEnds(context, mode, link, base, feature(context, "mode:all"), place);
     });
 }
@@ -292,16 +286,34 @@ function thanAlone(context: Context, than: ThanItem, place: Place): readonly Ite
   return links.flatMap((link) => comparedWith(context, than, link, own, place));
 }
 
+/** The most members of a class that are categories of other things. */
+const mostCategories = 50;
+
+/** The links by which the members of a class divide other things into kinds, as "survey" divides papers. */
+function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
+  const found = graph.classes[cls];
+  if (found?.role !== undefined) return [found.role];
+  if (found === undefined || found.members.length > mostCategories) return [];
+  return graph.links.filter(
+    ({ kind, ranges, domains, record }) =>
+      kind === "thing" &&
+      record === undefined &&
+      ranges.includes(cls) &&
+      domains.some((domain) => !graph.classes[domain]?.isRecord && graph.classes[domain]?.role === undefined),
+  );
+}
+
 /** A name that stands for the things with this value ("professors"), or for the records it takes part in. */
 function nameAlone(context: Context, item: SetItem): readonly Item[] {
   const { graph, relations, question } = context;
   const word = question.words[item.to - 1] ?? "";
-  const role = graph.classes[item.cls]?.role;
   const isShort = item.to - item.from <= 2 && !(question.words[item.from] ?? "").includes(" ");
-  const asNoun =
-    role === undefined || !isShort
-      ? []
-      : relations.having(role, item).map((denoted) =>
+  const asNoun = !isShort
+    ? []
+    : categoryLinks(context, item.cls)
+        .flatMap((link) => relations.having(link, item))
+        .filter(({ cls }) => !graph.classes[cls]?.isRecord)
+        .map((denoted) =>
           makeSet(
             context,
             item,

@@ -1,19 +1,31 @@
-/** Rules that group: "per year", "distributed over the regions". A group is only marked here; the answer builds the table. */
-import { type Context, feature, makeItem, makeSet } from "../context.ts";
-import type { Item, LinkItem, NumberItem, SetItem } from "../items.ts";
+/** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
+import type { Case, Things } from "../../expression.ts";
+import { type Context, feature, featureIf, makeItem, makeSet } from "../context.ts";
+import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
+import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { isThings, statedFlags } from "../relations.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const tableRules: readonly Rule[] = [
   ...inOrder("number per", "number", "link", (context, number, item, place) =>
     (place.gap.hasPer || (place.gap.hasBy && place.gap.content === 0)) && place.gap.content <= 1
-      ? [groupedNumber(context, number, item, place)]
+      ? grouped(context, number, [item.link], "N:per", place)
       : [],
   ),
   ...inOrder("set per", "set", "link", (context, set, item, place) =>
     place.gap.hasPer && place.gap.content <= 1 && !set.isNegated
-      ? [groupedSet(context, set, [item.link], "S:per", place)]
+      ? grouped(context, set, [item.link], "S:per", place)
       : [],
+  ),
+  ...(["number", "set"] as const).flatMap((counted) =>
+    inOrder(`${counted} per thing`, counted, "set", (context, item, things, place) =>
+      place.gap.hasPer && place.gap.content === 0 && things.isClass
+        ? linksTo(context, item, things).flatMap((link) =>
+            grouped(context, item, [link], `${counted === "set" ? "S" : "N"}:perS`, place),
+          )
+        : [],
+    ),
   ),
   ...inOrder("how many per", "count", "link", (context, count, item, { gap, span, left, right }) =>
     gap.hasPer && gap.content === 0
@@ -38,8 +50,8 @@ export const tableRules: readonly Rule[] = [
     "spread over a property",
     "spread",
     "link",
-    (context, _spread, item, { gap, span, left, right }) =>
-      gap.content === 0 && gap.words.some((word) => spreadWord.test(word))
+    (context, spread, item, { gap, span, left, right }) =>
+      gap.content === 0 && !spread.isTime && gap.words.some((word) => spreadWord.test(word))
         ? [
             makeItem(
               context,
@@ -50,6 +62,7 @@ export const tableRules: readonly Rule[] = [
               `by ${item.text}`,
               {
                 keys: [item.link],
+                isTime: false,
                 hash: item.link.id * 17 + 3,
               },
             ),
@@ -58,69 +71,168 @@ export const tableRules: readonly Rule[] = [
   ),
   ...inOrder("spread over values", "spread", "set", (context, spread, set, place) =>
     place.gap.content === 0 && set.compared !== undefined && spread.keys.length === 0
-      ? [groupedSet(context, set, [set.compared], "D:S", place)]
+      ? grouped(context, set, [set.compared], "D:S", place)
       : [],
   ),
-  ...inOrder("set is spread", "set", "spread", (context, set, spread, place) =>
-    spread.keys.length > 0 && place.gap.content === 0 && !set.isNegated
-      ? [groupedSet(context, set, spread.keys, "S:D", place)]
+  ...inOrder("distribution of ends", "spread", "set", (context, spread, set, place) =>
+    place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime
+      ? distribution(context, set, "D:own", place)
       : [],
+  ),
+  ...inAnyOrder("set is spread", "set", "spread", (context, set, spread, place) =>
+    place.gap.content <= 1 && !set.isNegated && !set.isEntity
+      ? spreadOver(context, set, spread, "S", place)
+      : [],
+  ),
+  ...inAnyOrder("number is spread", "number", "spread", (context, number, spread, place) =>
+    place.gap.content <= 1 ? spreadOver(context, number, spread, "N", place) : [],
   ),
 ];
 
 const spreadWord = /^(?:by|over|across|per|between|among|according|in|along|through|on|within)$/;
 
-function groupedNumber(
-  context: Context,
-  number: NumberItem,
-  { link, text }: LinkItem,
-  { gap, span, left, right }: Place,
-): Item {
-  return makeItem(
-    context,
-    "number",
-    span,
-    [...gap.features, ...feature(context, "N:per")],
-    [left, right],
-    `${number.text} per ${text}`,
-    {
-      value: number.value,
-      expression: number.expression,
-      cls: number.cls,
-      of: number.of,
-      link: number.link,
-      isAggregate: number.isAggregate,
-      keys: [...number.keys, link],
-      head: number.head,
-      hash: number.hash + link.id * 17,
-    },
-  );
+/** How many things have each of the ends that a set contains, or each of the flags that the ends have. */
+export function distribution(context: Context, set: SetItem, name: string, place: Place): readonly Item[] {
+  const { projection } = set;
+  if (projection === undefined || set.isNegated) return [];
+  const { link, base } = projection;
+  return [
+    ...grouped(context, set, [link], name, place),
+    ...(isThings(base.expression) ? flagsOf(context, set, link, base.expression, name, place) : []),
+  ];
 }
 
-function groupedSet(context: Context, set: SetItem, keys: readonly Link[], name: string, place: Place): Item {
-  const own = [...place.gap.features, ...feature(context, name)];
-  const { isHead, head, isClass, isNamed, isEntity, isOpen, isRelated, best, projection, via, compared } =
-    set;
-  return makeSet(
-    context,
-    place.span,
-    own,
-    partsAt(place),
-    `${set.text} per ${keys.map(({ label }) => label).join()}`,
-    set,
-    {
-      isHead,
-      head,
-      isClass,
-      isNamed,
-      isEntity,
-      isOpen,
-      isRelated,
-      best,
-      projection,
-      via,
-      compared,
-      keys: [...set.keys, ...keys],
-    },
+/** The fewest flags of one class that are categories: which threats to validity are reported. */
+const fewestFlags = 3;
+
+function flagsOf(
+  { graph, ...rest }: Context,
+  set: SetItem,
+  { path, ranges, id, kind }: Link,
+  things: Things,
+  name: string,
+  place: Place,
+): readonly Item[] {
+  const context = { graph, ...rest };
+  const flags = graph.links.filter(
+    (flag) =>
+      flag.kind === "flag" && flag.path.length === 1 && flag.domains.some((cls) => ranges.includes(cls)),
   );
+  if (kind !== "thing" || flags.length < fewestFlags) return [];
+  const cases = flags.map((flag): Case => {
+    const to: Things = {
+      op: "where",
+      things: { op: "image", path, of: things },
+      path: flag.path,
+      is: "=",
+      value: { op: "values", list: statedFlags(flag, 1) },
+    };
+    return { name: flag.label, things: { op: "with", things, path, to } };
+  });
+  const own = [...place.gap.features, ...feature(context, name), ...feature(context, "keys:flags")];
+  return [
+    makeItem(context, "rows", place.span, own, partsAt(place), `flags of ${set.text}`, {
+      expression: { op: "group", things, by: [{ of: "cases", cases }], measure: { of: "count" } },
+      answers: flags.map(({ label }) => label),
+      pairs: undefined,
+      cls: set.cls,
+      head: set.head,
+      hash: (id * 31 + set.hash) | 0,
+    }),
+  ];
+}
+
+/** The most links to one class by which "per" may group. */
+const mostKeys = 3;
+/** The most times of one thing that "over time" may mean. */
+const mostTimes = 3;
+
+function spreadOver(
+  context: Context,
+  item: SetItem | NumberItem,
+  spread: SpreadItem,
+  kind: string,
+  place: Place,
+): readonly Item[] {
+  if (item.keys.includes(spread.keys[0] as Link)) return [];
+  if (!spread.isTime)
+    return spread.keys.length > 0 ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
+  const times = timesOf(context, item);
+  return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
+}
+
+/** The links from the things that an item counts to those of a class. */
+function linksTo({ graph }: Context, item: SetItem | NumberItem, { cls }: SetItem): readonly Link[] {
+  const groupings = item.cat === "set" ? groupingsOfSet(item) : item.groupings;
+  const links = groupings.flatMap(({ base }) =>
+    graph.between(base.cls, cls).flatMap(({ link, inverse }) => (inverse ? [] : [link])),
+  );
+  return [...new Set(links)].slice(0, mostKeys);
+}
+
+/** The times of the things that an item counts: those that are called a year first. */
+function timesOf(context: Context, item: SetItem | NumberItem): readonly Link[] {
+  const groupings = item.cat === "set" ? groupingsOfSet(item) : item.groupings;
+  const { graph } = context;
+  const times = graph.links.filter(
+    (link) =>
+      isTimeLink(link) &&
+      groupings.some(({ base }) => link.domains.some((cls) => graph.overlaps(cls, base.cls))),
+  );
+  const named = times.filter(({ label }) => /\byear/i.test(label));
+  return (named.length > 0 ? named : times)
+    .toSorted((left, right) => right.values.size - left.values.size)
+    .slice(0, mostTimes);
+}
+
+/** Groups a set or a number by further keys, if its things have them. */
+function grouped(
+  context: Context,
+  item: SetItem | NumberItem,
+  more: readonly Link[],
+  name: string,
+  place: Place,
+): readonly Item[] {
+  const keys = [...more, ...item.keys];
+  const grouping = groupingFor(context, item, keys);
+  if (grouping === undefined || keys.length > 2) return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, name),
+    ...featureIf(context, more.every(isTimeLink), "keys:time"),
+    ...featureIf(context, "path" in grouping.measure, "keys:ends"),
+  ];
+  const text = `${item.text} per ${more.map(({ label }) => label).join()}`;
+  if (item.cat === "set")
+    return [
+      makeSet(context, place.span, own, partsAt(place), text, item, {
+        isHead: item.isHead,
+        head: item.head,
+        isClass: item.isClass,
+        isNamed: item.isNamed,
+        isEntity: item.isEntity,
+        isOpen: item.isOpen,
+        isRelated: item.isRelated,
+        best: item.best,
+        projection: item.projection,
+        via: item.via,
+        compared: item.compared,
+        keys,
+      }),
+    ];
+  const { value, expression, cls, of, link, isAggregate, groupings, head, hash } = item;
+  return [
+    makeItem(context, "number", place.span, own, partsAt(place), text, {
+      value,
+      expression,
+      cls,
+      of,
+      link,
+      isAggregate,
+      groupings,
+      keys,
+      head,
+      hash: keys.reduce((sum, { id }) => sum + id * 17, hash),
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Finds the tokens of a question that refer to a word of a schema. */
+
+import { findIdioms } from "../../../english/index.ts";
 import { operationWords } from "../../../text/function-words.ts";
-import { findIdioms } from "../../lexicon/idioms.ts";
 import { measuresOf } from "../../lexicon/measures.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { lightWeight, type Question, type Token } from "../question.ts";

@@ -1,0 +1,347 @@
+/** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
+import type { Aggregate, Measure, Things } from "../../expression.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import { shareOf } from "../grouping.ts";
+import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
+import { hasNode } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { countedEnds, isThings, pathOf } from "../relations.ts";
+import { wholeClass } from "./count.ts";
+import { aggregateOf } from "./rank.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const figureRules: readonly Rule[] = [
+  ...inOrder("difference of numbers", "number", "number", differenceOf),
+  ...inOrder("share of a set", "share", "set", shareOfSet),
+  ...inOrder(
+    "average number of",
+    "aggregate",
+    "count",
+    (context, aggregate, count, { gap, span, left, right }) =>
+      gap.content === 0 && count.form === "number" && aggregate.aggregates.length === 1
+        ? [
+            makeItem(
+              context,
+              "aggregate",
+              span,
+              [...gap.features, ...feature(context, "E:count")],
+              [left, right],
+              `${aggregate.text} number of`,
+              {
+                aggregates: aggregate.aggregates,
+                isOfCount: true,
+                hash: aggregate.hash * 31 + 5,
+              },
+            ),
+          ]
+        : [],
+  ),
+  ...inOrder("average number of ends", "aggregate", "link", (context, aggregate, link, place) =>
+    aggregate.isOfCount && leadsToNodes(link.link) && place.gap.content === 0
+      ? [endsOfLink(context, aggregate.aggregates[0], link, place)]
+      : [],
+  ),
+  ...inOrder("average number of things", "aggregate", "set", (context, aggregate, set, place) =>
+    aggregate.isOfCount ? endsOfSet(context, aggregate.aggregates[0], set, place) : [],
+  ),
+  ...inOrder("distributed number of ends", "count", "link", (context, count, link, place) =>
+    count.form !== "often" &&
+    leadsToNodes(link.link) &&
+    place.gap.content === 0 &&
+    asksForDistribution(context)
+      ? [endsOfLink(context, undefined, link, place)]
+      : [],
+  ),
+  ...inOrder("distributed number of things", "count", "set", (context, count, set, place) =>
+    count.form !== "often" && asksForDistribution(context) ? endsOfSet(context, undefined, set, place) : [],
+  ),
+  ...inAnyOrder("number of ends of a set", "ends", "set", countedEndsOf),
+];
+
+/** "the difference between the number of … and the number of …" */
+function differenceOf(
+  context: Context,
+  first: NumberItem,
+  second: NumberItem,
+  place: Place,
+): readonly Item[] {
+  const { gap } = place;
+  const isSaid = gap.hasAnd && gap.content === 0 && context.question.words.includes("difference");
+  if (!isSaid || first.keys.length + second.keys.length > 0) return [];
+  const value = first.value - second.value;
+  return [
+    makeItem(
+      context,
+      "number",
+      place.span,
+      [...gap.features, ...feature(context, "N:difference")],
+      partsAt(place),
+      `${first.text} − ${second.text}`,
+      {
+        value,
+        expression: { op: "difference", left: first.expression, right: second.expression },
+        cls: first.cls,
+        of: undefined,
+        link: undefined,
+        isAggregate: true,
+        groupings: [],
+        keys: [],
+        head: first.head,
+        hash: (first.hash * 31 + second.hash) | 0,
+      },
+    ),
+  ];
+}
+
+/** The share of the things of a class, or of a set that the next condition divides. */
+function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Place): readonly Item[] {
+  if (set.isNegated || set.isEntity || place.gap.content > 1 || !isThings(set.expression)) return [];
+  const { relations } = context;
+  const own = [...place.gap.features, ...feature(context, share.whole === undefined ? "H:S" : "H:SS")];
+  if (share.whole === undefined) {
+    const items: Item[] = set.isClass
+      ? []
+      : [
+          shareItem(
+            context,
+            set,
+            wholeClass(context, set.cls),
+            [...own, ...feature(context, "H:all")],
+            place,
+          ),
+        ].flat();
+    if (set.isHead)
+      items.push(
+        makeItem(
+          context,
+          "share",
+          place.span,
+          [...own, ...feature(context, "H:whole")],
+          partsAt(place),
+          `share of ${set.text}`,
+          {
+            whole: set,
+            head: set.head,
+            hash: set.hash,
+          },
+        ),
+      );
+    return items;
+  }
+  const { whole } = share;
+  return conditionsOn(context, whole, set).flatMap((condition) => {
+    const part = makeSet(
+      context,
+      place.span,
+      [],
+      [],
+      `${whole.text} ∧ ${condition.text}`,
+      relations.both(whole, condition.denoted),
+    );
+    return shareItem(context, part, whole, [...own, ...condition.own], place);
+  });
+}
+
+type Condition = { readonly denoted: Denoted; readonly own: FeatureList; readonly text: string };
+
+/** A set as a condition on the things of another: as it is, or over a link that nobody names. */
+export function conditionsOn(context: Context, { cls }: SetItem, set: SetItem): readonly Condition[] {
+  const { graph, relations } = context;
+  if (graph.overlaps(cls, set.cls)) return [{ denoted: set, own: [], text: set.text }];
+  return graph.between(cls, set.cls).flatMap(({ link, inverse }) =>
+    relations
+      .related(link, inverse, set)
+      .filter((denoted) => denoted.cls === cls)
+      .map((denoted) => ({
+        denoted,
+        own: feature(context, "bridge"),
+        text: `${link.label}${inverse ? "→" : "←"}(${set.text})`,
+      })),
+  );
+}
+
+function shareItem(
+  context: Context,
+  part: SetItem,
+  whole: SetItem,
+  own: readonly number[],
+  place: Place,
+): readonly NumberItem[] {
+  const grouping = shareOf(part, whole);
+  if (
+    grouping === undefined ||
+    !isThings(part.expression) ||
+    !isThings(whole.expression) ||
+    whole.set.length === 0
+  )
+    return [];
+  const value = whole.set.filter((node) => hasNode(part.set, node)).length / whole.set.length;
+  return [
+    makeItem(context, "number", place.span, own, partsAt(place), `share of ${part.text} in ${whole.text}`, {
+      value,
+      expression: { op: "share", part: part.expression, whole: whole.expression },
+      cls: whole.cls,
+      of: undefined,
+      link: undefined,
+      isAggregate: true,
+      groupings: [grouping],
+      keys: [...new Set([...part.keys, ...whole.keys])],
+      head: part.head,
+      hash: (part.hash * 31 + whole.hash) | 0,
+    }),
+  ];
+}
+
+function asksForDistribution({ question }: Context): boolean {
+  return question.words.some((word) =>
+    /^(?:distribution|distributed|histogram|often|frequently)$/.test(word),
+  );
+}
+
+function endsOfLink(
+  context: Context,
+  aggregate: Aggregate | undefined,
+  { link, head }: LinkItem,
+  place: Place,
+): EndsItem {
+  return makeItem(
+    context,
+    "ends",
+    place.span,
+    [...place.gap.features, ...feature(context, "N:ends:P")],
+    partsAt(place),
+    `${aggregate ?? ""} number of ${link.label}`,
+    { aggregate, link, of: undefined, head, hash: link.id * 31 + (aggregate?.length ?? 0) },
+  );
+}
+
+function endsOfSet(
+  context: Context,
+  aggregate: Aggregate | undefined,
+  set: SetItem,
+  place: Place,
+): readonly EndsItem[] {
+  if (!set.isHead || set.isNegated || set.isEntity || place.gap.content > 0 || !isThings(set.expression))
+    return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "N:ends:S"),
+    ...featureIf(context, !set.isClass, "N:ends:cond"),
+  ];
+  return [
+    makeItem(context, "ends", place.span, own, partsAt(place), `${aggregate ?? ""} number of ${set.text}`, {
+      aggregate,
+      link: undefined,
+      of: set,
+      head: set.head,
+      hash: set.hash * 31 + (aggregate?.length ?? 0),
+    }),
+  ];
+}
+
+const ofWord = /^(?:per|of|in|for|do|does|did|by|each|every|over)$/;
+
+/** "per paper", "do papers have", "papers are distributed over their number of authors": the things whose ends are counted. */
+function countedEndsOf(context: Context, ends: EndsItem, set: SetItem, place: Place): readonly Item[] {
+  const { gap } = place;
+  if (set.isNegated || set.isEntity || gap.content > 1 || !gap.words.some((word) => ofWord.test(word)))
+    return [];
+  const { graph } = context;
+  const steps: readonly { readonly link: Link; readonly inverse: boolean }[] =
+    ends.link !== undefined
+      ? [
+          { link: ends.link, inverse: false },
+          { link: ends.link, inverse: true },
+        ]
+      : graph.between(set.cls, ends.of?.cls ?? -1);
+  return steps
+    .filter(({ link, inverse }) =>
+      (inverse ? link.ranges : link.domains).some((cls) => graph.overlaps(cls, set.cls)),
+    )
+    .flatMap(({ link, inverse }) =>
+      [false, true].flatMap((onlySome) => overEnds(context, ends, set, { link, inverse, onlySome }, place)),
+    );
+}
+
+/** Things without any end count as zero, or not at all if `onlySome`. */
+function overEnds(
+  context: Context,
+  ends: EndsItem,
+  set: SetItem,
+  { link, inverse, onlySome }: { readonly link: Link; readonly inverse: boolean; readonly onlySome: boolean },
+  place: Place,
+): readonly Item[] {
+  if (!isThings(set.expression)) return [];
+  const map = inverse ? link.starts : link.ends;
+  const among = ends.of === undefined || ends.of.isClass ? undefined : ends.of;
+  const numberOf = (node: number): number =>
+    (map.get(node) ?? []).filter((end) => among === undefined || hasNode(among.set, end)).length;
+  const nodes = [...set.set].filter((node) => !onlySome || numberOf(node) > 0);
+  if (nodes.length === 0 || (onlySome && nodes.length === set.set.length)) return [];
+  const path = pathOf(link, inverse);
+  const to =
+    among !== undefined && isThings(among.expression)
+      ? among.expression
+      : countedEnds(context.graph, link, inverse);
+  const things: Things = onlySome
+    ? { op: "with", things: set.expression, path, ...(to && { to }) }
+    : set.expression;
+  const by: Measure = { of: "count", path, ...(to && { to }) };
+  const own = [
+    ...place.gap.features,
+    ...feature(context, `N:ends:${inverse ? "i" : "f"}`),
+    ...feature(context, onlySome ? "N:ends:some" : "N:ends:all"),
+    ...featureIf(
+      context,
+      onlySome && /\bany\b|\bsome\b/.test(context.question.words.join(" ")),
+      "N:ends:any",
+    ),
+  ];
+  const text = `${ends.text} of (${set.text})${onlySome ? " with any" : ""}`;
+  const { aggregate } = ends;
+  if (aggregate === undefined) {
+    const counts = nodes.map(numberOf);
+    return [
+      makeItem(context, "rows", place.span, own, partsAt(place), text, {
+        expression: {
+          op: "group",
+          things,
+          by: [{ of: "count", path, ...(to && { to }) }],
+          measure: { of: "count" },
+        },
+        answers: [...new Set(counts)].map(String),
+        pairs: () =>
+          [...Map.groupBy(counts, (count) => count)].map(([count, all]) => [
+            String(count),
+            String(all.length),
+          ]),
+        cls: set.cls,
+        head: ends.head,
+        hash: (set.hash * 31 + link.id * 4 + (inverse ? 2 : 0) + (onlySome ? 1 : 0)) | 0,
+      }),
+    ];
+  }
+  const base = makeSet(context, place.span, [], [], set.text, {
+    cls: set.cls,
+    set: Int32Array.from(nodes),
+    expression: things,
+  });
+  const figure: Grouping["figure"] = (group) => aggregateOf(aggregate, group.map(numberOf));
+  const value = figure(nodes);
+  return [
+    makeItem(context, "number", place.span, own, partsAt(place), text, {
+      value,
+      expression: { op: aggregate, things, by },
+      cls: set.cls,
+      of: undefined,
+      link,
+      isAggregate: true,
+      groupings: [{ base, measure: { of: aggregate, by }, figure }],
+      keys: set.keys,
+      head: ends.head,
+      hash: (value * 16 + link.id * 8 + (inverse ? 4 : 0)) | 0,
+    }),
+  ];
+}
