@@ -127,7 +127,7 @@ test("an answer tells what answered, and the app shows it in the label of the sy
   expect(json).toMatchObject({ retriever: "difar", answered_by: "rules" });
   // The line above the answer reads nothing else of the app's state.
   const input = { outcomes: { answer: json } } as unknown as ScreenInput;
-  expect(askScreen.strip?.(input, undefined)).toContain("difar (rules) · ");
+  expect(askScreen.strip?.(input, 80)).toContain("difar (rules) · ");
 });
 
 test("the JSON output tells the profile that ran and what answered, and keeps the names of presets", async () => {
