@@ -2,7 +2,6 @@
 import { basename } from "node:path";
 import type { Outcome } from "../../cli/command.ts";
 import {
-  type Distribution,
   type LabelRules,
   notDrawn,
   type SampleReport,
@@ -19,8 +18,9 @@ import type { GenerationRun } from "./write-drafts.ts";
 export type SampledOptions = {
   readonly strategy: string;
   readonly count: number | undefined;
+  readonly unanswerable: number;
+  readonly "max-golden": number | undefined;
   readonly "hub-type": string | undefined;
-  readonly distribution: Distribution | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
 };
@@ -33,9 +33,10 @@ const shown = 12;
 export async function generateSampled(
   graph: KnowledgeGraph,
   file: string,
-  { strategy, count: wanted = defaultCount, "hub-type": hubType, rules, lexicon }: SampledOptions,
+  options: SampledOptions,
   { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
+  const { strategy, count: wanted = defaultCount, unanswerable, rules, lexicon } = options;
   const report = await sampleQuestions(
     graph,
     {
@@ -43,7 +44,9 @@ export async function generateSampled(
       seed: context.seed,
       graphName: basename(file),
       strategy: strategy as "clustering" | "subgraph" | "both",
-      hubType,
+      hubType: options["hub-type"],
+      largestGolden: options["max-golden"],
+      unanswerable,
       rules,
       lexicon,
     },
@@ -56,7 +59,8 @@ export async function generateSampled(
       `no question could be generated${reason === undefined ? ": no class has things with names and properties that can be asked for" : `, most often for this reason: ${reason}`}`,
       { hint: "Write wordings of the properties with questions lexicon, or try another --hub-type." },
     );
-  if (!models.plan) writeQuestions(out, { columns: [], rows: report.pairs });
+  if (!models.plan)
+    writeQuestions(out, { columns: [], rows: [...report.pairs, ...report.unanswerable.pairs] });
   return { text: describe(report, out), json: summarise(report, out), exitCode: 0 };
 }
 
@@ -71,6 +75,7 @@ function describe(report: SampleReport, out: string): string {
   return [
     `${out}: ${count(report.pairs.length, "question")} about ${count(report.asked.length, "property", "properties")}`,
     ...tableLines(rows, { header: ["operation", "wanted", "made"], indent: 2, gap: 3 }),
+    ...gapLines(report),
     ...(undrawn === 0
       ? []
       : [`${count(undrawn, "property", "properties")} not asked for yet; a larger --count may`]),
@@ -80,10 +85,20 @@ function describe(report: SampleReport, out: string): string {
   ].join("\n");
 }
 
-function summarise({ pairs, operations, refused, asked, unasked }: SampleReport, out: string): object {
+function gapLines({ unanswerable: { pairs, made } }: SampleReport): string[] {
+  if (pairs.length === 0) return [];
+  const kinds = Object.entries(made).map(([reason, number]) => `${number} ${reason}`);
+  return [`plus ${count(pairs.length, "unanswerable question")}: ${kinds.join(", ")}`];
+}
+
+function summarise(
+  { pairs, unanswerable, operations, refused, asked, unasked }: SampleReport,
+  out: string,
+): object {
   return {
     out,
     questions: pairs.length,
+    unanswerable: unanswerable.made,
     operations,
     refused: [...refused].map(([reason, times]) => ({ reason, times })),
     asked,

@@ -26,7 +26,8 @@ import { type Construct, constructs, type Drawn } from "./constructs.ts";
 import type { Draw, Uses } from "./draw.ts";
 import { type LeftOut, readSchema, type Schema } from "./fields.ts";
 import { grounded } from "./ground.ts";
-import { createPairWriter } from "./write-pair.ts";
+import { sampleUnanswerable, type UnanswerableSample } from "./unanswerable.ts";
+import { createPairWriter, type PairSettings } from "./write-pair.ts";
 
 export type SampleOptions = {
   readonly count: number;
@@ -38,12 +39,15 @@ export type SampleOptions = {
   readonly largestGolden?: number | undefined;
   readonly lexicon?: Lexicon | undefined;
   readonly rules?: LabelRules | undefined;
+  /** The number of questions without an answer, in addition to the others. */
+  readonly unanswerable?: number;
   /** The share of each operation; by default, as in the published data sets. */
   readonly shares?: ReadonlyMap<Operation, number>;
 };
 
 export type SampleReport = {
   readonly pairs: readonly QaPair[];
+  readonly unanswerable: UnanswerableSample;
   readonly operations: readonly {
     readonly operation: Operation;
     readonly wanted: number;
@@ -75,7 +79,7 @@ export async function sampleQuestions(
   const uses: Uses = new Map();
   const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
   const kinds = new Map(profile.properties.map(({ id, plainKind }) => [id, plainKind]));
-  const write = createPairWriter({
+  const settings: PairSettings = {
     graph,
     index,
     executor: createMemoryExecutor(index),
@@ -88,8 +92,8 @@ export async function sampleQuestions(
     triplesOf: (edges) => triplesOfEdges(edges, graph),
     textKinds: (property) => kinds.get(property) ?? "text",
     rules: options.rules ?? publishedLabelRules,
-  });
-  const line = createLine(draw, write, options);
+  };
+  const line = createLine(draw, createPairWriter(settings), options);
   const stage = watch.progress.stage("generate questions", options.count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
@@ -101,7 +105,8 @@ export async function sampleQuestions(
     stage.advance();
   }
   stage.finish();
-  return { pairs, ...line.report(), ...askedIn(line.expressions, schema, labels) };
+  const unanswerable = sampleUnanswerable(draw, options.unanswerable ?? 0, settings);
+  return { pairs, unanswerable, ...line.report(), ...askedIn(line.expressions, schema, labels) };
 }
 
 type Writer = ReturnType<typeof createPairWriter>;
