@@ -1,6 +1,6 @@
 /**
  * Creates a folder that is removed when the test ends. Tests write thousands of small files, each with a sync that takes
- * a disk milliseconds, so the folder is in memory where the machine has room for it.
+ * a disk milliseconds, so the folder is in memory where there is enough of it.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 const memory = "/dev/shm";
-const base = hasRoom(memory) ? memory : tmpdir();
+const base = isSuitable(memory) ? memory : tmpdir();
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(base, "taxolink-"));
@@ -16,8 +16,8 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Whether a folder in memory exists, has room for what tests write, and lets them start programs from it. */
-function hasRoom(folder: string): boolean {
+/** Whether a folder in memory exists, is large enough for what tests write, and lets them start programs from it. */
+function isSuitable(folder: string): boolean {
   if (!existsSync(folder) || !existsSync("/proc/mounts")) return false;
   const { bavail, bsize } = statfsSync(folder);
   const mount = readFileSync("/proc/mounts", "utf8")
