@@ -2,9 +2,12 @@
 import { basename } from "node:path";
 import type { Outcome } from "../../cli/command.ts";
 import {
+  type ClassQuotas,
   type Distribution,
+  evenQuotas,
   type LabelRules,
   notDrawn,
+  publishedLabelRules,
   type SampleReport,
   sampleQuestions,
   type UserLexicon,
@@ -21,6 +24,8 @@ export type SampledOptions = {
   readonly count: number | undefined;
   readonly "hub-type": string | undefined;
   readonly distribution: Distribution | undefined;
+  readonly classes: ClassQuotas | undefined;
+  readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
 };
@@ -33,7 +38,15 @@ const shown = 12;
 export async function generateSampled(
   graph: KnowledgeGraph,
   file: string,
-  { strategy, count: wanted = defaultCount, "hub-type": hubType, rules, lexicon }: SampledOptions,
+  {
+    strategy,
+    count: wanted = defaultCount,
+    "hub-type": hubType,
+    rules,
+    lexicon,
+    classes,
+    "per-class": perClass,
+  }: SampledOptions,
   { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
   const report = await sampleQuestions(
@@ -45,6 +58,7 @@ export async function generateSampled(
       strategy: strategy as "clustering" | "subgraph" | "both",
       hubType,
       rules,
+      classes: perClass === undefined ? classes : evenQuotas(rules ?? publishedLabelRules, perClass),
       lexicon,
     },
     context,
@@ -71,6 +85,7 @@ function describe(report: SampleReport, out: string): string {
   return [
     `${out}: ${count(report.pairs.length, "question")} about ${count(report.asked.length, "property", "properties")}`,
     ...tableLines(rows, { header: ["operation", "wanted", "made"], indent: 2, gap: 3 }),
+    ...classLines(report),
     ...(undrawn === 0
       ? []
       : [`${count(undrawn, "property", "properties")} not asked for yet; a larger --count may`]),
@@ -80,11 +95,24 @@ function describe(report: SampleReport, out: string): string {
   ].join("\n");
 }
 
-function summarise({ pairs, operations, refused, asked, unasked }: SampleReport, out: string): object {
+/** Lists the quotas that are not met, with the reasons. */
+function classLines({ classes }: SampleReport): string[] {
+  const short = classes.filter(({ gap }) => gap !== null);
+  if (classes.length === 0) return [];
+  return [
+    `${classes.length - short.length} of ${count(classes.length, "class quota")} met`,
+    ...short.map(
+      ({ column, name, made, wanted, gap }) => `  ${column} ${name}: ${made} of ${wanted} (${gap})`,
+    ),
+  ];
+}
+
+function summarise({ pairs, operations, classes, refused, asked, unasked }: SampleReport, out: string): object {
   return {
     out,
     questions: pairs.length,
     operations,
+    classes,
     refused: [...refused].map(([reason, times]) => ({ reason, times })),
     asked,
     unasked,
