@@ -1,4 +1,5 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
+import { interruptibly } from "../breather.ts";
 import { recordOf } from "../io/index.ts";
 import { createLetterTable, type LetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
@@ -53,6 +54,11 @@ export type DuplicateReport = {
  * ```
  */
 export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+  const size = 100 * (existing.length + incoming.length);
+  return interruptibly(size, () => compareAll(existing, incoming));
+}
+
+function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const index = createPaperIndex();
   for (const paper of existing) index.add(paper);
   const fresh: Paper[] = [];
