@@ -89,6 +89,7 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
+export { createReworder } from "./sampling/reword.ts";
 export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
 export {
   describeGaps,

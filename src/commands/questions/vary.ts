@@ -3,6 +3,7 @@
  */
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
+  createReworder,
   identityOf,
   type ModelKind,
   modelKinds,
@@ -100,10 +101,11 @@ export const command = defineCommand({
         const view = await readGraphView(graph, context);
         const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);
         const { seed } = context;
+        const reword = await createReworder(graph, lexicon, context.signal);
         const byRules = varyQuestions(
           questions.pairs,
           facts,
-          { kinds: kinds.byRules, seed, lexicon, words },
+          { kinds: kinds.byRules, seed, lexicon, words, reword },
           context,
         );
         const out = context.resolve(options.out);

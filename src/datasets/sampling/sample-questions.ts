@@ -28,7 +28,8 @@ import { type Construct, constructs, type Drawn } from "./constructs.ts";
 import type { Draw, Uses } from "./draw.ts";
 import { type LeftOut, readSchema, type Schema } from "./fields.ts";
 import { grounded } from "./ground.ts";
-import { createPairWriter } from "./write-pair.ts";
+import { sampleUnanswerable, type UnanswerableSample } from "./unanswerable.ts";
+import { createPairWriter, type PairSettings } from "./write-pair.ts";
 
 export type SampleOptions = {
   readonly count: number;
@@ -42,12 +43,15 @@ export type SampleOptions = {
   readonly rules?: LabelRules | undefined;
   /** The smallest number of questions of each class, which are drawn first. */
   readonly classes?: ClassQuotas | undefined;
+  /** The number of questions without an answer, in addition to the others. */
+  readonly unanswerable?: number;
   /** The share of each operation; by default, as in the published data sets. */
   readonly shares?: ReadonlyMap<Operation, number>;
 };
 
 export type SampleReport = {
   readonly pairs: readonly QaPair[];
+  readonly unanswerable: UnanswerableSample;
   readonly operations: readonly {
     readonly operation: Operation;
     readonly wanted: number;
@@ -84,7 +88,7 @@ export async function sampleQuestions(
   const rules = options.rules ?? publishedLabelRules;
   const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
   const kinds = new Map(profile.properties.map(({ id, plainKind }) => [id, plainKind]));
-  const write = createPairWriter({
+  const settings: PairSettings = {
     graph,
     index,
     executor: createMemoryExecutor(index),
@@ -97,8 +101,8 @@ export async function sampleQuestions(
     triplesOf: (edges) => triplesOfEdges(edges, graph),
     textKinds: (property) => kinds.get(property) ?? "text",
     rules,
-  });
-  const line = createLine(draw, write, options);
+  };
+  const line = createLine(draw, createPairWriter(settings), options);
   const stage = watch.progress.stage("generate questions", options.count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
@@ -120,8 +124,10 @@ export async function sampleQuestions(
     stage.advance();
   }
   stage.finish();
+  const unanswerable = sampleUnanswerable(draw, options.unanswerable ?? 0, settings);
   return {
     pairs,
+    unanswerable,
     ...line.report(),
     ...askedIn(line.expressions, schema, labels),
     classes: classResults(quotas.counts(), rules, line.drafts()),
