@@ -262,7 +262,10 @@ function optionsForForms(options: Options, { models }: GenerationRun): string[] 
 /** @throws OptionError if the chosen generator does not know an option */
 function isSampled(options: Options, run: GenerationRun): boolean {
   const [option] = optionsForForms(options, run);
-  if (options.generator !== "sampled") return options.generator === undefined && option === undefined;
+  // Only forms fill every quota: the sampler makes no questions with two requests.
+  const hasQuotas = options["class-quotas"] !== undefined || options["per-class"] !== undefined;
+  if (options.generator !== "sampled")
+    return options.generator === undefined && option === undefined && !hasQuotas;
   if (option === undefined) return true;
   throw new OptionError(`${option} requires --generator forms`, {
     hint: "Omit --generator: the options choose the generator.",
