@@ -1,9 +1,12 @@
 /** Checks HubFocus with the learnt reader on a small graph of papers. */
 import { expect, test } from "vitest";
 import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
+import type { SystemRetriever } from "../system.ts";
 import { createLearntReader } from "./learnt-reader.ts";
 import { hubFocusDefaults } from "./options.ts";
+import { readByEither } from "./read-by-either.ts";
 
 const paper = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Paper"] });
 const tool = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Tool"] });
@@ -68,4 +71,32 @@ test("the reader abstains and names the words that nobody explains", async () =>
 test("a word that the reading does not explain is reported", async () => {
   const { ignored } = await ask("Which gigantic papers use Wavegauge?");
   expect(ignored).toEqual(["gigantic"]);
+});
+
+function fixed(
+  name: string,
+  answer: string,
+  ignored: readonly string[],
+  confidence: number,
+): SystemRetriever {
+  const usage = createUsageMeter().total();
+  return {
+    name,
+    options: {},
+    prepare: async () => ({ counts: {}, notes: [], usage }),
+    retrieve: async () => ({ triples: [], answer, ignored, sources: [], confidence, trace: [], usage }),
+  };
+}
+
+test.each([
+  ["the learnt reader explains all words", [], 0.4, [], 0.9, "learnt"],
+  ["only the rules explain all words", ["large"], 0.9, [], 0.6, "rules"],
+  ["the rules are unsure", ["large"], 0.9, [], 0.4, "learnt"],
+  ["both leave a word unexplained", ["large"], 0.4, ["large"], 0.9, "learnt"],
+] as const)("of both readers, %s", async (_case, left, sure, ignored, confidence, expected) => {
+  const system = readByEither(
+    fixed("learnt", "learnt", left, sure),
+    fixed("rules", "rules", ignored, confidence),
+  );
+  expect((await system.retrieve({ text: "Which large papers?" })).answer).toBe(expected);
 });
