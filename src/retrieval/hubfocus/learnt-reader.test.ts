@@ -73,30 +73,36 @@ test("a word that the reading does not explain is reported", async () => {
   expect(ignored).toEqual(["gigantic"]);
 });
 
-function fixed(
-  name: string,
-  answer: string,
-  ignored: readonly string[],
-  confidence: number,
-): SystemRetriever {
+type Fixed = {
+  readonly answer: string | null;
+  readonly ignored?: readonly string[];
+  readonly confidence: number;
+};
+
+function fixed({ answer, ignored = [], confidence }: Fixed, classes: number): SystemRetriever {
   const usage = createUsageMeter().total();
   return {
-    name,
+    name: "fixed",
     options: {},
-    prepare: async () => ({ counts: {}, notes: [], usage }),
+    prepare: async () => ({ counts: { classes }, notes: [], usage }),
     retrieve: async () => ({ triples: [], answer, ignored, sources: [], confidence, trace: [], usage }),
   };
 }
 
+const sure: Fixed = { answer: "rules", confidence: 0.6 };
+const open: Fixed = { answer: "learnt", ignored: ["large"], confidence: 0.5 };
+const refusal: Fixed = { answer: null, confidence: 0 };
+
 test.each([
-  ["the learnt reader explains all words", [], 0.4, [], 0.9, "learnt"],
-  ["only the rules explain all words", ["large"], 0.9, [], 0.6, "rules"],
-  ["the rules are unsure", ["large"], 0.9, [], 0.4, "learnt"],
-  ["both leave a word unexplained", ["large"], 0.4, ["large"], 0.9, "learnt"],
-] as const)("of both readers, %s", async (_case, left, sure, ignored, confidence, expected) => {
-  const system = readByEither(
-    fixed("learnt", "learnt", left, sure),
-    fixed("rules", "rules", ignored, confidence),
-  );
+  ["the learnt reader explains all words", { answer: "learnt", confidence: 0.4 }, sure, 3, "learnt"],
+  ["only the rules explain all words", open, sure, 3, "rules"],
+  ["the rules are unsure", open, { ...sure, confidence: 0.4 }, 3, "learnt"],
+  ["the rules refuse", open, refusal, 3, null],
+  ["the rules refuse what the learnt reader is sure of", { ...open, confidence: 0.8 }, refusal, 3, "learnt"],
+  ["the graph has no classes", { answer: "learnt", confidence: 0.9 }, sure, 0, "rules"],
+  ["the graph has no classes and the rules refuse", open, refusal, 0, "learnt"],
+] as const)("of both readers, %s", async (_case, learnt, rules, classes, expected) => {
+  const system = readByEither(fixed(learnt, classes), fixed(rules, classes));
+  await system.prepare(createGraph(triples), unwatched);
   expect((await system.retrieve({ text: "Which large papers?" })).answer).toBe(expected);
 });

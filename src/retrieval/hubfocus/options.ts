@@ -45,7 +45,7 @@ export const hubFocusRows = {
    * learnt weights. `learnt` uses neither hubs nor a model, and ignores the options for them. With `both`, the learnt
    * reader answers, and `rules` answers where the learnt reader leaves a word unexplained and the rules explain all.
    */
-  reader: ownOption(choice("rules", "learnt", "both"), "rules", reason),
+  reader: ownOption(choice("rules", "learnt", "both"), "both", reason),
 };
 
 export type HubFocusOptions = OptionsOf<typeof hubFocusRows>;
