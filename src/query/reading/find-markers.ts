@@ -393,7 +393,9 @@ function negationsAt({ word, add, context }: Markers, at: number): void {
 
 /** Whether a link leads to times, by their kind or, where they are texts or numbers, by its label. */
 function saysWhen({ kind, label }: Link): boolean {
-  return kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label));
+  return (
+    kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label))
+  );
 }
 
 const placeWord = /^(?:locate|location|place|address|city|area|region|venue|neighborhood|neighbourhood)$/;
