@@ -4,9 +4,11 @@
  * `import()` loads the help, the list of commands, each command and the app only when they are needed. The app
  * therefore shows its first line before the drawing code is loaded.
  */
+
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { SignalHandler } from "./breather.ts";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
 import { appEntry } from "./cli/groups/start.ts";
@@ -123,17 +125,22 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   const controller = new AbortController();
   const promptOutput = parsed.globals.json ? new PassThrough().resume() : process.stdout;
   const questions = createTerminalQuestions(process.stdin, promptOutput);
-  const interrupt = (): void => {
-    // The first Ctrl-C lets the command save its results; a second one ends the process at once.
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort();
-  };
+  const interrupt: SignalHandler = Object.assign(
+    () => {
+      // The first Ctrl-C lets the command save its results; a second one ends the process at once.
+      if (controller.signal.aborted) process.exit(130);
+      controller.abort();
+    },
+    { skippable: true },
+  );
   for (const signal of interruptions) process.on(signal, interrupt);
   try {
     const outcome = await runParsed(
       command,
       parsed,
-      createContext(parsed, controller.signal, questions.ask, clean),
+      createContext(parsed, controller.signal, questions.ask, clean, () => {
+        interrupt.skippable = false;
+      }),
     );
     const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
     return await print(text, outcome.exitCode ?? 0);
@@ -148,6 +155,7 @@ function createContext(
   signal: AbortSignal,
   ask: Ask,
   clean: (text: string) => string,
+  onApp: () => void,
 ): CommandContext {
   const cwd = startFolder();
   if (globals.noColor) process.env.NO_COLOR = "1";
@@ -165,6 +173,7 @@ function createContext(
     openApp:
       terminal && !globals.json
         ? async (options) => {
+            onApp();
             const { openApp } = await import("./ui/index.ts");
             return openApp({ ...context, workspace: options.workspace ?? context.workspace }, options);
           }

@@ -32,6 +32,7 @@ export {
   type QuestionImportFormat,
   questionImportFormats,
 } from "./exchange/import-questions.ts";
+export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
 export type { FactStore } from "./facts/fact-store.ts";
 export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
 export { readGraphView } from "./facts/graph-view.ts";
@@ -88,6 +89,7 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
+export { createReworder } from "./sampling/reword.ts";
 export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
 export {
   describeGaps,

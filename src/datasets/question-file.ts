@@ -3,6 +3,7 @@
  * problem, and writing preserves the content of the file.
  */
 
+import { interruptibly } from "../breather.ts";
 import { InputError } from "../errors.ts";
 import { type CsvRow, formatCsvForPeople, formatCsvRows, parseCsv } from "../io/csv.ts";
 import { readText, writePieces, writeText } from "../io/files.ts";
@@ -52,7 +53,8 @@ const listedProblems = 20;
  * ```
  */
 export function readQuestions(file: string, options: ReadQuestionsOptions = {}): QuestionFile {
-  return parseQuestions(readText(file), file, options);
+  const text = readText(file);
+  return interruptibly(text.length, () => parseQuestions(text, file, options));
 }
 
 /**

@@ -7,7 +7,7 @@
 import { labelColumns } from "../datasets/index.ts";
 import { recordOf } from "../io/index.ts";
 import { mean } from "../mean.ts";
-import { type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
+import { answeredBy, type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
 import { type AbstentionSummary, summariseAbstention } from "./abstention.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
@@ -16,7 +16,6 @@ import type { Definition, Measure } from "./measures/measure.ts";
 import { withoutAnswer } from "./measures/text-measure.ts";
 import { retrievedTexts } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
-import { answeredBy } from "./run-label.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
 import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";

@@ -4,11 +4,11 @@
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
-import { presetOrigins } from "../retrieval/index.ts";
+import { answeredBy, presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { currentNameOf, withEarlierName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
-import { answeredBy, labelRuns } from "./run-label.ts";
+import { labelRuns } from "./run-label.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
 const figure = z.number().nullable();

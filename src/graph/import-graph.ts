@@ -18,6 +18,8 @@ export type ImportOptions = {
   readonly lenient?: boolean;
   /** The address to which the relative IRIs of a Turtle file belong that states none. */
   readonly base?: string | undefined;
+  /** The language whose names become the labels of an RDF graph, as in "de" (default: English). */
+  readonly language?: string | undefined;
 };
 
 export type ImportReport = StoreContents & {
@@ -84,7 +86,7 @@ export async function fillStore(
   await importer.run(
     file,
     { ...writer, problem: problems.add },
-    { base: options.base, signal, onBytes: stage.advance },
+    { base: options.base, language: options.language, signal, onBytes: stage.advance },
   );
   stage.finish();
   if (!options.lenient) problems.throwIfAny();

@@ -9,9 +9,9 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { GraphEngine, GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export type { GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
 export { namingProperties, statesName } from "./names.ts";
-export { type OpenOptions, openGraph } from "./open-graph.ts";
+export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
@@ -30,12 +30,12 @@ export {
   typeName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
-export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
+export { type Connect, isEndpoint } from "./sparql/endpoint.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
 export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
-export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
+export { dateOf } from "./time-value.ts";
 export {
   type Entity,
   formatEntity,
@@ -48,21 +48,15 @@ export {
 export { parsePattern, variablesOf } from "./triple-pattern.ts";
 export {
   compareValues,
-  type DoubleValue,
-  type DurationValue,
   decimalOf,
-  type FlagValue,
   formatValue,
   isLiteral,
   isTime,
   kindOfTexts,
   literalNodePattern,
   literalOf,
-  type NumberValue,
-  type Order,
   parseValue,
   sameValue,
-  type TextValue,
   type Value,
   type ValueKind,
   valueKey,

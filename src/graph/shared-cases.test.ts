@@ -71,6 +71,13 @@ testCase(
   },
 );
 
+testCase("the user may choose the language of labels", "s05-preflabel-language.ttl", async (file) => {
+  const store = join(temporaryFolder(), "g.sqlite");
+  await importGraph(file, store, { language: "fr" });
+  const labels = (await triplesOf(await openGraph(store))).map(({ subject }) => subject.label);
+  expect(labels).toContain("attribut physique");
+});
+
 testCase("times with hours and zones are compared exactly", "s06-datetime-compare.ttl", async (file) => {
   const triples = await triplesOf(await openGraph(file));
   const starts = [...new Set(triples.map(({ predicate }) => predicate.id))]

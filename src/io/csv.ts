@@ -1,5 +1,7 @@
 /** Reads and writes CSV (RFC 4180) with a header row. */
+
 import papaparse from "papaparse";
+import { interruptibly } from "../breather.ts";
 import { InputError } from "../errors.ts";
 import { readText } from "./files.ts";
 import { recordOf } from "./record.ts";
@@ -66,7 +68,7 @@ export function parseForeignCsv(text: string, file: string): CsvTable {
 
 /** Parses text in memory as `readCsv` parses a file. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
-  return tableOf(splitCsv(text, file), file, (name) => name, onRagged);
+  return interruptibly(text.length, () => tableOf(splitCsv(text, file), file, (name) => name, onRagged));
 }
 
 function tableOf(

@@ -1,6 +1,7 @@
 /** Parses JSON files and locates errors, validates them with zod schemas, and writes them in a stable layout. */
 
 import type { z } from "zod";
+import { interruptibly } from "../breather.ts";
 import { InputError } from "../errors.ts";
 import { composeTexts } from "../text/compose.ts";
 import { nearest } from "../text/nearest.ts";
@@ -9,7 +10,7 @@ import { readText, writeText } from "./files.ts";
 
 /** @throws InputError with the line and column of the first error, such as nesting that is too deep. */
 export function parseJson(text: string, file: string): unknown {
-  const checked = checkJson(text);
+  const checked = interruptibly(text.length, () => checkJson(text));
   // The text of a file is composed already, but its escapes may stand for further accents.
   if ("value" in checked) return text.includes("\\u") ? composeTexts(checked.value) : checked.value;
   const { offset, problem } = checked.mistake;

@@ -26,14 +26,16 @@ export function listTornFiles(folder: string, target?: string): string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** Lists the files that `listTornFiles` finds in a folder and its direct subfolders. */
-export function listTornFilesBelow(folder: string): string[] {
-  const subfolders = listFolder(folder).filter((entry) => entry.isDirectory());
-  return [folder, ...subfolders.map(({ name }) => join(folder, name))].flatMap((path) => listTornFiles(path));
+/** Lists the files that `listTornFiles` finds in a folder and its subfolders down to a level. */
+export function listTornFilesBelow(folder: string, levels = 1): string[] {
+  const subfolders = levels > 0 ? listFolder(folder).filter((entry) => entry.isDirectory()) : [];
+  const below = subfolders.flatMap(({ name }) => listTornFilesBelow(join(folder, name), levels - 1));
+  return [...listTornFiles(folder), ...below];
 }
 
-export function removeTornFiles(folder: string): void {
-  for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
+/** @param levels the levels of subfolders that the program writes into. A folder of the user may be much deeper */
+export function removeTornFiles(folder: string, levels = 1): void {
+  for (const file of listTornFilesBelow(folder, levels)) rmSync(file, { force: true });
 }
 
 /** Removes the temporary files of processes that ended while they wrote this file. */

@@ -1,6 +1,7 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
+import { interruptibly } from "../breather.ts";
 import { recordOf } from "../io/index.ts";
-import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
+import { createLetterTable, type LetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { type Paper, paperField } from "./paper.ts";
 import {
@@ -53,6 +54,11 @@ export type DuplicateReport = {
  * ```
  */
 export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+  const size = 100 * (existing.length + incoming.length);
+  return interruptibly(size, () => compareAll(existing, incoming));
+}
+
+function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const index = createPaperIndex();
   for (const paper of existing) index.add(paper);
   const fresh: Paper[] = [];
@@ -105,84 +111,117 @@ type IndexedPaper = {
   readonly paper: Paper;
   readonly record: Comparable;
   readonly profile: Profile;
-  readonly letters: LetterCounts;
 };
 
 /** The number of papers with one title from which on the title says little, such as `Editorial`. */
 const commonTitle = 50;
+/** The maximum number of papers with equal titles or identifiers with which one paper is compared. */
+const mostCompared = 500;
 /** The maximum number of suspects per paper, because a person decides on each. */
 const mostSuspects = 20;
 
 /**
- * Indexes papers by identifier, by title without function words and subtitle, and by year and numbers in the title, so
- * that each paper is compared with few others.
+ * Indexes papers by identifier, by title without function words and subtitle, and by near titles, so that each paper is
+ * compared with few others.
  */
 function createPaperIndex() {
   const byName = new Map<string, IndexedPaper[]>();
-  const byYear = new Map<string, IndexedPaper[]>();
-  const indexed = (paper: Paper): IndexedPaper => {
-    const places = recordOf(placeFields.map((name) => [name, paperField(paper, name)]));
-    const { doi, arxiv, title, year, authors, venue, abstract } = paper;
-    const record: Comparable = { doi, arxiv, title, year, authors, venue, abstract, places };
-    const profile = profileOf(record);
-    return { paper, record, profile, letters: countLetters(profile.title) };
+  const byAuthor = new Map<string, Map<string, IndexedPaper[]>>();
+  const near = createNearIndex();
+  const addByAuthor = (name: string, entry: IndexedPaper): void => {
+    const authors = byAuthor.get(name) ?? new Map<string, IndexedPaper[]>();
+    for (const author of authorKeys(entry)) pushTo(authors, author, entry);
+    byAuthor.set(name, authors);
   };
-  const pushTo = (map: Map<string, IndexedPaper[]>, key: string, value: IndexedPaper): void => {
-    const list = map.get(key);
-    if (list) list.push(value);
-    else map.set(key, [value]);
+  const addByName = (name: string, entry: IndexedPaper): void => {
+    const listed = pushTo(byName, name, entry);
+    if (listed.length === commonTitle) for (const earlier of listed) addByAuthor(name, earlier);
+    else if (listed.length > commonTitle) addByAuthor(name, entry);
   };
-  const yearKey = (year: number | null, record: Comparable): string =>
-    `${year ?? ""} ${profileOf(record).numbers}`;
-  const listed = (name: string): readonly IndexedPaper[] => byName.get(name) ?? [];
   /** Among many papers with one title, only those with a common author can be the same. */
-  const titledAlike = (name: string, { record }: IndexedPaper): readonly IndexedPaper[] => {
-    const all = listed(name);
-    return all.length < commonTitle
-      ? all
-      : authorKeys(record).flatMap((author) => listed(titleOf(name, author)));
+  const titledAlike = (name: string, entry: IndexedPaper): readonly IndexedPaper[] => {
+    const authors = byAuthor.get(name);
+    return authors === undefined
+      ? (byName.get(name) ?? [])
+      : authorKeys(entry).flatMap((author) => authors.get(author) ?? []);
   };
-  const years = new Map<string, Set<number | null>>();
   return {
     add: (paper: Paper): void => {
       const entry = indexed(paper);
-      const { record } = entry;
-      for (const id of idsOf(record)) pushTo(byName, id, entry);
-      for (const name of titlesOf(record)) {
-        pushTo(byName, name, entry);
-        for (const author of authorKeys(record)) pushTo(byName, titleOf(name, author), entry);
-      }
-      pushTo(byYear, yearKey(paper.year, record), entry);
-      const { numbers } = profileOf(record);
-      years.set(numbers, (years.get(numbers) ?? new Set()).add(paper.year));
+      for (const id of idsOf(entry.record)) pushTo(byName, id, entry);
+      for (const name of titlesOf(entry.profile)) addByName(name, entry);
+      near.add(entry);
     },
     /** Returns the papers that are the same or similar, in the order in which they were added, identifiers first. */
     matches: (paper: Paper): Match[] => {
       const entry = indexed(paper);
-      const { record } = entry;
-      const near = (
-        paper.year === null
-          ? [...(years.get(profileOf(record).numbers) ?? [])]
-          : [null, paper.year - 1, paper.year, paper.year + 1]
-      ).flatMap((year) => byYear.get(yearKey(year, record)) ?? []);
       const exact = new Set([
-        ...idsOf(record).flatMap(listed),
-        ...titlesOf(record).flatMap((name) => titledAlike(name, entry)),
+        ...idsOf(entry.record).flatMap((id) => byName.get(id) ?? []),
+        ...titlesOf(entry.profile).flatMap((name) => titledAlike(name, entry)),
       ]);
       const found: Match[] = [];
       const compare = (other: IndexedPaper): Comparison["verdict"] => {
-        const comparison = compareWorks(other.record, record);
+        const comparison = compareWorks(other.record, entry.record);
         const { verdict } = comparison;
         if (verdict === "same" || (verdict === "similar" && found.length < mostSuspects))
           found.push({ like: other.paper, comparison });
         return verdict;
       };
-      for (const other of exact) if (compare(other) === "same") return found;
-      for (const other of near) {
+      for (const other of [...exact].slice(0, mostCompared)) if (compare(other) === "same") return found;
+      for (const other of near.candidates(entry)) {
         if (found.length >= mostSuspects) break;
-        if (!exact.has(other) && areTitlesNear(entry, other)) compare(other);
+        if (areTitlesNear(entry.profile, other.profile) && !exact.has(other)) compare(other);
       }
       return found;
+    },
+  };
+}
+
+function indexed(paper: Paper): IndexedPaper {
+  const places = recordOf(placeFields.map((name) => [name, paperField(paper, name)]));
+  const { doi, arxiv, title, year, authors, venue, abstract } = paper;
+  const record: Comparable = { doi, arxiv, title, year, authors, venue, abstract, places };
+  return { paper, record, profile: profileOf(record) };
+}
+
+function pushTo<K>(map: Map<K, IndexedPaper[]>, key: K, value: IndexedPaper): IndexedPaper[] {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+  return list ?? [value];
+}
+
+/** Indexes papers by year and by the numbers in their titles, which must be equal. */
+function createNearIndex() {
+  /** The papers with each title, and the letters of the titles in the same order. */
+  type List = { readonly papers: Map<string, IndexedPaper[]>; readonly letters: LetterTable };
+  const lists = new Map<string, List>();
+  const years = new Set<number | null>();
+  const keyOf = (year: number | null, { numbers }: Profile): string => `${year ?? ""} ${numbers}`;
+  return {
+    add: (entry: IndexedPaper): void => {
+      const { year } = entry.paper;
+      const { title } = entry.profile;
+      const key = keyOf(year, entry.profile);
+      const list = lists.get(key) ?? { papers: new Map(), letters: createLetterTable() };
+      if (!list.papers.has(title)) list.letters.add(title);
+      pushTo(list.papers, title, entry);
+      lists.set(key, list);
+      years.add(year);
+    },
+    /** Lists papers of the same and the neighbouring years with near titles. An unknown year is near to all. */
+    *candidates({ paper: { year }, profile }: IndexedPaper): Generator<IndexedPaper> {
+      // The longer title may have one ninth more letters, and one tenth of them may differ.
+      const mostEdits = Math.floor(
+        (profile.title.length * (1 - suspectSimilarity)) / suspectSimilarity + 1e-6,
+      );
+      for (const other of year === null ? years : [null, year - 1, year, year + 1]) {
+        const list = lists.get(keyOf(other, profile));
+        if (list === undefined) continue;
+        for (const title of list.letters.near(profile.title, mostEdits)) {
+          if (title !== profile.title) yield* list.papers.get(title) ?? [];
+        }
+      }
     },
   };
 }
@@ -191,37 +230,19 @@ function idsOf({ doi, arxiv }: Comparable): string[] {
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`].filter((id) => id !== "");
 }
 
-function titlesOf(record: Comparable): string[] {
-  const { content, main } = profileOf(record);
+function titlesOf({ content, main }: Profile): string[] {
   return [...new Set([content, contentOf(main)])]
     .filter((title) => title !== "")
     .map((title) => `title ${title}`);
 }
 
-function titleOf(name: string, author: string): string {
-  return `${name} / ${author}`;
-}
-
 /** The forms of the authors' names, or an empty string for a paper without authors. */
-function authorKeys(record: Comparable): readonly string[] {
-  const { people } = profileOf(record);
+function authorKeys({ profile: { people } }: IndexedPaper): readonly string[] {
   return people.length === 0 ? [""] : people.slice(0, commonTitle).flatMap(({ forms }) => forms);
 }
 
-/** Whether two titles are near each other, although not equal. The first two checks exclude nearly all pairs. */
-function areTitlesNear(left: IndexedPaper, right: IndexedPaper): boolean {
-  const { title } = left.profile;
-  const other = right.profile.title;
-  const longer = Math.max(title.length, other.length);
-  const mostEdits = Math.round((1 - suspectSimilarity) * longer * 1e6) / 1e6;
-  // The titles differ by at least as many edits as their lengths and their letters differ.
-  return (
-    title !== other &&
-    Math.abs(title.length - other.length) <= mostEdits &&
-    fewestEdits(left.letters, right.letters) <= mostEdits &&
-    mayBeOne(left.profile, right.profile) &&
-    textSimilarity(title, other) >= suspectSimilarity
-  );
+function areTitlesNear(left: Profile, right: Profile): boolean {
+  return mayBeOne(left, right) && textSimilarity(left.title, right.title) >= suspectSimilarity;
 }
 
 /** Computes 1 − edit distance ÷ length of the longer title, for normalised titles. */

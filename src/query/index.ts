@@ -1,22 +1,12 @@
 /** The algebra of queries, and the executors that answer it. */
 
 export {
-  aggregate,
-  calendarUnit,
-  compareRanks,
-  countValue,
-  meets,
-  rankOf,
-} from "./comparison.ts";
-export {
-  type Cell,
   type Denotation,
   denotationKey,
   type Edge,
   type Item,
   isEmpty,
   itemKey,
-  orderOfItems,
   orderOfValues,
   type Proof,
 } from "./denotation.ts";
@@ -24,11 +14,9 @@ export type { Executor } from "./executor.ts";
 export {
   type Aggregate,
   allParts,
-  type Case,
   type Column,
   checked,
   type Expression,
-  endsInName,
   type GroupMeasure,
   type Key,
   kindOf,
@@ -41,7 +29,6 @@ export {
   pathsOf,
   readExpression,
   type Scalar,
-  type Sort,
   type Step,
   sortOf,
   type Table,
@@ -50,19 +37,14 @@ export {
   toPlain,
   type Values,
 } from "./expression.ts";
-export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, type TextKinds } from "./graph-index.ts";
+export { createGraphIndex, endsOf, type GraphIndex, type TextKinds } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { createExecutor } from "./open-executor.ts";
 export {
-  type ClassProfile,
-  type OwnerPath,
   type Profile,
-  type PropertyProfile,
-  type Reachable,
   reachable,
   readProfile,
 } from "./profile.ts";
-export { proofOf, type Way } from "./proof.ts";
 export {
   hopsOf,
   isSufficient,

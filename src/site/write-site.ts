@@ -21,6 +21,9 @@ export type WrittenSite = {
   readonly unchanged: number;
 };
 
+/** The maximum number of folders above a page. */
+const deepestPage = 8;
+
 /**
  * Reads the manifest of an earlier publication in this folder.
  * @throws InputError if the folder is a link or contains files that do not belong to a site
@@ -28,8 +31,9 @@ export type WrittenSite = {
 export function openSiteFolder(folder: string): SiteManifest | null {
   rejectLink(folder);
   if (!existsSync(folder)) return null;
-  removeTornFiles(folder);
   const manifest = readSiteManifest(folder);
+  // Only in a site, all folders are the program's own.
+  removeTornFiles(folder, manifest === null ? 0 : deepestPage);
   if (manifest === null && listFolder(folder).length > 0) {
     throw new InputError(
       { file: folder },

@@ -45,11 +45,13 @@ function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Anno
   return labels;
 }
 
+/** The signs of statistics programs and of Krippendorff's tables. */
+const missingAnswer = /^(?:na|n\/a|nan|\.)$/i;
 const columns = ["object", "annotator", "category", "class"] as const;
 
 /**
  * Reads a CSV file with one class per row, in the columns object, annotator, category and class. An empty class means
- * that no class of the category applies.
+ * that no class of the category applies, and `NA` or `.` that the answer is missing.
  * @throws InputError if a column is missing, or if an object, annotator or category is empty
  *
  * @example
@@ -79,6 +81,7 @@ export function readAnnotations(file: string): { annotations: Annotation[]; cate
       throw new InputError({ file, line }, "object, annotator and category must not be empty");
     }
     categories.add(category);
+    if (missingAnswer.test(name)) continue;
     const key = JSON.stringify([object, annotator]);
     const entry = entries.get(key) ?? { object, annotator, labels: new Map<string, string[]>() };
     const labels = entry.labels.get(category) ?? [];

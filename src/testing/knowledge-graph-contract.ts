@@ -50,7 +50,6 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph with exactly these N-Triples */
 /** Returns the largest numbers of subjects of one object and of objects of one subject. */
 async function cardinalities(graph: KnowledgeGraph): Promise<object> {
   const { properties } = await graph.summary();
@@ -59,6 +58,22 @@ async function cardinalities(graph: KnowledgeGraph): Promise<object> {
   );
 }
 
+/** Two boats in one port, with typed years, a text that states nothing, and names in two languages. */
+const harbour = `
+<${resource}R1> ${label} "Ada"@en .
+<${resource}R1> ${label} "Ada-Boot"@de .
+<${resource}R1> <http://www.w3.org/2004/02/skos/core#altLabel> "Old Ada" .
+<${resource}R1> ${type} <http://orkg.org/orkg/class/Boat> .
+<${resource}R2> ${type} <http://orkg.org/orkg/class/Boat> .
+<${resource}R3> ${type} <http://orkg.org/orkg/class/Port> .
+<${resource}R1> <${predicate}moored> <${resource}R3> .
+<${resource}R2> <${predicate}moored> <${resource}R3> .
+<${resource}R1> <${predicate}built> "1990"^^<http://www.w3.org/2001/XMLSchema#gYear> .
+<${resource}R2> <${predicate}built> "2001"^^<http://www.w3.org/2001/XMLSchema#gYear> .
+<${resource}R2> <${predicate}damage> "none" .
+`;
+
+/** @param create opens a graph with exactly these N-Triples */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,
@@ -169,6 +184,48 @@ export function testKnowledgeGraph(
       );
       expect(await cardinalities(tree)).toEqual({ part: [1, 2] });
       tree.close();
+    });
+
+    test("a summary counts classes, links and kinds of value, and finds extremes and texts for nothing", async () => {
+      const boats = await create(harbour);
+      const { classes, links, extremes, absences, properties } = await boats.summary();
+      boats.close();
+      expect(
+        classes.map(({ id, members, incoming, sample }) => [id, members, incoming, sample.length]),
+      ).toEqual([
+        ["Boat", 2, 0, 2],
+        ["Port", 1, 2, 1],
+      ]);
+      const boat = { from: "Boat", plain: false };
+      expect(links).toEqual(
+        expect.arrayContaining([
+          { ...boat, property: "moored", to: "Port", kind: null, triples: 2, subjects: 2, objects: 1 },
+          { ...boat, property: "built", to: null, kind: "year", triples: 2, subjects: 2, objects: 2 },
+        ]),
+      );
+      expect(properties.find(({ id }) => id === "moored")).toMatchObject({
+        triples: 2,
+        subjects: 2,
+        objects: 1,
+        kinds: [{ kind: null, plain: false, triples: 2 }],
+      });
+      expect(extremes).toMatchObject([
+        { property: "built", kind: "year", smallest: { label: "1990" }, largest: { label: "2001" } },
+      ]);
+      expect(absences).toContainEqual({ property: "damage", label: "none" });
+    });
+
+    test("names in other languages and aliases are listed beside the label", async () => {
+      const boats = await create(harbour);
+      const names = await boats.names(["R1", "R2", "unknown"]);
+      expect((await boats.entities(["R1"])).get("R1")?.label).toBe("Ada");
+      boats.close();
+      expect([...names.keys()]).toEqual(["R1"]);
+      expect(names.get("R1")).toEqual([
+        { text: "Ada", language: "en", isLabel: true },
+        { text: "Old Ada", isLabel: false },
+        { text: "Ada-Boot", language: "de", isLabel: true },
+      ]);
     });
 
     test("the shortest paths between two entities follow triples in either direction or only forwards", async () => {

@@ -78,7 +78,7 @@ function paperTriples(paper: PaperSketch, id: string, withDoi: boolean): unknown
   let literals = 0;
   const literal = (text: string): Node => {
     literals += 1;
-    return node(`L${id}-${literals}`, text);
+    return node(`L${id.slice(1)}${String(literals).padStart(2, "0")}`, text);
   };
   const list = node(`${id}-authors`, "authors list", "List");
   return [

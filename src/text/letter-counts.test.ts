@@ -1,21 +1,29 @@
 import { distance } from "fastest-levenshtein";
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
-import { countLetters, fewestEdits } from "./letter-counts.ts";
+import { createLetterTable } from "./letter-counts.ts";
 
-test("the bound counts the letters that must be removed or added", () => {
-  // "lakes" has one letter more than "lake"; "kale" has the same letters.
-  expect(fewestEdits(countLetters("lake"), countLetters("lakes"))).toBe(1);
-  expect(fewestEdits(countLetters("lake"), countLetters("kale"))).toBe(0);
-  expect(fewestEdits(countLetters("aab"), countLetters("bcc"))).toBe(2);
+test("texts are near if few letters must be removed or added", () => {
+  const table = createLetterTable();
+  for (const text of ["lakes", "kale", "lamps", "aab"]) table.add(text);
+  // "lakes" has one letter more than "lake"; "kale" has the same letters; "lamps" lacks two of them and adds three.
+  expect(table.near("lake", 0)).toEqual(["kale"]);
+  expect(table.near("lake", 1)).toEqual(["lakes", "kale"]);
+  expect(table.near("lake", 3)).toEqual(["lakes", "kale", "lamps", "aab"]);
+  expect(table.near("bcc", 1)).toEqual([]);
+  expect(table.near("bcc", 2)).toEqual(["aab"]);
 });
 
-test("the letter-count bound never exceeds the number of edits", () => {
+test("a text within the number of edits is always found", () => {
   const random = createRandom(5);
   const word = (): string =>
     Array.from({ length: random.below(30) }, () => "abcdeéü 0149".charAt(random.below(12))).join("");
-  for (let round = 0; round < 2_000; round += 1) {
-    const [left, right] = [word(), word()];
-    expect(fewestEdits(countLetters(left), countLetters(right))).toBeLessThanOrEqual(distance(left, right));
+  const words = Array.from({ length: 60 }, word);
+  const table = createLetterTable();
+  for (const text of words) table.add(text);
+  for (const text of Array.from({ length: 40 }, word)) {
+    const most = random.below(12);
+    const near = new Set(table.near(text, most));
+    for (const other of words) if (distance(text, other) <= most) expect(near.has(other)).toBe(true);
   }
 });

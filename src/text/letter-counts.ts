@@ -1,30 +1,57 @@
-/** Counts the letters in strings, for a quick lower bound on the number of edits between two strings. */
+/** Finds strings that may be few edits apart, by counting their letters: a quick lower bound on the number of edits. */
 
 /** One counter per group of characters. Counting groups instead of characters lowers the bound but keeps it valid. */
-export type LetterCounts = Uint8Array;
-
 const places = 32;
 
-export function countLetters(text: string): LetterCounts {
-  const counts = new Uint8Array(places);
+function countLetters(text: string, counts: Uint8Array, start: number): void {
   for (let at = 0; at < text.length; at += 1) {
-    const place = text.charCodeAt(at) % places;
+    const place = start + (text.charCodeAt(at) % places);
     counts[place] = Math.min(255, (counts[place] as number) + 1);
   }
-  return counts;
 }
 
-/**
- * Returns a lower bound on the number of edits between two strings: each edit removes at most one letter and adds at
- * most one.
- */
-export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
-  let missing = 0;
-  let added = 0;
-  for (let place = 0; place < places; place += 1) {
-    const difference = (left[place] as number) - (right[place] as number);
-    if (difference > 0) missing += difference;
-    else added -= difference;
-  }
-  return Math.max(missing, added);
+/** A list of strings, whose counters are next to each other in memory, because a search reads all of them. */
+export type LetterTable = {
+  add(text: string): void;
+  /**
+   * Lists the strings that may be at most `most` edits from a text. Each edit removes at most one
+   * letter and adds at most one.
+   */
+  near(text: string, most: number): string[];
+};
+
+export function createLetterTable(): LetterTable {
+  let counts = new Uint8Array(places);
+  const texts: string[] = [];
+  return {
+    add: (text) => {
+      if ((texts.length + 1) * places > counts.length) {
+        const grown = new Uint8Array(2 * counts.length);
+        grown.set(counts);
+        counts = grown;
+      }
+      countLetters(text, counts, texts.length * places);
+      texts.push(text);
+    },
+    near: (text, most) => {
+      const own = new Uint8Array(places);
+      countLetters(text, own, 0);
+      const found: string[] = [];
+      for (let row = 0; row < texts.length; row += 1) {
+        const other = texts[row] as string;
+        // The texts differ by at least as many edits as their lengths.
+        if (Math.abs(other.length - text.length) > most) continue;
+        let missing = 0;
+        let added = 0;
+        const start = row * places;
+        for (let place = 0; place < places && missing <= most && added <= most; place += 1) {
+          const difference = (own[place] as number) - (counts[start + place] as number);
+          if (difference > 0) missing += difference;
+          else added -= difference;
+        }
+        if (missing <= most && added <= most) found.push(other);
+      }
+      return found;
+    },
+  };
 }

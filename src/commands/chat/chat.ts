@@ -11,7 +11,13 @@ import {
 import { InputError, OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { createRetriever, type Document, defaultRetriever, retrieverPresets } from "../../retrieval/index.ts";
+import {
+  answeredBy,
+  createRetriever,
+  type Document,
+  defaultRetriever,
+  retrieverPresets,
+} from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import {
@@ -139,10 +145,8 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const savedSession = models.plan ? undefined : session;
-    return await talk(
-      { conversation, subject: subject.file, kind, retriever: name, session: savedSession },
-      lines,
-    );
+    const system = { retriever: name, answeredBy: answeredBy(retriever) };
+    return await talk({ conversation, subject: subject.file, kind, ...system, session: savedSession }, lines);
   } finally {
     subject.graph.close();
   }

@@ -1,6 +1,7 @@
 /** Runs a conversation line by line; a line is a question, or a command that starts with a slash. */
 import type { Ask } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { runLabel } from "../../retrieval/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import type { AnsweredTurn, Conversation } from "./conversation.ts";
 import { formatMemory, formatTurn } from "./format-turn.ts";
@@ -12,6 +13,8 @@ export type Chat = {
   readonly subject: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
+  /** What answers: rules, or the name of a model. */
+  readonly answeredBy: string | null;
   /** The file that stores the conversation, if any. */
   readonly session: string | undefined;
 };
@@ -33,7 +36,9 @@ const help =
 export async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;
-  let pending = fromTerminal ? [`About ${chat.subject}, by ${chat.retriever}. ${help}`] : [];
+  let pending = fromTerminal
+    ? [`About ${chat.subject}, by ${runLabel(chat.retriever, chat.answeredBy)}. ${help}`]
+    : [];
   for (;;) {
     const line = (await ask([...pending, fromTerminal ? "> " : ""].join("\n"), slashWords))?.trim();
     if (showsPrompts) pending = [];
@@ -80,7 +85,7 @@ function saveSession({ conversation, subject, session }: Chat): void {
 
 /** Summarises a conversation. The exit code reports a failure only if every question failed. */
 function summarizeChat(
-  { conversation, subject, kind, retriever }: Chat,
+  { conversation, subject, kind, retriever, answeredBy }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],
 ) {
@@ -93,6 +98,7 @@ function summarizeChat(
       about: subject,
       kind,
       retriever,
+      answered_by: answeredBy,
       turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
       /** The numbers of the turns that the next answer would take into account. */
       remembered: memory.map(({ number }) => number),

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCommand } from "../../testing/call-command.ts";
 import { shownDetail, shownScreen } from "../../testing/read-screen.ts";
 import { sit } from "../../testing/sit.ts";
+import { askScreen } from "../../ui/screens/ask/ask.ts";
+import type { ScreenInput } from "../../ui/screens/screen.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 const published = ["difar", "mindmap-thesis", "fidelis"];
@@ -110,6 +112,22 @@ test("the app shows the names with (rules) in its list of benchmarks, its figure
   }
   expect(screens.join("\n")).toContain("fidelis (rules)");
   for (const screen of screens) expect(bareNames(screen)).toEqual([]);
+});
+
+test("an answer tells what answered, and the app shows it in the label of the system", async () => {
+  const { json } = await callCommand(
+    root,
+    "ask",
+    "Who wrote Third Book?",
+    "--graph",
+    "kb.txt",
+    "--retriever",
+    "difar",
+  );
+  expect(json).toMatchObject({ retriever: "difar", answered_by: "rules" });
+  // The line above the answer reads nothing else of the app's state.
+  const input = { outcomes: { answer: json } } as unknown as ScreenInput;
+  expect(askScreen.strip?.(input, 80)).toContain("difar (rules) · ");
 });
 
 test("the JSON output tells the profile that ran and what answered, and keeps the names of presets", async () => {

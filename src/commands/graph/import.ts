@@ -7,6 +7,13 @@ import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { describeStore } from "./stats.ts";
 
+function readLanguage(language: string | undefined): string | undefined {
+  if (language === undefined || /^[a-z]{2,3}$/i.test(language)) return language?.toLowerCase();
+  throw new OptionError(`--language: ${JSON.stringify(language)} is not the code of a language`, {
+    hint: "Give a code of two or three letters, such as de.",
+  });
+}
+
 function readBase(base: string | undefined): string | undefined {
   if (base === undefined || URL.canParse(base)) return base;
   throw new OptionError(`--base: ${JSON.stringify(base)} is not a complete IRI`, {
@@ -36,6 +43,11 @@ export const command = defineCommand({
       value: "IRI",
       summary: "The address to which the relative IRIs of a Turtle file belong, if the file states none",
     },
+    language: {
+      kind: "text",
+      value: "LANG",
+      summary: "The language whose names become the labels of an RDF graph (default: en)",
+    },
     lenient: {
       kind: "flag",
       summary: "Keep the valid items of a partially invalid file and list the invalid items",
@@ -53,7 +65,7 @@ export const command = defineCommand({
     const report = await importGraph(
       context.resolve(file),
       out,
-      { lenient: options.lenient, base: readBase(options.base) },
+      { lenient: options.lenient, base: readBase(options.base), language: readLanguage(options.language) },
       context,
     );
     const warnings =

@@ -1,9 +1,15 @@
 /** `taxolink questions export`: writes questions in the formats of other tools. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
+import {
+  createQueryReader,
+  type QaPair,
+  type QuestionExportFormat,
+  questionExportFormats,
+} from "../../datasets/index.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
@@ -25,7 +31,8 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
+      summary:
+        "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
     },
     ...rejectedOption,
     licence: {
@@ -44,12 +51,13 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
-    const corpus = options.graph === undefined ? [] : await readTriples(options.graph, context);
+    const { corpus, expressions } = await readGraph(options.graph, pairs, context);
     const file = positionals[0] ?? "";
     const name = basename(file, extname(file));
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
+      expressions,
       details: {
         licence: options.licence ?? "",
         creators: options.creator,
@@ -73,13 +81,30 @@ export const command = defineCommand({
   },
 });
 
-async function readTriples(file: string, context: CommandContext): Promise<string[]> {
+type FromGraph = {
+  readonly corpus: readonly string[];
+  readonly expressions: ReadonlyMap<string, Expression>;
+};
+
+/** Reads the triples of a graph, and the expressions of query forms about it. */
+async function readGraph(
+  file: string | undefined,
+  pairs: readonly QaPair[],
+  context: CommandContext,
+): Promise<FromGraph> {
+  const expressions = new Map<string, Expression>();
+  if (file === undefined) return { corpus: [], expressions };
   const graph = await openNamedGraph(file, context);
   try {
-    const texts: string[] = [];
+    const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
-      for (const triple of batch) texts.push(formatTriple(triple));
-    return texts;
+      for (const triple of batch) corpus.push(formatTriple(triple));
+    const read = createQueryReader(graph);
+    for (const pair of pairs) {
+      const expression = await read(pair);
+      if (expression !== null) expressions.set(pair.uid, expression);
+    }
+    return { corpus, expressions };
   } finally {
     graph.close();
   }

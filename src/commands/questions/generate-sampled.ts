@@ -2,9 +2,11 @@
 import { basename } from "node:path";
 import type { Outcome } from "../../cli/command.ts";
 import {
-  type Distribution,
+  type ClassQuotas,
+  evenQuotas,
   type LabelRules,
   notDrawn,
+  publishedLabelRules,
   type SampleReport,
   sampleQuestions,
   type UserLexicon,
@@ -19,8 +21,11 @@ import type { GenerationRun } from "./write-drafts.ts";
 export type SampledOptions = {
   readonly strategy: string;
   readonly count: number | undefined;
+  readonly unanswerable: number;
+  readonly "max-golden": number | undefined;
   readonly "hub-type": string | undefined;
-  readonly distribution: Distribution | undefined;
+  readonly classes: ClassQuotas | undefined;
+  readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
 };
@@ -33,9 +38,11 @@ const shown = 12;
 export async function generateSampled(
   graph: KnowledgeGraph,
   file: string,
-  { strategy, count: wanted = defaultCount, "hub-type": hubType, rules, lexicon }: SampledOptions,
+  options: SampledOptions,
   { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
+  const { strategy, count: wanted = defaultCount, unanswerable, rules, lexicon } = options;
+  const perClass = options["per-class"];
   const report = await sampleQuestions(
     graph,
     {
@@ -43,8 +50,11 @@ export async function generateSampled(
       seed: context.seed,
       graphName: basename(file),
       strategy: strategy as "clustering" | "subgraph" | "both",
-      hubType,
+      hubType: options["hub-type"],
+      largestGolden: options["max-golden"],
+      unanswerable,
       rules,
+      classes: perClass === undefined ? options.classes : evenQuotas(rules ?? publishedLabelRules, perClass),
       lexicon,
     },
     context,
@@ -56,7 +66,8 @@ export async function generateSampled(
       `no question could be generated${reason === undefined ? ": no class has things with names and properties that can be asked for" : `, most often for this reason: ${reason}`}`,
       { hint: "Write wordings of the properties with questions lexicon, or try another --hub-type." },
     );
-  if (!models.plan) writeQuestions(out, { columns: [], rows: report.pairs });
+  if (!models.plan)
+    writeQuestions(out, { columns: [], rows: [...report.pairs, ...report.unanswerable.pairs] });
   return { text: describe(report, out), json: summarise(report, out), exitCode: 0 };
 }
 
@@ -71,6 +82,8 @@ function describe(report: SampleReport, out: string): string {
   return [
     `${out}: ${count(report.pairs.length, "question")} about ${count(report.asked.length, "property", "properties")}`,
     ...tableLines(rows, { header: ["operation", "wanted", "made"], indent: 2, gap: 3 }),
+    ...classLines(report),
+    ...gapLines(report),
     ...(undrawn === 0
       ? []
       : [`${count(undrawn, "property", "properties")} not asked for yet; a larger --count may`]),
@@ -80,11 +93,34 @@ function describe(report: SampleReport, out: string): string {
   ].join("\n");
 }
 
-function summarise({ pairs, operations, refused, asked, unasked }: SampleReport, out: string): object {
+/** Lists the quotas that are not met, with the reasons. */
+function classLines({ classes }: SampleReport): string[] {
+  const short = classes.filter(({ gap }) => gap !== null);
+  if (classes.length === 0) return [];
+  return [
+    `${classes.length - short.length} of ${count(classes.length, "class quota")} met`,
+    ...short.map(
+      ({ column, name, made, wanted, gap }) => `  ${column} ${name}: ${made} of ${wanted} (${gap})`,
+    ),
+  ];
+}
+
+function gapLines({ unanswerable: { pairs, made } }: SampleReport): string[] {
+  if (pairs.length === 0) return [];
+  const kinds = Object.entries(made).map(([reason, number]) => `${number} ${reason}`);
+  return [`plus ${count(pairs.length, "unanswerable question")}: ${kinds.join(", ")}`];
+}
+
+function summarise(
+  { pairs, unanswerable, operations, classes, refused, asked, unasked }: SampleReport,
+  out: string,
+): object {
   return {
     out,
     questions: pairs.length,
+    unanswerable: unanswerable.made,
     operations,
+    classes,
     refused: [...refused].map(([reason, times]) => ({ reason, times })),
     asked,
     unasked,

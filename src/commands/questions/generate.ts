@@ -13,6 +13,7 @@ import {
 import {
   classQuotasSchema,
   defaultClusterOptions,
+  defaultMaxHops,
   defaultSubgraphTokens,
   distributionSchema,
   labelRulesSchema,
@@ -22,6 +23,7 @@ import {
   userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
@@ -30,7 +32,7 @@ import { generateFromGraph, generateVariants } from "./generate-by-distribution.
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { generateSampled } from "./generate-sampled.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
-import { readOptional } from "./question-file.ts";
+import { addQueries, readOptional } from "./question-file.ts";
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
 const options = {
@@ -77,9 +79,8 @@ const options = {
     kind: "text",
     value: "NAME",
     summary:
-      "sampled (draws typed queries from any graph) or forms (fills a distribution; for publications, plans and models)",
+      "sampled (draws typed queries; the default for a graph) or forms (fills a distribution; the default where an option needs it)",
     choices: ["sampled", "forms"],
-    default: "forms",
   },
   documents: {
     kind: "text",
@@ -143,8 +144,8 @@ const options = {
   "max-golden": {
     kind: "number",
     value: "N",
-    summary: "Maximum number of golden triples per question",
-    default: 10,
+    summary:
+      "Maximum number of golden triples per question (default: 10 for forms; sampled lists have at most ten answers)",
     minimum: 1,
     integer: true,
   },
@@ -219,7 +220,7 @@ export const command = defineCommand({
       "With --strategy subgraph, the model chooses its own questions about a publication.",
     "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
-    "The command first fills the quotas of --class-quotas and --per-class, and then generates questions from the distribution until it reaches --count. " +
+    "The command first fills the quotas of --class-quotas and --per-class, and then generates questions until it reaches --count. " +
       "The report lists the fields that a class or cell requires but the graph lacks.",
     "After an interruption, or if the budget runs out, run the same command to resume: Q.csv.partial.jsonl stores the finished work.",
   ],
@@ -233,8 +234,48 @@ export const command = defineCommand({
   },
 });
 
-async function generate(options: Options, run: GenerationRun): Promise<Outcome> {
+/** The most golden triples of a form without a wish (thesis, section 8.3.3.3). */
+const defaultGolden = 10;
+
+/** The options that only the generator from forms knows, if they are set. */
+function optionsForForms(options: Options, { models }: GenerationRun): string[] {
+  const { strategy } = options;
+  const isSet: Readonly<Record<string, boolean>> = {
+    "--publications": options.publications !== undefined,
+    "--documents": options.documents !== undefined,
+    "--plan": options.plan !== undefined,
+    [`--strategy ${strategy}`]: strategy === "comparison" || strategy === "documents",
+    "--topic": options.topic.length > 0,
+    "--distribution": options.distribution !== undefined,
+    "--kinds": options.kinds !== undefined,
+    "--closed-world": options["closed-world"],
+    "--keep-redundant": options["keep-redundant"],
+    "--split": options.split,
+    "--max-hops": options["max-hops"] !== defaultMaxHops,
+    "--eps": options.eps !== defaultClusterOptions.eps,
+    "--min-pts": options["min-pts"] !== defaultClusterOptions.minPts,
+    "--language": modelWrites(models),
+  };
+  return Object.entries(isSet).flatMap(([option, set]) => (set ? [option] : []));
+}
+
+/** @throws OptionError if the chosen generator does not know an option */
+function isSampled(options: Options, run: GenerationRun): boolean {
+  const [option] = optionsForForms(options, run);
+  // Only forms fill every quota: the sampler makes no questions with two requests.
+  const hasQuotas = options["class-quotas"] !== undefined || options["per-class"] !== undefined;
+  if (options.generator !== "sampled")
+    return options.generator === undefined && option === undefined && !hasQuotas;
+  if (option === undefined) return true;
+  throw new OptionError(`${option} requires --generator forms`, {
+    hint: "Omit --generator: the options choose the generator.",
+  });
+}
+
+async function generate(given: Options, run: GenerationRun): Promise<Outcome> {
   const { models, context } = run;
+  const sampled = isSampled(given, run);
+  const options = { ...given, "max-golden": given["max-golden"] ?? defaultGolden };
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
     throw new OptionError("--instructions requires a language model, but --language is offline", {
@@ -250,35 +291,48 @@ async function generate(options: Options, run: GenerationRun): Promise<Outcome> 
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
-    if (options.generator === "sampled")
-      return await generateSampled(graph, file, { ...options, ...files }, run);
-    const hubType = options["hub-type"];
-    const { kinds, rules, lexicon } = files;
-    const subjects = profileSubjects(
-      await readGraphView(graph, context),
-      { hubType, kinds, maxHops: options["max-hops"] },
-      context,
-    );
-    const facts = subjects.main;
-    const name = basename(file);
-    if (options.plan !== undefined) {
-      return await generateFromPlan(options.plan, facts, name, { ...options, rules, lexicon }, run);
-    }
-    if (options.strategy === "comparison") {
-      return generateFromCells(facts, name, { ...options, rules, lexicon }, run);
-    }
-    if (options.strategy === "subgraph" && modelWrites(models)) {
-      return await generateAboutPublications(facts, name, { ...options, rules }, run);
-    }
-    if (options.topic.length > 0) {
-      throw new OptionError("--topic requires --strategy subgraph and a language model", {
-        hint: "A plan file contains its own topic.",
-      });
-    }
-    return await generateFromGraph(subjects, file, { ...options, ...files }, run);
+    const outcome = sampled
+      ? await generateSampled(graph, file, { ...given, ...files }, run)
+      : await generateFromOpened(graph, file, options, files, run);
+    if (models.plan === null) await addQueries(run.out, graph);
+    return outcome;
   } finally {
     graph.close();
   }
+}
+
+async function generateFromOpened(
+  graph: KnowledgeGraph,
+  file: string,
+  options: Options & { readonly "max-golden": number },
+  files: ReturnType<typeof readFiles>,
+  run: GenerationRun,
+): Promise<Outcome> {
+  const { models, context } = run;
+  const hubType = options["hub-type"];
+  const { kinds, rules, lexicon } = files;
+  const subjects = profileSubjects(
+    await readGraphView(graph, context),
+    { hubType, kinds, maxHops: options["max-hops"] },
+    context,
+  );
+  const facts = subjects.main;
+  const name = basename(file);
+  if (options.plan !== undefined) {
+    return generateFromPlan(options.plan, facts, name, { ...options, rules, lexicon }, run);
+  }
+  if (options.strategy === "comparison") {
+    return generateFromCells(facts, name, { ...options, rules, lexicon }, run);
+  }
+  if (options.strategy === "subgraph" && modelWrites(models)) {
+    return generateAboutPublications(facts, name, { ...options, rules }, run);
+  }
+  if (options.topic.length > 0) {
+    throw new OptionError("--topic requires --strategy subgraph and a language model", {
+      hint: "A plan file contains its own topic.",
+    });
+  }
+  return generateFromGraph(subjects, file, { ...options, ...files }, run);
 }
 
 function readFiles(options: Options, context: CommandContext) {

@@ -1,5 +1,6 @@
 /** `taxolink questions lint`: finds faults in questions without judging their meaning. */
 
+import { interruptibly } from "../../breather.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
 import { recordOf } from "../../io/index.ts";
@@ -18,10 +19,9 @@ export const command = defineCommand({
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const texts = questions.rows.flatMap((pair) => pair.goldenTriples);
     const knownTriples = await findKnown(options.graph, texts, context);
-    const findings = lintQuestions(
-      questions.rows,
-      questions.lines,
-      knownTriples === undefined ? {} : { knownTriples },
+    const known = knownTriples === undefined ? {} : { knownTriples };
+    const findings = interruptibly(100 * questions.rows.length, () =>
+      lintQuestions(questions.rows, questions.lines, known),
     );
     const counts = recordOf(
       [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),

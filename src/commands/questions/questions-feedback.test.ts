@@ -34,9 +34,9 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   const graph = writePaperGraph();
   // Alpha was published in 2018, Beta in 2019; the third was rejected.
   const rows = [
-    `1,When was 'Alpha' published?,In 2018.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]",`,
-    `2,Does 'Beta' have a evaluation?,No.,"[""(R2:Beta, publication year, LR2-1:2019)""]","[""10.1234/beta""]",`,
-    `3,Who?,Ada.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]","[{""reviewer"":""ada"",""verdict"":""reject"",""reason"":""unclear""}]"`,
+    `1,When was 'Alpha' published?,In 2018.,"[""(R1:Alpha, publication year, L101:2018)""]","[""10.1234/alpha""]",`,
+    `2,Does 'Beta' have a evaluation?,No.,"[""(R2:Beta, publication year, L201:2019)""]","[""10.1234/beta""]",`,
+    `3,Who?,Ada.,"[""(R1:Alpha, publication year, L101:2018)""]","[""10.1234/alpha""]","[{""reviewer"":""ada"",""verdict"":""reject"",""reason"":""unclear""}]"`,
   ];
   const header = "uid,question,golden_answer,golden_triples,source_ids,review";
   writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);

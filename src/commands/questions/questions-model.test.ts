@@ -216,7 +216,7 @@ test("the subgraph strategy generates and labels questions about the given publi
   expect(readQuestions(join(cwd, "q.csv")).rows).toMatchObject([
     {
       question: "In which year was 'Gamma' published?",
-      goldenTriples: ["(R3:Gamma, publication year, LR3-1:2019)"],
+      goldenTriples: ["(R3:Gamma, publication year, L301:2019)"],
       topicEntityValue: "Gamma",
       hops: 1,
       useCase: "1",

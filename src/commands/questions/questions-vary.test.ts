@@ -12,11 +12,11 @@ import { command as validate } from "./validate.ts";
 import { command as vary } from "./vary.ts";
 
 /** Creates a folder with four questions about papers and a separate cache. */
-async function questionFolder() {
+async function questionFolder(...options: readonly string[]) {
   const cwd = temporaryFolder();
   const folders = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
   const graph = writePaperGraph();
-  await runCommand(generate, ["--graph", graph, "--count", "4", "--out", "q.csv"], cwd, folders);
+  await runCommand(generate, ["--graph", graph, "--count", "4", "--out", "q.csv", ...options], cwd, folders);
   const run = (...words: string[]) =>
     runCommand(vary, ["q.csv", "--graph", graph, "--out", "v.csv", ...words], cwd, folders);
   return { cwd, graph, run };
@@ -42,7 +42,7 @@ test("the error about an unknown kind of variant suggests the nearest name", asy
 
 test("variants that a model writes are proven in the same way as the original questions, and a second run uses the cache", async () => {
   const server = await serveModel();
-  const { cwd, graph, run } = await questionFolder();
+  const { cwd, graph, run } = await questionFolder("--generator", "forms");
   const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];
   const { json, text } = await run(...words);
   const originals = readQuestions(join(cwd, "q.csv")).pairs;

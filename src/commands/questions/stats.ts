@@ -1,6 +1,7 @@
 /** `taxolink questions stats`: counts the questions of a file by their properties. */
 
 import { join } from "node:path";
+import { interruptibly } from "../../breather.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { countQuestions, measureVariety, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
@@ -21,8 +22,11 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals }, context) => {
     const { pairs } = readGivenQuestions(positionals, options.lenient, context);
-    const statistics = countQuestions(pairs);
-    const { selfBleu, openings, vocabulary, verbatimLabels } = measureVariety(pairs);
+    const { statistics, variety } = interruptibly(100 * pairs.length, () => ({
+      statistics: countQuestions(pairs),
+      variety: measureVariety(pairs),
+    }));
+    const { selfBleu, openings, vocabulary, verbatimLabels } = variety;
     const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } = statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
     const plots = folder === null ? [] : await plotStatistics(statistics);

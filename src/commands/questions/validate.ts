@@ -1,5 +1,5 @@
 /**
- * `taxolink questions validate`: reruns the stored query form of every question, on a graph or on the facts of
+ * `taxolink questions validate`: answers and proves the stored query of every question, on a graph or on the facts of
  * publications.
  */
 
@@ -57,10 +57,11 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "The exit code is 1 if a question fails. If a question has no form, the command checks each of its triples.",
-    "equal: the form returns the stored golden triples, which prove the answer and are all necessary. " +
+    "The exit code is 1 if a question fails. If a question has no query, the command checks each of its triples.",
+    "equal: the graph gives the stored answer, and proves it with the stored golden triples. " +
+      "unproven: the golden triples alone do not give the answer. " +
       "redundant: a condition or negation changes nothing. " +
-      "Use the same --max-hops and --hub-type values as for generating the questions.",
+      "For edited questions and --publications, use the same --max-hops and --hub-type values as for generating the questions.",
     "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {

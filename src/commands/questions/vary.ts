@@ -3,6 +3,7 @@
  */
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
+  createReworder,
   identityOf,
   type ModelKind,
   modelKinds,
@@ -31,6 +32,7 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
 import {
+  addQueries,
   generatedFromOption,
   lenientOption,
   questionFilePositional,
@@ -99,10 +101,11 @@ export const command = defineCommand({
         const view = await readGraphView(graph, context);
         const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);
         const { seed } = context;
+        const reword = await createReworder(graph, lexicon, context.signal);
         const byRules = varyQuestions(
           questions.pairs,
           facts,
-          { kinds: kinds.byRules, seed, lexicon, words },
+          { kinds: kinds.byRules, seed, lexicon, words, reword },
           context,
         );
         const out = context.resolve(options.out);
@@ -121,7 +124,15 @@ export const command = defineCommand({
             { language: models.language, journal, watch: context },
           ),
         );
-        return writeAndReport(positionals[0] ?? "", questions, { ...byRules, kinds, written }, out, models);
+        const outcome = writeAndReport(
+          positionals[0] ?? "",
+          questions,
+          { ...byRules, kinds, written },
+          out,
+          models,
+        );
+        if (models.plan === null) await addQueries(out, graph);
+        return outcome;
       } finally {
         graph.close();
       }

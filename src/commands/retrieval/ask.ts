@@ -10,6 +10,7 @@ import { OptionError } from "../../errors.ts";
 import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import {
+  answeredBy,
   createRetriever,
   defaultRetriever,
   type Retrieval,
@@ -133,6 +134,7 @@ async function askRetriever(
         question,
         graph: file,
         retriever: retriever.name,
+        answered_by: answeredBy(retriever),
         ...retrievalFields(retrieval),
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),

@@ -14,27 +14,28 @@ const orders = [1, 2, 3, 4];
 
 /** Computes one value per sentence, in order. Each sentence is a list of tokens. */
 export function selfBleu(sentences: readonly (readonly string[])[]): number[] {
-  const lengths = sentences.map(({ length }) => length);
-  const counts = orders.map((order) => sentences.map((tokens) => countGrams(tokens, order)));
-  const tops = counts.map(highestCounts);
-  return sentences.map((tokens, at) => {
-    let zeros = 0;
-    const logs = orders.flatMap((_order, index) => {
-      const gramCounts = counts[index]?.[at] ?? new Map<string, number>();
-      const total = [...gramCounts.values()].reduce((sum, count) => sum + count, 0);
-      if (total === 0) return [];
-      const matched = [...gramCounts].reduce(
-        (sum, [gram, count]) => sum + Math.min(count, highestElsewhere(tops[index]?.get(gram), at)),
+  const sums = sentences.map(() => ({ logs: 0, orders: 0, zeros: 0 }));
+  for (const order of orders) {
+    const tops = highestCounts(sentences, order);
+    for (const [at, sum] of sums.entries()) {
+      const tokens = sentences[at] ?? [];
+      const total = tokens.length - order + 1;
+      if (total < 1) continue;
+      const matched = [...countGrams(tokens, order)].reduce(
+        (all, [gram, count]) => all + Math.min(count, highestElsewhere(tops.get(gram), at)),
         0,
       );
-      if (matched > 0) return [Math.log(matched / total)];
-      zeros += 1;
-      return [Math.log(1 / (2 ** zeros * total))];
-    });
-    if (logs.length === 0) return 0;
-    const nearest = nearestLength(lengths, at);
-    const penalty = tokens.length >= nearest ? 0 : 1 - nearest / tokens.length;
-    return Math.exp(penalty + logs.reduce((sum, log) => sum + log, 0) / logs.length);
+      if (matched === 0) sum.zeros += 1;
+      sum.logs += Math.log(matched > 0 ? matched / total : 1 / (2 ** sum.zeros * total));
+      sum.orders += 1;
+    }
+  }
+  const nearest = nearestLengths(sentences);
+  return sums.map(({ logs, orders: used }, at) => {
+    if (used === 0) return 0;
+    const length = sentences[at]?.length ?? 0;
+    const penalty = length >= nearest(length) ? 0 : 1 - nearest(length) / length;
+    return Math.exp(penalty + logs / used);
   });
 }
 
@@ -53,10 +54,10 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
  */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 
-function highestCounts(counts: readonly ReadonlyMap<string, number>[]): Map<string, Highest> {
+function highestCounts(sentences: readonly (readonly string[])[], order: number): Map<string, Highest> {
   const tops = new Map<string, Highest>();
-  for (const [sentence, grams] of counts.entries()) {
-    for (const [gram, count] of grams) {
+  for (const [sentence, tokens] of sentences.entries()) {
+    for (const [gram, count] of countGrams(tokens, order)) {
       const top = tops.get(gram);
       if (top === undefined) tops.set(gram, { count, sentence, second: 0 });
       else if (count > top.count) tops.set(gram, { count, sentence, second: top.count });
@@ -71,13 +72,21 @@ function highestElsewhere(top: Highest | undefined, sentence: number): number {
   return top.sentence === sentence ? top.second : top.count;
 }
 
-function nearestLength(lengths: readonly number[], at: number): number {
-  const target = lengths[at] ?? 0;
-  let best = Number.POSITIVE_INFINITY;
-  for (const [other, length] of lengths.entries()) {
-    if (other === at) continue;
-    const nearer = Math.abs(length - target) - Math.abs(best - target);
-    if (nearer < 0 || (nearer === 0 && length < best)) best = length;
-  }
-  return best;
+/** Returns a function that finds the length of another sentence that is closest to the length of a sentence. */
+function nearestLengths(sentences: readonly (readonly string[])[]): (target: number) => number {
+  const counts = new Map<number, number>();
+  for (const { length } of sentences) counts.set(length, (counts.get(length) ?? 0) + 1);
+  // Shorter lengths come first, so that they win ties.
+  const lengths = [...counts.keys()].sort((left, right) => left - right);
+  const nearestOf = (target: number): number => {
+    if ((counts.get(target) ?? 0) > 1) return target;
+    return lengths
+      .filter((length) => length !== target)
+      .reduce(
+        (best, length) => (Math.abs(length - target) < Math.abs(best - target) ? length : best),
+        Number.POSITIVE_INFINITY,
+      );
+  };
+  const nearest = new Map(lengths.map((length) => [length, nearestOf(length)]));
+  return (target) => nearest.get(target) ?? Number.POSITIVE_INFINITY;
 }

@@ -23,7 +23,7 @@ import { isEdited } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
-import { createExpressionValidator } from "./validate-expression.ts";
+import { createQueryValidator } from "./validate-expression.ts";
 import { compareTriples, type Validation, validation } from "./validation.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function validateQuestions(
   const formless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
   const graphTriples = graph === null ? textsOf(await readFacts()) : await resolveTriples(graph, formless);
   const stage = watch.progress.stage("validate questions", pairs.length);
-  const validateExpression = createExpressionValidator(graph);
+  const validateQuery = graph === null ? null : createQueryValidator(graph);
   const validations: Validation[] = [];
   for (const pair of pairs) {
     throwIfCancelled(watch.signal);
@@ -66,8 +66,13 @@ export async function validateQuestions(
     }
     try {
       const cell = readQueryCell(pair.query, `the query of ${pair.uid}`);
-      if (cell.kind === "expression") return await validateExpression(pair, cell.expression);
-      return validateForm(pair, await readFacts(), cell.form);
+      if (validateQuery !== null) {
+        const verdict = await validateQuery(pair, cell);
+        const isReworded = cell.kind === "form" && verdict.verdict === "equal" && isEdited(pair);
+        return isReworded ? validateForm(pair, await readFacts(), cell.form) : verdict;
+      }
+      if (cell.kind === "form") return validateForm(pair, await readFacts(), cell.form);
+      return validation(pair, "failed", { reason: "the query is about a graph; pass --graph" });
     } catch (error) {
       throwIfCancelled(watch.signal);
       return validation(pair, "failed", { reason: errorText(error) });

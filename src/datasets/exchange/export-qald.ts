@@ -49,7 +49,10 @@ function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "d
 function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
   if (answers?.kind === "truth") return { head: {}, boolean: answers.truth === true };
   const variable = answerVariable(sparql);
-  const bindings = answers === null ? [{ [variable]: literal(goldenAnswer) }] : bindingsOf(answers, variable);
+  const bindings =
+    answers === null
+      ? [{ [variable]: literal(goldenAnswer) }]
+      : bindingsOf(answers, variable, figureVariables(sparql));
   const vars = [...new Set(bindings.flatMap((binding) => Object.keys(binding)))];
   return { head: { vars }, results: { bindings } };
 }
@@ -64,18 +67,28 @@ function answerVariable(sparql: string): string {
   return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";
 }
 
+/** Returns the names of the variables with keys and counts. Queries of older question files call them so themselves. */
+function figureVariables(sparql: string): { readonly key: string; readonly count: string } {
+  if (/[?$]k0\b/.test(sparql)) return { key: "k0", count: "m" };
+  return { key: "key", count: /^SELECT \?v\b/.test(sparql) ? "v" : "count" };
+}
+
 /** Returns one row per answer, in order. The variables have the same names as in the SPARQL query. */
-function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Binding[] {
+function bindingsOf(
+  { kind, entries, count }: AnswerSet,
+  variable: string,
+  figures: ReturnType<typeof figureVariables>,
+): Binding[] {
   if (kind === "none") return [];
-  if (kind === "count") return [{ count: literal(String(count ?? 0)) }];
+  if (kind === "count") return [{ [figures.count]: literal(String(count ?? 0)) }];
   return entries.flatMap((entry): Binding[] => {
     const details = {
       ...(entry.side === undefined ? {} : { side: literal(String(entry.side)) }),
       ...(entry.request === undefined ? {} : { request: literal(String(entry.request)) }),
       ...(entry.key === undefined ? {} : { key: literal(entry.key) }),
-      ...(entry.count === undefined ? {} : { count: literal(String(entry.count)) }),
+      ...(entry.count === undefined ? {} : { [figures.count]: literal(String(entry.count)) }),
     };
-    if (kind === "groups") return [{ key: literal(entry.label), ...details }];
+    if (kind === "groups") return [{ ...details, [figures.key]: literal(entry.label) }];
     if (entry.count !== undefined) return [details];
     const nodes = entry.ids.filter((id) => !id.startsWith("_:")).map(uri);
     if (nodes.length === 0) {

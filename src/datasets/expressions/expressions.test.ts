@@ -6,6 +6,7 @@ import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.t
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { blankPair } from "../exchange/imported.ts";
 import { answerOf, sameAnswers } from "./answer-of.ts";
+import { lineOf, programOf } from "./expression-text.ts";
 import { queryCell, readQueryCell } from "./query-cell.ts";
 
 const triples: readonly TripleText[] = [
@@ -184,4 +185,24 @@ test("a question with an expression is valid if its answer and its triples are t
     "failed",
     "failed",
   ]);
+});
+
+test("the program and the line of an expression contain each part once", () => {
+  const venue = atVenue("V1");
+  const compared: Expression = {
+    op: "holds",
+    left: { op: "count", of: venue },
+    is: ">",
+    right: { op: "count", of: { op: "except", things: papers, without: venue } },
+  };
+  expect(programOf(compared).map((step) => [step.function, step.inputs, step.dependencies])).toEqual([
+    ["FilterConcept", ["Paper"], []],
+    ["Find", ["V1"], []],
+    ["FilterRelated", ["venue"], [0, 1]],
+    ["Count", [], [2]],
+    ["Except", [], [0, 2]],
+    ["Count", [], [4]],
+    ["Verify", [">"], [3, 5]],
+  ]);
+  expect(lineOf(countAt("V1"))).toBe('(Count (FilterRelated "venue" (FilterConcept "Paper") (Find "V1")))');
 });

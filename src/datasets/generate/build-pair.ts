@@ -7,7 +7,9 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { answersOf, type RequestAnswer } from "../forms/answer.ts";
 import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
+import { describeAnswer } from "../forms/describe-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
+import { findMentions } from "../forms/find-mentions.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm, requestsOf } from "../forms/form.ts";
 import { labelForm } from "../forms/label-form.ts";
 import { isOneSided, oneSided } from "../forms/one-sided.ts";
@@ -18,10 +20,6 @@ import { whyNotUntyped } from "../forms/untyped.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { describeAnswer } from "../sparql/describe-answer.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
-import { formatLogicalForm } from "../sparql/logical-form.ts";
-import { createSparqlWriter, type SparqlWriter } from "../sparql/write-query.ts";
 import type { FreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { createWording, type Worded, type Wording } from "../wording/wording.ts";
@@ -39,7 +37,6 @@ export type PairContext = {
   readonly fresh: FreshWording | null;
   readonly seed: number;
   readonly keepRedundant: boolean;
-  readonly writeSparql: SparqlWriter;
 };
 
 export type PairContextOptions = {
@@ -70,7 +67,6 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
     wording: createWording(store, { lexicon }),
     fresh,
     seed,
-    writeSparql: createSparqlWriter(store),
   };
 }
 
@@ -242,13 +238,12 @@ export type GoldenColumns = Pick<
 >;
 
 export function describeGolden(
-  { store, topics, rules, graph, writeSparql }: PairContext,
+  { store, topics, rules, graph }: PairContext,
   form: QueryForm,
   outcome: Outcome,
 ): GoldenColumns {
   const golden = goldenTriples(outcome.golden);
   const topic = topics.topicOf(form, outcome.golden);
-  const sparql = writeSparql(form, outcome);
   return {
     sourceIds: golden.map(({ fact }) => store.hub(fact.hub)?.source ?? fact.hub),
     goldenTriples: golden.map(({ text }) => text),
@@ -264,8 +259,8 @@ export function describeGolden(
     labels: labelForm(store, form, outcome, rules),
     graph,
     graphHash: store.view.version,
-    sparql: "sparql" in sparql ? sparql.sparql : "",
-    logicalForm: formatLogicalForm(form),
+    sparql: "",
+    logicalForm: "",
     answers: describeAnswer(store, form, outcome),
   };
 }

@@ -5,6 +5,7 @@
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
+import { withQueries } from "../expressions/with-queries.ts";
 import { profileSubjects } from "../facts/graph-facts.ts";
 import { readGraphView } from "../facts/graph-view.ts";
 import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
@@ -47,5 +48,6 @@ export async function generateDataset(
   };
   const facts = profileSubjects(view, profile, watch);
   const subjects = await clusterSubjects(facts, embedder, defaultClusterOptions, watch);
-  return generateQuestions(subjects, options, watch);
+  const report = await generateQuestions(subjects, options, watch);
+  return { ...report, pairs: await withQueries(report.pairs, graph) };
 }

@@ -4,11 +4,11 @@
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
+import { findMentions } from "../forms/find-mentions.ts";
 import { parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, runForm } from "../forms/run-form.ts";
 import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
 import { describeGolden, pairContext } from "./build-pair.ts";
 
 export type Variant = PopulationFacts & { readonly name: string };

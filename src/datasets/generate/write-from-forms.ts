@@ -12,10 +12,10 @@ import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from ".
 import type { Watch } from "../../progress.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { findMentions } from "../forms/find-mentions.ts";
 import { askedFields, constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
 import type { PairContext } from "./build-pair.ts";
 import { type Checked, checkWritten } from "./check-written.ts";
 import { numbersIn, phraseOf, unnamedOperands, unsaidParts } from "./computed-claims.ts";

@@ -58,23 +58,36 @@ export function withCondition(
   size: Size,
   around?: number,
 ): Conditioned | undefined {
-  const used = new Set(conditions.map(({ key }) => key));
-  const field = pickField(
-    draw,
-    cls,
-    (one) => isConditional(one) && !used.has(one.key) && (around === undefined || one.endsOf.has(around)),
-  );
-  if (field === undefined) return undefined;
-  const thing = around ?? pickOf(draw, field.holders);
-  const ends = (field.endsOf.get(thing ?? -1) ?? []).filter((end) => isConstant(draw, field, end));
-  const fitting = ends.filter((end) => {
-    const count = field.holdersOf.get(end) ?? 0;
-    return count >= size.least && count <= size.most && count <= mostShare * cls.size;
-  });
-  const end = pickOf(draw, fitting);
-  if (end === undefined) return undefined;
-  return { things: withEnd(draw, things, field, end), cls, conditions: [...conditions, field], end, field };
+  const tried = new Set(conditions.map(({ key }) => key));
+  const most = Math.min(size.most, mostShare * cls.size);
+  for (let attempt = 0; attempt < mostFields; attempt += 1) {
+    const field = pickField(
+      draw,
+      cls,
+      (one) => isConditional(one) && !tried.has(one.key) && (around === undefined || one.endsOf.has(around)),
+    );
+    if (field === undefined) return undefined;
+    tried.add(field.key);
+    const ends = around === undefined ? field.ends : (field.endsOf.get(around) ?? []);
+    const fitting = ends.filter((end) => {
+      const count = field.holdersOf.get(end) ?? 0;
+      return count >= size.least && count <= most && isConstant(draw, field, end);
+    });
+    const end = pickOf(draw, fitting);
+    if (end !== undefined)
+      return {
+        things: withEnd(draw, things, field, end),
+        cls,
+        conditions: [...conditions, field],
+        end,
+        field,
+      };
+  }
+  return undefined;
 }
+
+/** The number of fields that are drawn to find an end of the wanted size. */
+const mostFields = 6;
 
 /** Adds a condition that keeps about so many of the things: a bound between the values that the things have. */
 export function withBound(

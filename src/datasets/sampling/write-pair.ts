@@ -2,9 +2,11 @@
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
 import {
+  allParts,
   ask,
   describeQuery,
   type Edge,
+  type Expression,
   type GraphIndex,
   hopsOf,
   isSufficient,
@@ -14,6 +16,7 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
+import type { Mention } from "../answer-set.ts";
 import { answerOf } from "../expressions/answer-of.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import { uidOf } from "../generate/build-pair.ts";
@@ -66,12 +69,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
     const answers = await answerOf(expression, denotation, graph);
     const query = queryCell(expression);
     const uid = uidOf(`${settings.version}\n${query}`);
-    const write = (words: Vocabulary): string => {
-      const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + settings.seed);
-      const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
-      return ask(expression, { vocabulary: words, choose, sentences: true }, drawn.single ?? false);
-    };
-    const question = write(vocabulary);
+    const { question, template } = wordQuery(query, drawn, settings);
     if (givesAway(question, drawn, answers)) return { refused: "the question contains its answer" };
     return {
       uid,
@@ -84,7 +82,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
         construct.strategy === "subgraph" ? "publication_subgraph_strategy" : "clustering_strategy",
       ...topicOf(drawn, triples, settings),
       hops: hopsOf(expression),
-      template: write(withSlots(vocabulary)),
+      template,
       useCase: String(classifyUseCase(drawn)),
       semiTyped: drawn.conditions.some(({ words }) => words.frame.kind === "noun"),
       labels: await labelsOf(expression, { denotation, golden: triples.length }, graph, settings.rules),
@@ -94,7 +92,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
       sparql: "",
       logicalForm: describeQuery(expression, vocabulary),
       answers,
-      mentions: [],
+      mentions: mentionsIn(question, expression, settings),
       split: "",
       review: "",
       extra: {},
@@ -110,6 +108,41 @@ function noneOf({ asked }: Drawn, index: GraphIndex): ReadonlySet<string> {
       return itemKey(value === null ? { thing: index.id(end) } : { value });
     }),
   );
+}
+
+/** Finds the names and texts of an expression in its question. */
+export function mentionsIn(
+  question: string,
+  expression: Expression,
+  { index }: Pick<PairSettings, "index">,
+): readonly Mention[] {
+  const named = allParts(expression).flatMap((part): { label: string; ids: string[] }[] => {
+    if (part.op === "entities")
+      return part.ids.map((id) => ({ label: index.label(index.thing(id) ?? -1), ids: [id] }));
+    const values = part.op === "value" ? [part.value] : part.op === "values" ? part.list : [];
+    return values.flatMap((value) => (value.kind === "text" ? [{ label: value.text, ids: [] }] : []));
+  });
+  const found = named.flatMap(({ label, ids }): Mention[] => {
+    const start = label === "" ? -1 : question.indexOf(label);
+    return start === -1
+      ? []
+      : [{ kind: "entity", text: label, start, end: start + label.length, label, ids }];
+  });
+  return found.toSorted((left, right) => left.start - right.start);
+}
+
+/** Writes a query as a question, and as a template with slots for names and values. */
+export function wordQuery(
+  query: string,
+  { expression, single = false }: Pick<Drawn, "expression" | "single">,
+  { vocabulary, seed }: Pick<PairSettings, "vocabulary" | "seed">,
+): { readonly question: string; readonly template: string } {
+  const write = (words: Vocabulary): string => {
+    const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + seed);
+    const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
+    return ask(expression, { vocabulary: words, choose, sentences: true }, single);
+  };
+  return { question: write(vocabulary), template: write(withSlots(vocabulary)) };
 }
 
 function withSlots(vocabulary: Vocabulary): Vocabulary {

@@ -3,11 +3,10 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
+import { findMentions } from "../forms/find-mentions.ts";
 import { formatForm, type QueryForm } from "../forms/form.ts";
 import { uidOf } from "../generate/build-pair.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
-import { formatLogicalForm } from "../sparql/logical-form.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { createWording, type Wording } from "../wording/wording.ts";
 import { draws } from "./draw-unanswerable.ts";
@@ -111,7 +110,7 @@ function describe(
     graphHash: store.view.version,
     query,
     sparql: "",
-    logicalForm: formatLogicalForm(form),
+    logicalForm: "",
     answers: { kind: "none", ordered: false, entries: [], reason },
     mentions: findMentions(store, form, worded.question),
     split: "",

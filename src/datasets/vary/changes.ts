@@ -53,18 +53,8 @@ export const changes: Readonly<Record<RuleKind, (material: Material) => Change |
     const isAmbiguous = whyNotUntyped(material.store, other) === valueInSeveralFields;
     return isAmbiguous ? retype(material, other) : null;
   },
-  typo: ({ pair, random }) => {
-    const names = pair.mentions.filter(({ kind }) => kind === "entity");
-    const isOutsideNames = (start: number, end: number): boolean =>
-      names.every((name) => end <= name.start || start >= name.end);
-    return asChange(misspell(pair.question, isOutsideNames, random));
-  },
-  "name-typo": ({ pair, random }) => {
-    const names = pair.mentions.filter(({ kind }) => kind === "entity");
-    const isInsideName = (start: number, end: number): boolean =>
-      names.some((name) => start >= name.start && end <= name.end);
-    return asChange(misspell(pair.question, isInsideName, random));
-  },
+  typo: ({ pair, random }) => misspellQuestion(pair, "typo", random),
+  "name-typo": ({ pair, random }) => misspellQuestion(pair, "name-typo", random),
   "partial-title": ({ pair, form, store }) => {
     const title = form.where.find((one): one is { title: string } => "title" in one)?.title ?? "";
     const [part = ""] = title.split(": ");
@@ -85,6 +75,20 @@ export const changes: Readonly<Record<RuleKind, (material: Material) => Change |
   french: (material) => translate(material, "french"),
 };
 
+/** Misspells a word outside the names of a question, or one in a name. */
+export function misspellQuestion(
+  { question, mentions }: QaPair,
+  kind: "typo" | "name-typo",
+  random: Random,
+): { readonly question: string } | null {
+  const names = mentions.filter((mention) => mention.kind === "entity");
+  const fits =
+    kind === "typo"
+      ? (start: number, end: number) => names.every((name) => end <= name.start || start >= name.end)
+      : (start: number, end: number) => names.some((name) => start >= name.start && end <= name.end);
+  return asChange(misspell(question, fits, random));
+}
+
 function retype({ random, speak }: Material, form: QueryForm): Change | null {
   const worded = speak(form, drawSeed(random));
   return worded === null ? null : { ...worded, form };
@@ -94,7 +98,7 @@ function translate({ store, form, words }: Material, language: Language): Change
   return asChange(translateForm(store, form, words, language));
 }
 
-function asChange(question: string | null): Change | null {
+function asChange(question: string | null): { readonly question: string } | null {
   return question === null ? null : { question };
 }
 

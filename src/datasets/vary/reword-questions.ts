@@ -6,6 +6,7 @@
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import { createRandom, type Random } from "../../random.ts";
+import { readQueryCell } from "../expressions/query-cell.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { parseForm, type QueryForm } from "../forms/form.ts";
@@ -58,7 +59,7 @@ export async function rewordQuestions(
   const usedQuestions = new Set(pairs.map(({ question }) => question));
   const setup: RewordingSetup = { facts, speak, seed: options.seed, usedQuestions };
   const jobs = pairs
-    .filter(canVary)
+    .filter((pair) => canVary(pair) && readQueryCell(pair.query, pair.uid).kind === "form")
     .flatMap((pair) =>
       options.kinds
         .filter((kind) => !present.has(variantKey(pair.uid, kind)))

@@ -5,10 +5,13 @@
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
+import type { Expression } from "../../query/index.ts";
+import { createRandom, type Random } from "../../random.ts";
+import { readQueryCell } from "../expressions/query-cell.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
-import { formatForm, parseForm, type QueryForm } from "../forms/form.ts";
+import { findMentions } from "../forms/find-mentions.ts";
+import { formatForm, type QueryForm } from "../forms/form.ts";
 import { runForm } from "../forms/run-form.ts";
 import {
   buildPair,
@@ -18,11 +21,11 @@ import {
   uidOf,
 } from "../generate/build-pair.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { findMentions } from "../sparql/find-mentions.ts";
+import type { Reworder } from "../sampling/reword.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { createWording, type Wording } from "../wording/wording.ts";
-import { type Change, changes, type Material } from "./changes.ts";
+import { type Change, changes, type Material, misspellQuestion } from "./changes.ts";
 import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { grammars } from "./translate/grammar.ts";
 import type { TranslationWords } from "./translate/translation-words.ts";
@@ -34,6 +37,8 @@ export type VaryOptions = {
   readonly lexicon?: UserLexicon | undefined;
   /** The word lists that variants in other languages require. */
   readonly words?: TranslationWords | undefined;
+  /** Words the expressions of questions whose query is one; without it, these have no variants. */
+  readonly reword?: Reworder | undefined;
 };
 
 export type VaryReport = {
@@ -51,7 +56,7 @@ export type VaryReport = {
 export function varyQuestions(
   originals: readonly QaPair[],
   facts: GraphFacts,
-  { kinds, seed, lexicon, words = { version: 1 } }: VaryOptions,
+  { kinds, seed, lexicon, words = { version: 1 }, reword }: VaryOptions,
   watch: Watch,
 ): VaryReport {
   const random = createRandom(seed);
@@ -80,19 +85,60 @@ export function varyQuestions(
       left += 1;
       return [];
     }
-    const form = parseForm(pair.query, `the form of ${pair.uid}`);
-    const store = facts.about(form.hub);
-    return kinds.flatMap((kind): QaPair[] => {
-      if (present.has(variantKey(pair.uid, kind))) return [];
-      const change = changes[kind]({ pair, form, store, random, words, speak, build });
+    const cell = readQueryCell(pair.query, `the query of ${pair.uid}`);
+    const note = <C extends { readonly question: string }>(kind: RuleKind, change: C | null): C[] => {
       if (change === null || usedQuestions.has(change.question)) return [];
       usedQuestions.add(change.question);
       made[kind] += 1;
-      return [describeVariant(pair, change, kind, store, form)];
-    });
+      return [change];
+    };
+    const wanted = kinds.filter((kind) => !present.has(variantKey(pair.uid, kind)));
+    if (cell.kind === "expression") {
+      return wanted.flatMap((kind) =>
+        note(kind, varyExpression(pair, cell.expression, kind, { random, reword })).map((change) =>
+          describeReworded(pair, change, kind),
+        ),
+      );
+    }
+    const { form } = cell;
+    const store = facts.about(form.hub);
+    return wanted.flatMap((kind) =>
+      note(kind, changes[kind]({ pair, form, store, random, words, speak, build })).map((change) =>
+        describeVariant(pair, change, kind, store, form),
+      ),
+    );
   });
   stage.finish();
   return { pairs: placeVariants(originals, variants), made, left };
+}
+
+type ExpressionChange = Pick<QaPair, "question"> & Partial<Pick<QaPair, "template" | "mentions">>;
+
+/** Returns another wording or a misspelling of a question whose query is an expression. */
+function varyExpression(
+  pair: QaPair,
+  expression: Expression,
+  kind: RuleKind,
+  { random, reword }: { readonly random: Random; readonly reword: Reworder | undefined },
+): ExpressionChange | null {
+  if (kind === "typo" || kind === "name-typo") return misspellQuestion(pair, kind, random);
+  if (kind !== "paraphrase" || reword === undefined) return null;
+  const single = pair.answers?.kind === "value";
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const worded = reword(expression, single, 1 + random.below(1_000_000));
+    if (worded.question !== pair.question) return worded;
+  }
+  return null;
+}
+
+function describeReworded(pair: QaPair, change: ExpressionChange, kind: RuleKind): QaPair {
+  return {
+    ...pair,
+    ...change,
+    uid: uidOf(`${pair.uid}\n${kind}\n${change.question}`),
+    review: "",
+    extra: { ...pair.extra, [variantColumns.kind]: kind, [variantColumns.of]: pair.uid },
+  };
 }
 
 /** Whether a question can have variants: it has a form with an answer, and is not a variant itself. */

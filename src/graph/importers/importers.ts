@@ -3,13 +3,12 @@ import { delimitedLabels, importDelimited } from "./delimited.ts";
 import type { GraphFormat } from "./detect-format.ts";
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { importJsonTriples, jsonLabels } from "./json-triples.ts";
-import { importNTriples, rdfLabels } from "./n-triples.ts";
+import { importNTriples, type RdfOptions, rdfLabels } from "./n-triples.ts";
 import { importNodeLines, nodeLineLabels } from "./node-lines.ts";
-import type { ChunkOptions } from "./text-chunks.ts";
 import { importTurtle } from "./turtle.ts";
 
 export type Importer = {
-  readonly run: (file: string, sink: GraphSink, options: ChunkOptions) => Promise<void>;
+  readonly run: (file: string, sink: GraphSink, options: RdfOptions) => Promise<void>;
   readonly labels: LabelFallback;
 };
 

@@ -23,28 +23,31 @@ export const rdfLabels: LabelFallback = {
   predicate: lastSegment,
 };
 
+export type RdfOptions = ChunkOptions & {
+  /** The address to which relative IRIs belong. */
+  readonly base?: string | undefined;
+  /** The language whose names become labels (default: English). */
+  readonly language?: string | undefined;
+};
+
 /** Streams an N-Triples file into `sink`. Every malformed line is reported as a problem. */
-export async function importNTriples(
-  file: string,
-  sink: GraphSink,
-  options: ChunkOptions = {},
-): Promise<void> {
+export async function importNTriples(file: string, sink: GraphSink, options: RdfOptions = {}): Promise<void> {
   let extra = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
       // N-Triples 1.1 permits a carriage return alone at the end of a line, and none within a statement.
       for (const [at, part] of text.split("\r").entries()) {
         extra += Math.min(at, 1);
-        importLine(part, sink, { line: line + extra });
+        importLine(part, sink, { line: line + extra }, options.language);
       }
     }
   }
 }
 
-function importLine(text: string, sink: GraphSink, place: ItemPlace): void {
+function importLine(text: string, sink: GraphSink, place: ItemPlace, language: string | undefined): void {
   try {
     const statement = parseStatement(text);
-    if (statement) importStatement(statement, sink, place);
+    if (statement) importStatement(statement, sink, place, language);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     sink.problem(place, `invalid N-Triples: ${error.message}`);
@@ -55,8 +58,10 @@ export function importStatement(
   { subject, predicate, object }: Statement,
   sink: GraphSink,
   place: ItemPlace,
+  language?: string,
 ): void {
-  const name = object.kind === "literal" ? rankName(predicate, object.value, object.language) : null;
+  const name =
+    object.kind === "literal" ? rankName(predicate, object.value, object.language, language) : null;
   const aboutPredicate = subject.kind === "iri" && subject.value.startsWith(namespaces.predicate);
   if (predicate === rdfsLabel && name !== null) {
     if (aboutPredicate) sink.predicate(predicateId(subject.value), name, place);

@@ -5,8 +5,6 @@ import { conflictHint, conflictStart, streamFile, utf8Hint } from "../../io/inde
 import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
-  /** The address to which relative IRIs belong. */
-  readonly base?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called for each chunk with the number of bytes read from the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;

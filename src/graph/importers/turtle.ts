@@ -4,31 +4,36 @@
  */
 import { createTurtleReader, readStatement, type TurtlePart, turtleProblem } from "../../io/turtle.ts";
 import type { GraphSink } from "./graph-sink.ts";
-import { importStatement } from "./n-triples.ts";
-import { type ChunkOptions, textLines } from "./text-chunks.ts";
+import { importStatement, type RdfOptions } from "./n-triples.ts";
+import { textLines } from "./text-chunks.ts";
 
 /**
  * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
  * start of the next statement is then unknown. A triple that a graph cannot represent is reported as a separate
  * problem.
  */
-export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
+export async function importTurtle(file: string, sink: GraphSink, options: RdfOptions = {}): Promise<void> {
   const reader = createTurtleReader(options.base);
   let lastLine = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
       lastLine = line;
-      if (!importPart(reader.read(`${text}\n`), line, sink)) return;
+      if (!importPart(reader.read(`${text}\n`), line, sink, options.language)) return;
     }
   }
-  importPart(reader.end(), lastLine, sink);
+  importPart(reader.end(), lastLine, sink, options.language);
 }
 
 /** @returns whether reading continues */
-function importPart({ quads, error }: TurtlePart, line: number, sink: GraphSink): boolean {
+function importPart(
+  { quads, error }: TurtlePart,
+  line: number,
+  sink: GraphSink,
+  language: string | undefined,
+): boolean {
   for (const quad of quads) {
     try {
-      importStatement(readStatement(quad), sink, { line });
+      importStatement(readStatement(quad), sink, { line }, language);
     } catch (problem) {
       if (!(problem instanceof SyntaxError)) throw problem;
       sink.problem({ line }, problem.message);

@@ -30,8 +30,13 @@ export type NodeRows = {
   finish(): void;
 };
 
-export function createNodeRows(database: Database.Database, table: "entities" | "predicates"): NodeRows {
-  const ids = createIds(database, table);
+/** @param most the maximum number of ids in memory */
+export function createNodeRows(
+  database: Database.Database,
+  table: "entities" | "predicates",
+  most = idsInMemory,
+): NodeRows {
+  const ids = createIds(database, table, most);
   const typesets = createTypesets(database);
   const insert = insertNode(database, table);
   const names = createNames(database, table);
@@ -111,14 +116,14 @@ type Ids = {
   add(id: string, row: number): boolean;
 };
 
-function createIds(database: Database.Database, table: "entities" | "predicates"): Ids {
+function createIds(database: Database.Database, table: "entities" | "predicates", most: number): Ids {
   let rows = new Map<string, number>();
   let select: Database.Statement<[string], number> | undefined;
   return {
     find: (id) => rows.get(id) ?? select?.get(id),
     add(id, row) {
       rows.set(detached(id), row);
-      if (rows.size < idsInMemory) return false;
+      if (rows.size < most) return false;
       rows = new Map();
       createIdIndex(database, table);
       select ??= database.prepare<[string], number>(`SELECT row FROM ${table} WHERE id = ?`).pluck();

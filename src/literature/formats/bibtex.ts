@@ -199,6 +199,8 @@ const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(]/g;
 function* splitEntries(text: string): Generator<Block> {
   let line = 1;
   let counted = 0;
+  // A file may be one long line, so its end is not looked for again at each entry.
+  let lineEnd = endOfLine(text, 0);
   let nextHead = -1;
   let at = 0;
   for (;;) {
@@ -206,13 +208,9 @@ function* splitEntries(text: string): Generator<Block> {
     const match = head.exec(text);
     if (match === null) return;
     const [whole, type = "", opener] = match;
-    for (
-      let next = text.indexOf("\n", counted);
-      next !== -1 && next < match.index;
-      next = text.indexOf("\n", counted)
-    ) {
+    for (; lineEnd < match.index; lineEnd = endOfLine(text, counted)) {
       line += 1;
-      counted = next + 1;
+      counted = lineEnd + 1;
     }
     if (/^[^\S\n]*%/.test(text.slice(counted, match.index))) {
       at = endOfLine(text, match.index);

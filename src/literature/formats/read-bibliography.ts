@@ -1,5 +1,7 @@
 /** Reads a bibliography file, and decides how to handle partly invalid input. */
+
 import { extname } from "node:path";
+import { interruptibly } from "../../breather.ts";
 import { formatPlace, InputError, type InputPlace } from "../../errors.ts";
 import { readText } from "../../io/index.ts";
 import type { Paper } from "../paper.ts";
@@ -38,7 +40,7 @@ const maxListedErrors = 20;
  */
 export function readBibliography(file: string, lenient = false): ReadBibliography {
   const text = readText(file);
-  const { papers, diagnostics, format } = parseBibliography(text, file);
+  const { papers, diagnostics, format } = interruptibly(text.length, () => parseBibliography(text, file));
   const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;

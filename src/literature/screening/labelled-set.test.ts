@@ -19,6 +19,11 @@ test.each([
   ["a semicolon", "title;abstract;label_included\nIce;cold;1\nSun;warm;0\n"],
   ["a tab", "title\tabstract\tincluded\nIce\tcold\t1.0\nSun\twarm\t0.0\n"],
   ["a stated separator", 'sep=;\ntitle;abstract;label\n"Ice";cold;1\nSun;warm;0\n'],
+  [
+    "the columns of another program",
+    "primary_title,notes_abstract,Final Included\nIce,cold,TRUE\nSun,warm,no\n",
+  ],
+  ["decimal commas", "title;abstract;included\nIce;cold;1,0\nSun;warm;0,0\n"],
   ["other spelling of the columns", " Title ,Abstract,Label_Included\nIce,cold,1\nSun,warm,0\n"],
 ])("a labelled set with %s has its labels", (_what, text) => {
   expect(read(text)).toEqual({
@@ -31,11 +36,11 @@ test.each([
 });
 
 test("papers without a label are left out and counted, and other labels are errors", () => {
-  expect(read("title,abstract,label\nA,,1\nB,,\nC,,-1\n")).toMatchObject({
+  expect(read("title,abstract,label\nA,,1\nB,,\nC,,-1\nD,,NaN\n")).toMatchObject({
     papers: [{ relevant: true }],
-    unlabelled: 2,
+    unlabelled: 3,
   });
-  expect(() => read("title,abstract,label\nA,,yes\n")).toThrow(/:2: the label is "yes"/);
+  expect(() => read("title,abstract,label\nA,,maybe\n")).toThrow(/:2: the label is "maybe"/);
 });
 
 for (const name of ["semicolon", "floats", "header", "partly-labelled"]) {

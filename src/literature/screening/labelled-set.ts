@@ -5,8 +5,34 @@ import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names of the label column in published data sets, including ASReview's. */
-export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
+/** The names of the label column in published data sets. All names of columns are those that ASReview reads. */
+export const labelColumns = [
+  "label_included",
+  "included",
+  "label",
+  "relevant",
+  "final_included",
+  "included_label",
+  "included_final",
+  "included_flag",
+  "include",
+  "asreview_label",
+] as const;
+const titleColumns = ["title", "primary_title"] as const;
+const abstractColumns = ["abstract", "abstract_note", "notes_abstract"] as const;
+
+/** The forms of a label besides numbers such as `1`, `1.0` and `1,0`. */
+const labelWords: Readonly<Record<string, number>> = {
+  "": -1,
+  na: -1,
+  nan: -1,
+  true: 1,
+  yes: 1,
+  included: 1,
+  false: 0,
+  no: 0,
+  excluded: 0,
+};
 
 /** Returns the papers of a survey that have a decision. Those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
@@ -28,8 +54,9 @@ export type LabelledPapers = {
  */
 export function readLabelledPapers(file: string): LabelledPapers {
   const { columns, rows } = readForeignCsv(file);
-  const column = labelColumns.find((name) => columns.includes(name));
-  const title = ["title", "primary_title"].find((name) => columns.includes(name));
+  const findColumn = (names: readonly string[]): string | undefined =>
+    names.flatMap((name) => columns.find((column) => bareName(column) === name) ?? [])[0];
+  const [column, title, abstract] = [labelColumns, titleColumns, abstractColumns].map(findColumn);
   if (column === undefined || title === undefined) {
     const lacking = column === undefined ? "labels" : "titles";
     throw new InputError({ file, line: 1 }, `the file has no column with ${lacking}`, {
@@ -38,14 +65,18 @@ export function readLabelledPapers(file: string): LabelledPapers {
   }
   const labels = rows.map(({ line, cells }) => {
     const text = cells[column]?.trim() ?? "";
-    const label = text === "" ? -1 : Number(text);
+    const label = labelWords[text.toLowerCase()] ?? Number(text.replace(",", "."));
     if (label === 0 || label === 1 || label === -1) return label;
     throw new InputError({ file, line }, `the ${column} is "${text}", not 1 or 0`);
   });
   const papers = rows.flatMap(({ cells }, at): LabelledText[] =>
     labels[at] === -1
       ? []
-      : [{ text: `${cells[title] ?? ""}\n${cells.abstract ?? ""}`, relevant: labels[at] === 1 }],
+      : [{ text: `${cells[title] ?? ""}\n${cells[abstract ?? ""] ?? ""}`, relevant: labels[at] === 1 }],
   );
   return { papers, unlabelled: rows.length - papers.length };
+}
+
+function bareName(column: string): string {
+  return column.trim().toLowerCase().replace(/[ -]/g, "_");
 }

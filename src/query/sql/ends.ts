@@ -27,6 +27,8 @@ export type End = {
   /** The kind as which the property's texts are read, if all of them can be. A thing has none. */
   readonly kind: string;
   readonly key: string;
+  /** Equal for ends that are the same thing or value. */
+  readonly identity: string;
   /** Tests whether the end is a value of a kind. */
   is(kind: ValueKind): string;
   /** The nodes that the path leads through, the start included. */
@@ -83,26 +85,44 @@ export function createEnds({ fresh, bind, predicate }: Scope, statistics: StoreS
         literal: `tx_text(${last})`,
         kind: String(text),
         key: "NULL",
+        identity: `tx_text(${last})`,
         is: (kind) => String(Number(kind === "text")),
         nodes,
       };
+    const end = endAt(last, property);
+    return { ...end, joins: `${joins} ${end.joins}`, nodes };
+  }
+
+  /** Opens the node of a row as an end of a property. */
+  function endAt(row: string, property: string): End {
     const e = fresh("e");
     const { kind: texts } = statistics.property(property);
     const [code, isText] = [`${e}.kind`, texts === "text"];
     const read = `${codeOf(texts)} | (${code} & ${zonedMark})`;
+    const kind = isText
+      ? code
+      : `(CASE ${code} & ${plainMark | 15} WHEN ${text | plainMark} THEN ${text} ELSE iif(${isPlain(code)}, ${read}, ${code}) END)`;
+    const key = `${e}.key`;
+    const literal = `(CASE WHEN ${code} IS NULL THEN NULL WHEN substr(${e}.id, 1, 1) = '"' AND ${isText ? "1" : `NOT ${isPlain(code)}`} THEN ${e}.id ELSE tx_typed(${e}.id, ${e}.label, '${texts}') END)`;
+    // A text of the property without a language or data type is the label of its node.
+    const plainText = isText
+      ? `WHEN (${code} = ${text} OR ${isPlain(code)}) AND (substr(${e}.id, 1, 1) <> '"' OR substr(${e}.id, -1) = '"') THEN '"' || ${e}.label`
+      : "";
     return {
-      joins: `${joins} CROSS JOIN entities ${e} ON ${e}.row = ${last}`,
+      joins: `CROSS JOIN entities ${e} ON ${e}.row = ${row}`,
       row: `${e}.row`,
-      literal: `(CASE WHEN ${code} IS NULL THEN NULL WHEN substr(${e}.id, 1, 1) = '"' AND ${isText ? "1" : `NOT ${isPlain(code)}`} THEN ${e}.id ELSE tx_typed(${e}.id, ${e}.label, '${texts}') END)`,
-      kind: isText
-        ? code
-        : `(CASE ${code} & ${plainMark | 15} WHEN ${text | plainMark} THEN ${text} ELSE iif(${isPlain(code)}, ${read}, ${code}) END)`,
-      key: `${e}.key`,
+      literal,
+      kind,
+      key,
+      identity: `CASE WHEN ${code} IS NULL THEN ${e}.row
+        WHEN ${kind} IN ${numbers} AND ${key} IS NOT NULL THEN '${codeOf("number")} ' || ${key}
+        WHEN NOT ${isPlain(kind)} AND ${key} IS NOT NULL THEN ${kind} || ' ' || ${key}
+        ${plainText} ELSE tx_same(${literal}) END`,
       is: (kind) =>
         kind === "text" && isText
           ? `(${code} = ${text} OR ${isPlain(code)})`
           : `${code} IN (${codesOf(kind, texts).join(", ")})`,
-      nodes,
+      nodes: [row],
     };
   }
 
@@ -112,15 +132,6 @@ export function createEnds({ fresh, bind, predicate }: Scope, statistics: StoreS
     return held === null
       ? null
       : `SELECT row AS n FROM entities WHERE ${held.where} AND ${held.column} = ${bind(held.text)}`;
-  }
-
-  /** Returns SQL that is equal for ends that are the same thing or value. */
-  function identity({ row, literal, kind, key }: End): string {
-    const keyed = `WHEN ${kind} IN ${numbers} AND ${key} IS NOT NULL THEN '${codeOf("number")} ' || ${key}
-      WHEN NOT ${isPlain(kind)} AND ${key} IS NOT NULL THEN ${kind} || ' ' || ${key}`;
-    return row === "NULL"
-      ? literal
-      : `CASE WHEN ${kind} IS NULL THEN ${row} ${keyed} ELSE tx_same(${literal}) END`;
   }
 
   /** Tests whether an end is a value that a measure of the kind ranks. */
@@ -159,5 +170,5 @@ export function createEnds({ fresh, bind, predicate }: Scope, statistics: StoreS
     }
   }
 
-  return { walk, follow, holders, identity, isRanked, constant, comparison };
+  return { walk, follow, endAt, holders, isRanked, constant, comparison };
 }

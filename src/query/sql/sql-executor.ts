@@ -139,7 +139,12 @@ function registerFunctions(database: Database.Database): void {
   );
   define("kind", (literal) => (literal === null ? null : columnsOfValue(readValue(literal)).kind));
   define("key", (literal) => (literal === null ? null : columnsOfValue(readValue(literal)).key));
-  define("same", (literal) => valueKey(readValue(literal)));
+  define("same", (literal) => {
+    const value = readValue(literal);
+    // As SQL writes a text without a language or data type.
+    const isPlain = value.kind === "text" && value.language === undefined && value.datatype === undefined;
+    return isPlain ? `"${value.text}` : valueKey(value);
+  });
   define("rank", (literal) => {
     const rank = rankOf(readValue(literal), "duration");
     return rank === null ? null : columnsOfValue(numberValue(rank)).key;

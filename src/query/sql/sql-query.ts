@@ -29,7 +29,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
   const scope = createScope();
   const { fresh, bind, define } = scope;
   const ends = createEnds(scope, statistics);
-  const { walk, follow, identity, isRanked, constant, comparison } = ends;
+  const { walk, follow, isRanked, constant, comparison } = ends;
   const plan = createPlan(statistics);
   const known = new Map<Expression, string>();
   const remember = (expression: Expression, select: () => string): string => {
@@ -155,14 +155,14 @@ export function createSqlPrinter(statistics: StoreStatistics) {
   function endsOf(from: string, { path, to }: Counted): string {
     const end = follow("s.n", path);
     const among = to === undefined ? "" : `WHERE ${end.row} IN (SELECT n FROM ${things(to)})`;
-    return `SELECT DISTINCT s.n AS n, ${identity(end)} AS k FROM ${from} s ${end.joins} ${among}`;
+    return `SELECT DISTINCT s.n AS n, ${end.identity} AS k FROM ${from} s ${end.joins} ${among}`;
   }
 
   /** Selects the number of ends of each thing, 0 included. */
   function countsOf(from: string, { path, to }: Counted): string {
     const end = follow("s.n", path);
     const among = to === undefined ? "" : `WHERE ${end.row} IN (SELECT n FROM ${things(to)})`;
-    return `SELECT s.n, (SELECT count(DISTINCT ${identity(end)}) FROM (SELECT 1) ${end.joins} ${among}) AS count FROM ${from} s`;
+    return `SELECT s.n, (SELECT count(DISTINCT ${end.identity}) FROM (SELECT 1) ${end.joins} ${among}) AS count FROM ${from} s`;
   }
 
   const whole = (integer: string): string =>
@@ -202,7 +202,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
   function printValues(expression: Values): string {
     if (expression.op === "valuesOf") {
       const end = follow("s.n", expression.path);
-      return `SELECT DISTINCT ${end.literal} AS literal, ${end.kind} AS kind, ${end.key} AS key, ${identity(end)} AS same FROM ${things(expression.of)} s ${end.joins} WHERE ${end.kind} IS NOT NULL`;
+      return `SELECT DISTINCT ${end.literal} AS literal, ${end.kind} AS kind, ${end.key} AS key, ${end.identity} AS same FROM ${things(expression.of)} s ${end.joins} WHERE ${end.kind} IS NOT NULL`;
     }
     if (expression.list.length === 0)
       return "SELECT NULL AS literal, NULL AS kind, NULL AS key, NULL AS same WHERE 0";
@@ -273,12 +273,28 @@ export function createSqlPrinter(statistics: StoreStatistics) {
     switch (key.of) {
       case "value": {
         const end = follow("s.n", key.path);
-        const unit = key.unit === undefined ? undefined : `tx_calendar(${end.literal}, '${key.unit}')`;
-        const [k, item] =
-          unit === undefined ? [identity(end), `min('v' || ${end.literal})`] : [unit, `'v' || ${unit}`];
+        const item = (literal: string): string =>
+          key.unit === undefined ? literal : `tx_calendar(${literal}, '${key.unit}')`;
+        const held = `FROM ${from} s ${end.joins} WHERE ${end.kind} IS NOT NULL`;
+        if (end.row === "NULL")
+          return define(
+            "keys",
+            `SELECT DISTINCT s.n AS n, ${end.identity} AS k, 'v' || ${end.literal} AS item ${held}`,
+          );
+        // Many things hold few values, so each value is read once.
+        const pairs = define(
+          "held",
+          `SELECT s.n AS n, ${end.identity} AS same, min(${end.row}) AS row ${held} GROUP BY s.n, same`,
+        );
+        const one = ends.endAt("h.row", key.path.at(-1)?.property ?? "");
+        const items = define(
+          "items",
+          `SELECT DISTINCT h.same AS same, ${item(one.literal)} AS item FROM (SELECT same, min(row) AS row FROM ${pairs} GROUP BY same) h ${one.joins}`,
+        );
+        const k = key.unit === undefined ? "p.same" : "i.item";
         return define(
           "keys",
-          `SELECT s.n AS n, ${k} AS k, ${item} AS item FROM ${from} s ${end.joins} WHERE ${end.kind} IS NOT NULL AND ${unit ?? "1"} IS NOT NULL GROUP BY s.n, ${k}`,
+          `SELECT DISTINCT p.n AS n, ${k} AS k, 'v' || i.item AS item FROM ${pairs} p JOIN ${items} i ON i.same = p.same WHERE i.item IS NOT NULL`,
         );
       }
       case "thing": {

@@ -1,6 +1,7 @@
 /**
  * Parses a query that is independent of the source: words, "phrases", AND, OR, NOT and parentheses. AND joins
- * neighbouring words, and binds more tightly than OR.
+ * neighbouring words, and binds more tightly than OR. The signs `&`, `|` and `-word`, and the fields and the proximity
+ * operators of other databases, are understood as well.
  */
 import { OptionError } from "../../errors.ts";
 
@@ -8,7 +9,9 @@ export type QueryTerm =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "phrase"; readonly text: string }
   | { readonly kind: "not"; readonly term: QueryTerm }
-  | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
+  | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] }
+  /** A term in one field, such as the title, or terms near each other. No source of Taxolink expresses them. */
+  | { readonly kind: "field" | "near"; readonly term: QueryTerm };
 
 /**
  * Parses a query.
@@ -32,8 +35,10 @@ export function parseQuery(query: string): QueryTerm {
       const token = tokens[at];
       if (token === undefined || token === "OR" || token === ")") break;
       // AND between two words is redundant; before the first word it joins nothing.
-      if (token === "AND" && terms.length > 0) at += 1;
-      terms.push(single());
+      const isNear = terms.length > 0 && proximity.test(token);
+      if ((token === "AND" && terms.length > 0) || isNear) at += 1;
+      const term = single();
+      terms.push(isNear ? { kind: "near", term } : term);
     }
     if (terms.length === 0)
       throw queryError(query, "words are missing next to an operator or inside parentheses");
@@ -52,6 +57,11 @@ export function parseQuery(query: string): QueryTerm {
     if (token === undefined || token === ")" || token === "AND" || token === "OR") {
       throw queryError(query, "words are missing next to an operator or inside parentheses");
     }
+    const next = tokens[at] ?? "";
+    if (fieldBefore.test(token) && (/[:=]$/.test(token) || next === "(") && /^["(]|^[^)]/.test(next))
+      return { kind: "field", term: single() };
+    const inField = fieldInside.exec(token)?.[1] ?? fieldAfter.exec(token)?.[1];
+    if (inField !== undefined) return { kind: "field", term: { kind: "word", text: inField } };
     if (!token.startsWith('"')) return { kind: "word", text: token };
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };
@@ -60,12 +70,33 @@ export function parseQuery(query: string): QueryTerm {
   return term;
 }
 
+const fields =
+  "(?:title|titles|ti|tiab|abstract|abs|ab|title-abs-key|title-abs|author|authors|au|keywords?|kw|all|ts|topic|venue|year|doi)";
+/** `title:`, `TI=` or `TITLE-ABS-KEY` before a term, `title:word`, and `word[ti]`. */
+const fieldBefore = new RegExp(`^(?:${fields}[:=]|${fields})$`, "i");
+const fieldInside = new RegExp(`^${fields}[:=](.+)$`, "i");
+const fieldAfter = /^([^[]+)\[[A-Za-z/]+\]$/;
+const proximity = /^(?:NEAR(?:\/\d+)?|(?:O?NEAR|W|N|PRE|ADJ)\/?\d+|ADJ)$/;
+
+/** The operators in other spellings. */
+const operators: Readonly<Record<string, string>> = {
+  "&": "AND",
+  "&&": "AND",
+  "|": "OR",
+  "||": "OR",
+  "!": "NOT",
+  ANDNOT: "NOT",
+};
+
 function tokensOf(query: string): string[] {
-  if ((query.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
-  const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
-  const nonEmptyTokens = tokens.filter((token) => token !== '""');
-  if (nonEmptyTokens.length === 0) throw queryError(query, "the query contains no words");
-  return nonEmptyTokens;
+  const plain = query.replace(/[“”„«»]/g, '"');
+  if ((plain.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
+  const tokens = (plain.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [])
+    .flatMap((token) => operators[token] ?? (/^-[\p{L}\p{N}]/u.test(token) ? ["NOT", token.slice(1)] : token))
+    // A sign alone is no word.
+    .filter((token) => /[\p{L}\p{N}\p{M}()]/u.test(token));
+  if (tokens.length === 0) throw queryError(query, "the query contains no words");
+  return tokens;
 }
 
 function joinTerms(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {

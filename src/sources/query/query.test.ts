@@ -51,17 +51,24 @@ test.each([
   ],
   ["(graph AND table) OR text", "graph|text table|text"],
   ["knowled*", "knowled"],
+  ['"GPT-4:" AND graph', "GPT-4 graph"],
   ["NOT table", ""],
 ])("DBLP receives %s with its meaning", (text, sent) => {
   expect(translateQuery(text, "dblp").query).toBe(sent);
 });
 
-test.each(["crossref", "semantic-scholar", "arxiv", "dblp", "orkg"] as const)(
-  "%s receives no query that only excludes works",
-  (source) => {
-    expect(translateQuery("NOT table", source).query).toBe("");
-  },
-);
+test.each([
+  "crossref",
+  "semantic-scholar",
+  "arxiv",
+  "dblp",
+  "orkg",
+  "zenodo",
+  "openalex",
+  "wikidata",
+] as const)("%s receives no query that only excludes works", (source) => {
+  expect(translateQuery("NOT table", source).query).toBe("");
+});
 
 test("reserved characters and wildcards do not change the meaning of a word", () => {
   expect(translateQuery("GPT-4: knowled*", "zenodo")).toEqual({ query: "GPT-4 AND knowled*", lost: "" });
@@ -80,4 +87,39 @@ test("the translation reports conditions that a source's language cannot express
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
   expect(translateQuery("graph OR table", "crossref").lost).toContain("treats OR as AND");
+});
+
+test.each([
+  ["“question answering” | graph", '"question answering" OR graph', ""],
+  ["graph & -table", "graph AND NOT table", ""],
+  ["graph ANDNOT table", "graph AND NOT table", ""],
+  ["C++ OR NOT table", '"C++" OR NOT table', ""],
+  ["graph + table ~", "graph AND table", ""],
+  ['title:graph OR TI=("deep lake")', 'graph OR "deep lake"', "field"],
+  ["TITLE-ABS-KEY(graph) AND lake[tiab]", "graph AND lake", "field"],
+  ["graph NEAR/5 table", "graph AND table", "near"],
+  ["graph W/3 (table OR text)", "graph AND (table OR text)", "near"],
+] as const)(
+  "the query %s of another database keeps its meaning, or the loss is stated",
+  (text, sent, lost) => {
+    const sentences = {
+      "": "",
+      field: "all fields are searched instead of the named one",
+      near: "the terms may be far from each other",
+    };
+    expect(translateQuery(text, "zenodo")).toEqual({ query: sent, lost: sentences[lost] });
+  },
+);
+
+test("Wikidata receives alternatives and exclusions without parentheses", () => {
+  expect(translateQuery('"a b" OR "c d"', "wikidata")).toEqual({ query: '"a b" OR "c d"', lost: "" });
+  expect(translateQuery("a NOT (b OR c)", "wikidata").query).toBe("a -b -c");
+  expect(translateQuery("(a AND b) OR c", "wikidata").lost).toContain("group AND and OR");
+});
+
+test("a wildcard inside a phrase is lost too", () => {
+  expect(translateQuery('"deep lear*"', "openalex")).toMatchObject({
+    query: '"deep lear"',
+    lost: expect.stringContaining("*"),
+  });
 });

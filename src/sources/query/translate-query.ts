@@ -1,5 +1,4 @@
 /** Translates a query into the language of each source, and lists what the language cannot express. */
-import { cutEnd } from "../../text/cut.ts";
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
@@ -15,7 +14,10 @@ const losses = {
   phrase: "the words of a phrase are searched for separately",
   not: "results may include terms excluded with NOT",
   or: "the source treats OR as AND, or uses it only for ranking",
+  mixed: "the source may group AND and OR in another way",
   wildcard: "the source does not complete words, so the part before * is searched for as a word",
+  field: "all fields are searched instead of the named one",
+  near: "the terms may be far from each other",
 } as const;
 type Construct = keyof typeof losses;
 
@@ -36,107 +38,124 @@ const languages: Readonly<Record<SourceName, Language>> = {
   crossref: words,
   // A hyphen matches nothing in this source.
   "semantic-scholar": { ...words, format: (term) => wordsIn(term).join(" ").replace(/[-–]+/g, " ") },
+  // A word finds longer words that start with it.
   dblp: { lacks: ["phrase", "not"], format: formatDblp },
-  arxiv: { lacks: [], format: (term) => (isNegative(term) ? "" : formatArxiv(term)) },
+  arxiv: { lacks: [], format: (term) => (hasNegativeAlternative(term) ? "" : formatArxiv(term)) },
   opencitations: words,
   zenodo: boolean,
   orcid: boolean,
-  wikidata: { lacks: [], format: formatWikidata },
+  wikidata: { lacks: ["mixed"], format: formatWikidata },
   orkg: words,
   ieee: boolean,
 };
 
-/** Translates the query into the language of the source. @throws OptionError for a query that cannot be parsed */
+/** No language of a source has these constructs. */
+const lackedByAll: readonly Construct[] = ["field", "near"];
+
+/**
+ * Translates the query into the language of the source. A query that only excludes works becomes empty.
+ * @throws OptionError for a query that cannot be parsed
+ */
 export function translateQuery(query: string, source: SourceName): TranslatedQuery {
-  const term = parseQuery(query);
+  const parsed = parseQuery(query);
   const { lacks, format } = languages[source];
-  const lost = lacks.filter((construct) => contains(term, construct)).map((construct) => losses[construct]);
-  const kept = lacks.includes("wildcard") ? withoutWildcards(term) : term;
-  return { query: format(kept).trim(), lost: lost.join("; ") };
+  const lost = [...lacks, ...lackedByAll]
+    .filter((construct) => contains(parsed, construct))
+    .map((construct) => losses[construct]);
+  const term = simplify(parsed, lacks.includes("wildcard"));
+  return { query: isNegative(term) ? "" : format(term).trim(), lost: lost.join("; ") };
 }
 
 function partsOf(term: QueryTerm): readonly QueryTerm[] {
-  return term.kind === "not" ? [term.term] : term.kind === "and" || term.kind === "or" ? term.terms : [];
+  return "terms" in term ? term.terms : "term" in term ? [term.term] : [];
 }
 
 function contains(term: QueryTerm, construct: Construct): boolean {
+  const parts = partsOf(term);
   const isHere =
-    construct === "wildcard" ? term.kind === "word" && term.text.endsWith("*") : term.kind === construct;
-  return isHere || partsOf(term).some((part) => contains(part, construct));
+    construct === "wildcard"
+      ? "text" in term && /[\p{L}\p{N}][*?]/u.test(term.text)
+      : construct === "mixed"
+        ? (term.kind === "or" && parts.some(({ kind }) => kind === "and")) ||
+          (term.kind === "and" && parts.some(({ kind }) => kind === "or"))
+        : term.kind === construct;
+  return isHere || parts.some((part) => contains(part, construct));
 }
 
-function withoutWildcards(term: QueryTerm): QueryTerm {
-  if (term.kind === "word") return { kind: "word", text: cutEnd(term.text, /\*/) };
-  if (term.kind === "not") return { kind: "not", term: withoutWildcards(term.term) };
-  return term.kind === "phrase" ? term : { kind: term.kind, terms: term.terms.map(withoutWildcards) };
+/** Removes the constructs that no source has, and wildcards if the source lacks them. */
+function simplify(term: QueryTerm, isWithoutWildcards: boolean): QueryTerm {
+  if ("text" in term) return isWithoutWildcards ? { ...term, text: term.text.replace(/[*?]/g, "") } : term;
+  const parts = partsOf(term).map((part) => simplify(part, isWithoutWildcards));
+  if (term.kind === "and" || term.kind === "or") return { kind: term.kind, terms: parts };
+  const [part] = parts as [QueryTerm];
+  return term.kind === "not" ? { kind: "not", term: part } : part;
 }
 
 /** Whether a term only excludes works. */
 function isNegative(term: QueryTerm): boolean {
-  if (term.kind === "or") return term.terms.some(isNegative);
-  return term.kind === "not" || (term.kind === "and" && term.terms.every(isNegative));
+  return term.kind === "not" || (!("text" in term) && partsOf(term).every(isNegative));
+}
+
+/** Whether a term has an alternative that only excludes works, which some languages cannot express. */
+function hasNegativeAlternative(term: QueryTerm): boolean {
+  return partsOf(term).some(
+    (part) => (term.kind === "or" && isNegative(part)) || hasNegativeAlternative(part),
+  );
 }
 
 /** Characters that have a meaning in the query languages of search engines: `GPT-4:` would name a field. */
-const reserved = /[:/\\[\]{}^~!?<>=&|+]+/g;
+const reserved = /[:/\\[\]{}^~!<>=&|]+|(?<![\p{L}+])\++/gu;
 
-/** Formats a word as text: a word with a reserved character inside becomes a phrase. */
+/** Formats a word as text: a word with a reserved character inside, and a name such as C++, becomes a phrase. */
 function plainWord(text: string): string {
   const plain = text.replace(reserved, " ").trim();
-  return plain.includes(" ") ? `"${plain}"` : plain;
+  return /[ +]/.test(plain) ? `"${plain}"` : plain;
 }
 
 function formatBoolean(term: QueryTerm, inside = false): string {
-  switch (term.kind) {
-    case "word":
-      return plainWord(term.text);
-    case "phrase":
-      return `"${term.text}"`;
-    case "not":
-      return `NOT ${formatBoolean(term.term, true)}`;
-    default: {
-      const joined = term.terms
-        .map((operand) => formatBoolean(operand, true))
-        .join(` ${term.kind.toUpperCase()} `);
-      return inside ? `(${joined})` : joined;
-    }
-  }
+  if (term.kind === "word") return plainWord(term.text);
+  if (term.kind === "phrase") return `"${term.text}"`;
+  if (term.kind === "not") return `NOT ${formatBoolean(partsOf(term)[0] as QueryTerm, true)}`;
+  const joined = partsOf(term)
+    .map((operand) => formatBoolean(operand, true))
+    .join(` ${term.kind.toUpperCase()} `);
+  return inside ? `(${joined})` : joined;
 }
 
 /** Formats a query for arXiv, with excluded terms last, because `ANDNOT` joins two terms. */
 function formatArxiv(term: QueryTerm, inside = false): string {
-  switch (term.kind) {
-    case "word":
-      return `all:${plainWord(term.text)}`;
-    case "phrase":
-      return `all:"${term.text}"`;
-    case "not":
-      return `ANDNOT ${formatArxiv(term.term, true)}`;
-    default: {
-      const inOrder = [...term.terms].sort(
-        (left, right) => Number(left.kind === "not") - Number(right.kind === "not"),
-      );
-      const joined = inOrder
-        .map((operand, at) => {
-          const text = formatArxiv(operand, true);
-          if (at === 0) return text;
-          return operand.kind === "not" ? ` ${text}` : ` ${term.kind.toUpperCase()} ${text}`;
-        })
-        .join("");
-      return inside ? `(${joined})` : joined;
-    }
-  }
+  if (term.kind === "word") return `all:${plainWord(term.text)}`;
+  if (term.kind === "phrase") return `all:"${term.text}"`;
+  if (term.kind === "not") return `ANDNOT ${formatArxiv(partsOf(term)[0] as QueryTerm, true)}`;
+  const inOrder = [...partsOf(term)].sort(
+    (left, right) => Number(left.kind === "not") - Number(right.kind === "not"),
+  );
+  const joined = inOrder
+    .map((operand, at) => {
+      const text = formatArxiv(operand, true);
+      if (at === 0) return text;
+      return operand.kind === "not" ? ` ${text}` : ` ${term.kind.toUpperCase()} ${text}`;
+    })
+    .join("");
+  return inside ? `(${joined})` : joined;
 }
 
-/** Formats a query for Wikidata, where a space means AND, `-` means NOT, and there are no parentheses. */
+/**
+ * Formats a query for Wikidata, where a space means AND, `-` means NOT, and there are no parentheses. Alternatives of
+ * single terms keep their form; others become clauses.
+ */
 function formatWikidata(term: QueryTerm): string {
+  const parts = partsOf(term);
   if (term.kind === "word") return plainWord(term.text);
   if (term.kind === "phrase") return `"${term.text}"`;
+  if (term.kind === "and") return parts.map(formatWikidata).join(" ");
+  // Not (a or b) is the same as not a and not b.
   if (term.kind === "not")
-    return partsOf(term)
-      .map((part) => `-${formatWikidata(part)}`)
-      .join("");
-  if (term.kind === "and") return term.terms.map(formatWikidata).join(" ");
+    return parts
+      .flatMap((part) => (part.kind === "or" ? part.terms : [part]))
+      .map((part) => ("text" in part ? `-${formatWikidata(part)}` : ""))
+      .join(" ");
+  if (parts.every((part) => "text" in part)) return parts.map(formatWikidata).join(" OR ");
   return clausesOf(term)
     .map((clause) => clause.join(" OR "))
     .join(" ");
@@ -161,12 +180,10 @@ const mostClauses = 64;
  */
 function clausesOf(term: QueryTerm): string[][] {
   if (term.kind === "not") return [];
-  if (term.kind === "word")
-    return [[cutEnd(term.text.replace(reserved, " "), /\*/).trim()]].filter(([word]) => word !== "");
-  if (term.kind === "phrase") return term.text.split(/\s+/).map((word) => [word]);
+  if ("text" in term) return wordsIn(term).map((word) => [word]);
   if (term.kind === "and") return term.terms.flatMap(clausesOf);
   // An alternative without clauses always holds, and so does the whole.
-  return term.terms
+  return partsOf(term)
     .map(clausesOf)
     .reduce((left, right) =>
       left.length * right.length > mostClauses
@@ -177,6 +194,10 @@ function clausesOf(term: QueryTerm): string[][] {
 
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
-  if (term.kind === "word" || term.kind === "phrase") return [term.text.replace(reserved, " ").trim()];
-  return term.terms.flatMap(wordsIn);
+  if (!("text" in term)) return partsOf(term).flatMap(wordsIn);
+  return term.text
+    .replace(reserved, " ")
+    .replace(/[*?]/g, "")
+    .split(" ")
+    .filter((word) => word !== "");
 }

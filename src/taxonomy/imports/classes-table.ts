@@ -1,10 +1,12 @@
 /** Reads taxonomies from tables with one row per class, whatever the columns are called. */
+import { InputError } from "../../errors.ts";
 import { parseForeignCsv, readableCell } from "../../io/index.ts";
 import type { FoundItem, FoundTaxonomy } from "./found-taxonomy.ts";
 
 /** Words in the names of columns, best first. */
 const words = {
-  category: ["category", "facet", "dimension", "aspect", "group", "parent", "broader", "kategorie"],
+  category: ["category", "facet", "dimension", "aspect", "group", "kategorie"],
+  parent: ["parent", "broader"],
   class: [
     "class",
     "characteristic",
@@ -27,7 +29,14 @@ const naming = ["name", "label", "preflabel", "title"];
 /** Words that do not change the meaning of a column's name. */
 const fillers = new Set([...naming, "main", "top", "preferred", "scope", "of", "the", "a"]);
 
-type Role = "category" | "class" | "description" | "category description" | "guideline" | "exclusive";
+type Role =
+  | "category"
+  | "parent"
+  | "class"
+  | "description"
+  | "category description"
+  | "guideline"
+  | "exclusive";
 
 /** Maps each role to the column that has it. */
 export type Roles = Partial<Record<Role, string>>;
@@ -43,7 +52,14 @@ export function rolesOf(columns: readonly string[]): Roles {
     roles[role] = column;
     ranks.set(role, rank);
   }
-  return roles;
+  const { category, class: name, ...others } = roles;
+  const below = columns.find(
+    (column) => column !== name && roleOf(column)?.role === "class" && isBelow(column),
+  );
+  // Beside a column for subclasses, the column for classes names the categories.
+  return category === undefined && name !== undefined && below !== undefined
+    ? { ...others, category: name, class: below }
+    : roles;
 }
 
 function roleOf(column: string): { readonly role: Role; readonly rank: number } | undefined {
@@ -51,6 +67,7 @@ function roleOf(column: string): { readonly role: Role; readonly rank: number } 
     column
       .normalize("NFC")
       .toLowerCase()
+      .replace(/\bsub[-_ ]/, "sub")
       .match(/\p{L}+/gu) ?? []
   ).map(singular);
   const telling = all.filter((word) => !fillers.has(word));
@@ -70,9 +87,17 @@ function roleOf(column: string): { readonly role: Role; readonly rank: number } 
       return { role: "category description", rank: rankIn("description") };
     return undefined;
   }
+  if (rankIn("parent") >= 0) {
+    if (isOnly("parent", "class")) return { role: "parent", rank: rankIn("parent") };
+    return isOnly("parent", "category") ? { role: "category", rank: words.category.length } : undefined;
+  }
   for (const role of ["class", "category"] as const)
     if (telling.length === 1 && rankIn(role) >= 0) return { role, rank: rankIn(role) };
   return undefined;
+}
+
+function isBelow(column: string): boolean {
+  return /^sub/i.test(column.trim());
 }
 
 function singular(word: string): string {
@@ -86,30 +111,48 @@ function singular(word: string): string {
 export function hasClassColumns(text: string): boolean {
   const [header = ""] = /[^\r\n]+/.exec(text.replace(/^sep=.\r?\n/, "")) ?? [];
   const names = header.split(/[,;\t]/).map((name) => name.replaceAll('"', ""));
-  const { class: name, category, description } = rolesOf(names);
-  return name !== undefined && (category ?? description) !== undefined;
+  const { class: name, category, parent, description } = rolesOf(names);
+  return name !== undefined && (category ?? parent ?? description) !== undefined;
 }
 
+type Cells = (role: Role) => string | undefined;
+type TableRow = { readonly line: number; readonly cell: Cells };
+type Growing = FoundItem & { readonly items: Growing[] };
+
 /**
- * Reads a table. An empty category continues that of the row above, as in merged cells; a row without a class describes
- * its category.
+ * Reads a table, in which a row states the category of its class, or the class above it.
  * @returns the items, or the names of the columns if none of them names a class
+ * @throws InputError if a class is below itself
  */
 export function readClassesTable(
   text: string,
   file: string,
 ): { readonly items: readonly FoundItem[]; readonly unread: FoundTaxonomy["unread"] } | readonly string[] {
-  const { columns, rows } = parseForeignCsv(text, file);
-  const roles = rolesOf(columns);
-  if (roles.class === undefined) return columns;
-  const read = readableCell(rows.flatMap((row) => Object.values(row.cells)));
+  const table = parseForeignCsv(text, file);
+  const roles = rolesOf(table.columns);
+  if (roles.class === undefined) return table.columns;
+  const read = readableCell(table.rows.flatMap((row) => Object.values(row.cells)));
+  const rows = table.rows.map(({ line, cells }): TableRow => {
+    const cell: Cells = (role) => {
+      const column = roles[role];
+      return column === undefined ? undefined : read(cells[column] ?? "").trim();
+    };
+    return { line, cell };
+  });
+  const { parent, ...others } = roles;
+  const isTree = roles.category === undefined && parent !== undefined;
+  const used = new Set(Object.values(isTree ? roles : others));
+  return {
+    items: isTree ? itemsBelowParents(rows, file) : itemsInCategories(rows),
+    unread: table.columns.filter((column) => column !== "" && !used.has(column)),
+  };
+}
+
+/** An empty category continues that of the row above, as in merged cells; a row without a class describes its category. */
+function itemsInCategories(rows: readonly TableRow[]): readonly FoundItem[] {
   const categories = new Map<string, FoundItem & { readonly items: FoundItem[] }>();
   let category = "";
-  for (const { line, cells: row } of rows) {
-    const cell = (role: Role): string | undefined => {
-      const column = roles[role];
-      return column === undefined ? undefined : read(row[column] ?? "").trim();
-    };
+  for (const { line, cell } of rows) {
     category = cell("category") || category;
     const [name = "", description] = [cell("class"), cell("description")];
     if (name === "" && category === "") continue;
@@ -128,9 +171,41 @@ export function readClassesTable(
     });
     if (name !== "") items.push({ name, description, line, items: [] });
   }
-  const used = new Set(Object.values(roles));
-  return {
-    items: [...categories.values()],
-    unread: columns.filter((column) => column !== "" && !used.has(column)),
-  };
+  return [...categories.values()];
+}
+
+/** A row without a class above it is a category. A class above that has no row is a category as well. */
+function itemsBelowParents(rows: readonly TableRow[], file: string): readonly FoundItem[] {
+  const named = rows.filter(({ cell }) => (cell("class") ?? "") !== "");
+  const items = new Map<string, Growing>();
+  for (const { line, cell } of named) {
+    const name = cell("class") ?? "";
+    if (items.has(name)) throw new InputError({ file, line }, `the class "${name}" appears twice`);
+    items.set(name, { name, description: cell("description"), line, items: [] });
+  }
+  const roots: Growing[] = [];
+  for (const { line, cell } of named) {
+    const item = items.get(cell("class") ?? "") as Growing;
+    const above = cell("parent") ?? "";
+    if (above === "") {
+      roots.push(item);
+      continue;
+    }
+    const parent = items.get(above) ?? { name: above, line, items: [] };
+    if (!items.has(above)) roots.push(parent);
+    items.set(above, parent);
+    parent.items.push(item);
+  }
+  const reached = new Set<Growing>();
+  const open = [...roots];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    reached.add(item);
+    open.push(...item.items);
+  }
+  const lost = [...items.values()].find((item) => !reached.has(item));
+  if (lost === undefined) return roots;
+  throw new InputError(
+    { file, ...(lost.line !== undefined && { line: lost.line }) },
+    `the class "${lost.name}" is below itself`,
+  );
 }

@@ -8,8 +8,8 @@ export type PastedClass = {
   readonly page: string | undefined;
 };
 
-/** A bullet or a number in front of a line. */
-export const bullet = /^\s*(?:[-*+•‣·–—]|\d+[.)])\s+/;
+/** A bullet, a number or a letter in front of a line. */
+export const bullet = /^\s*(?:[-*+•‣·–—]|\d+[.)]|[a-z]\))\s+/;
 /** A tab or a semicolon separates any field; a colon or a dash between spaces only the name from the description. */
 const separator = /\t|;|:\s|\s[-–—]\s/;
 

@@ -24,6 +24,8 @@ test.each([
   ["Category_Name,prefLabel,scope note", ","],
   ["dimension,name,comment", ","],
   ["Kategorie;Klasse;Beschreibung", ";"],
+  ["Main class,Subclass,Definition", ","],
+  ["Category,Sub-category,Definition", ","],
 ])("the columns %j are recognised", (header, separator) => {
   const rows = [
     ["Shape", "Round", "no corners"],
@@ -44,6 +46,13 @@ test("merged cells continue their category, and a row without a class describes 
   expect(unread).toEqual(["id"]);
 });
 
+test("a table may name the class above each class instead of its category", () => {
+  const rows = ["Shape,,How it looks", "Round,Shape,no corners", "Flat,Shape,", "Red,Colour,warm"];
+  const text = ["concept,broader concept,definition", ...rows].join("\n");
+  expect(read("classes.csv", text)).toEqual(shapes);
+  expect(() => read("circle.csv", "name,parent\nA,B\nB,A\n")).toThrow(/the class "A" is below itself/);
+});
+
 test.each([
   ["spaces", "Shape\n  Round: no corners\n  Flat\nColour\n  Red: warm\n"],
   [
@@ -52,6 +61,7 @@ test.each([
   ],
   ["bullets below plain lines", "Shape:\n- Round: no corners\n- Flat\nColour:\n- Red: warm\n"],
   ["nested bullets", "* Shape\n  * Round: no corners\n  * Flat\n* Colour\n  * Red: warm\n"],
+  ["letters", "Shape\n  a) Round: no corners\n  b) Flat\nColour\n  a) Red: warm\n"],
   ["numbers", "1. Shape\n1.1 Round: no corners\n1.2 Flat\n2. Colour\n2.1 Red: warm\n"],
   ["a title", "Things\n  Shape\n    Round: no corners\n    Flat\n  Colour\n    Red: warm\n"],
   [
@@ -126,10 +136,10 @@ test.each([
   [
     "data.ttl",
     "<http://x.org/a> <http://x.org/b> <http://x.org/c> .",
-    /RDF with 1 statement, but no SKOS concept/,
+    /contains 1 statement in RDF without a SKOS concept/,
   ],
   ["broken.ttl", `${prefixes}:a skos:broader`, /not valid Turtle/],
-  ["data.json", '{"name": "Round"}', /JSON with 1 statement, but no SKOS concept/],
+  ["data.json", '{"name": "Round"}', /contains JSON without a SKOS concept/],
   ["page.html", "<!DOCTYPE html><html><body>Round</body></html>", /contains a web page/],
   ["data.xml", '<?xml version="1.0"?><a/>', /contains XML/],
   ["papers.bib", "@article{ada1843, title = {Notes}}", /contains a bibliography/],

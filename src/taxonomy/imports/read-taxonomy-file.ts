@@ -49,7 +49,10 @@ const formats: readonly Format[] = [
         /^(?:<[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/.test(first)
       );
     },
-    read: (text, file) => skosReading(parseTurtle(text, file), "RDF"),
+    read: (text, file) => {
+      const statements = parseTurtle(text, file);
+      return skosReading(statements, `${count(statements.length, "statement")} in RDF`);
+    },
   },
   {
     kind: "exported LaTeX tables",
@@ -114,9 +117,10 @@ function refusal({ file, line }: { file: string; line?: number | undefined }, fo
   );
 }
 
-function skosReading(statements: readonly Statement[], notation: string): Reading {
+/** @param found what the file contains if there is no concept */
+function skosReading(statements: readonly Statement[], found: string): Reading {
   const items = conceptsOf(statements);
-  return items ? { items } : `${notation} with ${count(statements.length, "statement")}, but no SKOS concept`;
+  return items ? { items } : `${found} without a SKOS concept`;
 }
 
 /** Settings and other texts with indented lines have more lines that contain nothing than a taxonomy has. */

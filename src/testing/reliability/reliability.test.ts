@@ -2,6 +2,10 @@
  * Runs a sample of `npm run kills`, and runs the app while commands change the same workspace. The tests require the
  * built program.
  */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
@@ -19,14 +23,35 @@ test("repeating a killed command leaves the same files as an uninterrupted run",
   const servers = { model: "", sparql: "" };
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);
-  for (const command of ["graph export", "plan set"]) {
+  const samples = [
+    ["graph export", 3],
+    ["plan set", 1],
+    ["publish", 1],
+  ] as const;
+  for (const [command, count] of samples) {
     const scenario = scenarioOf(command);
     const start = temporaryFolder();
     await placeScenario(prepared, start, scenario, servers);
-    const { failures, killed, trials } = await killCommand(scenario, start, servers, 3, 7);
+    const { failures, killed, trials } = await killCommand(scenario, start, servers, count, 7);
     expect({ command, failures, killed }).toEqual({ command, failures: [], killed: trials });
-    expect(trials).toBeGreaterThan(1);
+    expect(trials).toBeGreaterThanOrEqual(count);
   }
+});
+
+test("a terminal that closes ends a command, which removes its temporary files", async () => {
+  const root = temporaryFolder();
+  const statements = Array.from(
+    { length: 100_000 },
+    (_, at) => `<http://a.org/${at}> <http://a.org/p> "${at}" .\n`,
+  );
+  writeFileSync(join(root, "graph.nt"), statements.join(""));
+  const program = join(import.meta.dirname, "../../../dist/cli.js");
+  const words = [program, "graph", "import", "graph.nt", "--out", "graph.db"];
+  const child = spawn(process.execPath, words, { cwd: root, stdio: "ignore" });
+  await expect.poll(() => readdirSync(root).length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(1);
+  child.kill("SIGHUP");
+  expect(await once(child, "exit")).toEqual([130, null]);
+  expect(readdirSync(root)).toEqual(["graph.nt"]);
 });
 
 test("the comparison of folders distinguishes missing, extra and different files", () => {

@@ -2,7 +2,13 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
-import { defaultRetriever, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
+import {
+  defaultRetriever,
+  retrieverNames,
+  runLabel,
+  type TracedHub,
+  tracedHubs,
+} from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
@@ -27,7 +33,8 @@ export const askScreen: Screen = {
     const { answer } = outcomes;
     if (!answer) return "";
     const confidence = answer.confidence === null ? "" : ` · confidence ${answer.confidence.toFixed(2)}`;
-    return `${answer.retriever} · ${count(hubsOf(answer).length, "hub")}, ${count(answer.triples.length, "triple")}${confidence}`;
+    const system = runLabel(answer.retriever, answer.answered_by);
+    return `${system} · ${count(hubsOf(answer).length, "hub")}, ${count(answer.triples.length, "triple")}${confidence}`;
   },
   actions: (input, row) => [
     ...hubActions(input, row),

@@ -1,7 +1,7 @@
 /** Shows a conversation about a graph or search results: its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
-import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
+import { defaultRetriever, retrieverNames, runLabel } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -51,9 +51,9 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Lin
   ];
 }
 
-function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
+function memoryStrip({ about, retriever, answered_by, turns, remembered }: Chat): string {
   const memory = remembered.length === 0 ? "memory empty" : `${remembered.length} remembered`;
-  return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
+  return `${runLabel(retriever, answered_by)} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
 /** Asks the next question: `c` on the screen for questions about a graph, or `a` in the conversation. */

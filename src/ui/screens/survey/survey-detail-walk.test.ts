@@ -78,7 +78,7 @@ test("a search shows what each translation of the query loses, and each hit name
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {
-    fault: (source) => (source === "dblp" ? "html" : undefined),
+    fault: (source) => (source === "dblp" ? "403" : undefined),
   });
   const sitting = await sit(root, "Ada", env);
   await sitting.type("g2", 'P"lakes"<Tab><Ctrl+u>openalex,dblp<Enter>');
@@ -99,7 +99,7 @@ test("for a missing field, the screen shows the old value, the new value with it
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {
-    fault: (source) => (source === "crossref" ? "html" : undefined),
+    fault: (source) => (source === "crossref" ? "403" : undefined),
   });
   const sitting = await sit(root, "Ada", env);
   await sitting.type("g2", "<Home>", "e");

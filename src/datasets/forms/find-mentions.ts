@@ -5,8 +5,7 @@
 import type { Mention } from "../answer-set.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
-import { isLiteral } from "./field-pattern.ts";
+import { askedFields, constraintsOf, keyField, type QueryForm } from "./form.ts";
 
 /**
  * Finds the mentions in a question, whatever the origin of its wording. If two labels overlap in the question, the
@@ -58,7 +57,7 @@ function nodesOf(store: FactStore, field: string, value: string): string[] {
     .flatMap((hub) => store.facts(hub, name).filter(({ key }) => key === valueKey(value)))
     .map(({ triple }) => triple.object.id);
   const [first, ...others] = [...new Set(nodes)];
-  return first === undefined || others.length > 0 || isLiteral(first) ? [] : [first];
+  return first === undefined || others.length > 0 || first.startsWith('"') ? [] : [first];
 }
 
 function predicatesOf(store: FactStore, form: QueryForm): MentionCandidate[] {

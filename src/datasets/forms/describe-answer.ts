@@ -1,10 +1,9 @@
 /** Describes the answer to a form as data, with the ids of its nodes. */
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { AnswerItem, RequestAnswer } from "../forms/answer.ts";
-import { keyField, type QueryForm, requestsOf } from "../forms/form.ts";
-import type { Outcome } from "../forms/run-form.ts";
-import { isLiteral } from "./field-pattern.ts";
+import type { AnswerItem, RequestAnswer } from "./answer.ts";
+import { keyField, type QueryForm, requestsOf } from "./form.ts";
+import type { Outcome } from "./run-form.ts";
 
 export function describeAnswer(store: FactStore, form: QueryForm, { answer, golden }: Outcome): AnswerSet {
   if (answer.shape !== "both") return describeRequest(store, form, answer, golden);
@@ -32,7 +31,7 @@ function describeRequest(
     const nodes = carrying.flatMap(({ triple, value }) =>
       [triple.object, triple.subject].filter(({ label, id }) => (label || id).trim() === value).slice(0, 1),
     );
-    return [...new Set(nodes.map(({ id }) => id))].filter((id) => !isLiteral(id));
+    return [...new Set(nodes.map(({ id }) => id))].filter((id) => !id.startsWith('"'));
   };
   switch (answer.shape) {
     case "value":
