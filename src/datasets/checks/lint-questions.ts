@@ -127,7 +127,8 @@ function unfilledSlots(pair: QaPair): string[] {
 function containsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   // "Which is larger, A or B?" names its answers.
-  if (/, [^,]+ or [^,]+\?$/.test(question)) return false;
+  const choices = question.slice(question.lastIndexOf(",") + 1);
+  if (choices !== question && choices.includes(" or ")) return false;
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
   const text = question.toLowerCase();
   for (let at = text.indexOf(answer); at !== -1; at = text.indexOf(answer, at + 1)) {
