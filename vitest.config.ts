@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -21,19 +20,6 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 
 // Tests sign the plans of edits with a key of their own, not with that of the person who runs them.
 process.env.XDG_STATE_HOME = join(tmpdir(), "taxolink-test-state");
-
-// Tests write thousands of small files, each with a sync that takes a disk milliseconds, so they write to memory.
-if (hasRoomInMemory("/dev/shm")) process.env.TMPDIR ??= "/dev/shm";
-
-/** Whether a folder in memory exists, has room for what the tests write, and lets them start programs from it. */
-function hasRoomInMemory(folder: string): boolean {
-  if (!existsSync(folder) || !existsSync("/proc/mounts")) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  const mount = readFileSync("/proc/mounts", "utf8")
-    .split("\n")
-    .find((line) => line.split(" ")[1] === folder);
-  return bavail * bsize > 4 * 2 ** 30 && mount !== undefined && !mount.includes("noexec");
-}
 
 export default defineConfig({
   test: {

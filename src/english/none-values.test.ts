@@ -4,7 +4,6 @@ import { saysNone } from "./none-values.ts";
 
 test.each([
   ["None", "colour", true],
-  ["False", "method", true],
   ["n/a", "colour", true],
   ["not applicable", "colour", true],
   ["no collection", "data collection", true],

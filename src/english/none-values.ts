@@ -3,7 +3,7 @@ import { stem } from "../text/stem.ts";
 import { wordsOf } from "../text/words.ts";
 
 const plainNone =
-  /^(?:none|non|nil|null|false|nothing|n a|not (?:applicable|available|specified|reported|given|stated|mentioned|provided|used))$/;
+  /^(?:none|non|nil|null|nothing|n a|not (?:applicable|available|specified|reported|given|stated|mentioned|provided|used))$/;
 /** Words that a value adds to the name of its property without any meaning: "no input data used". */
 const emptyWords = new Set(
   "a an the any of to at all used given reported applied provided available specified stated mentioned made".split(

@@ -115,6 +115,8 @@ type IndexedPaper = {
 
 /** The number of papers with one title from which on the title says little, such as `Editorial`. */
 const commonTitle = 50;
+/** The maximum number of papers with equal titles or identifiers with which one paper is compared. */
+const mostCompared = 500;
 /** The maximum number of suspects per paper, because a person decides on each. */
 const mostSuspects = 20;
 
@@ -165,7 +167,7 @@ function createPaperIndex() {
           found.push({ like: other.paper, comparison });
         return verdict;
       };
-      for (const other of exact) if (compare(other) === "same") return found;
+      for (const other of [...exact].slice(0, mostCompared)) if (compare(other) === "same") return found;
       for (const other of near.candidates(entry)) {
         if (found.length >= mostSuspects) break;
         if (areTitlesNear(entry.profile, other.profile) && !exact.has(other)) compare(other);

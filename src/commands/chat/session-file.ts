@@ -49,16 +49,13 @@ export function readSession(file: string): Session | undefined {
 }
 
 export function writeSession(file: string, { subject, rememberFrom, turns }: Session): void {
-  const document: z.input<typeof sessionSchema> = {
+  // The schema gives the fields of every turn the same order, whether the turn is new or was read.
+  const document = sessionSchema.parse({
     kind: "taxolink-chat",
     version: 1,
     about: subject,
     remember_from: rememberFrom,
-    turns: turns.map((turn) => ({
-      ...turn,
-      sources: turn.sources.map((source) => ({ ...source })),
-      remembered: [...turn.remembered],
-    })),
-  };
+    turns,
+  });
   writeJson(file, document);
 }

@@ -9,7 +9,7 @@ import {
 } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { type Experiment, readExperiment, readRunFolder, textTable } from "../../evaluation/index.ts";
-import { hashValue, shortHash } from "../../io/index.ts";
+import { hashText, readText, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
@@ -108,7 +108,8 @@ function withJobs(
   const folder = context.resolve(options.jobs ?? join("jobs", name));
   const plan = {
     name,
-    version: shortHash(hashValue(experiment)),
+    // The experiment itself names its files by their places on this machine.
+    version: shortHash(hashText(readText(path))),
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,

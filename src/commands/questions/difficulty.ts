@@ -16,7 +16,7 @@ import {
 } from "../../datasets/index.ts";
 import { InputError, OptionError, throwIfCancelled } from "../../errors.ts";
 import { normaliseTripleText } from "../../graph/index.ts";
-import { formatJsonLines, writeText } from "../../io/index.ts";
+import { formatJsonLines, removeTornWrites, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
@@ -83,6 +83,8 @@ export const command = defineCommand({
       const out = context.resolve(options.out);
       const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
       if (models.plan === null) {
+        // The path is no option, so nothing has cleaned up there yet.
+        removeTornWrites(results);
         writeText(results, formatJsonLines(difficulties));
         writeQuestions(out, { columns: questions.columns, rows: outcome.rows });
       }

@@ -2,8 +2,11 @@
 import { basename } from "node:path";
 import type { Outcome } from "../../cli/command.ts";
 import {
+  type ClassQuotas,
+  evenQuotas,
   type LabelRules,
   notDrawn,
+  publishedLabelRules,
   type SampleReport,
   sampleQuestions,
   type UserLexicon,
@@ -21,6 +24,8 @@ export type SampledOptions = {
   readonly unanswerable: number;
   readonly "max-golden": number | undefined;
   readonly "hub-type": string | undefined;
+  readonly classes: ClassQuotas | undefined;
+  readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
 };
@@ -37,6 +42,7 @@ export async function generateSampled(
   { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
   const { strategy, count: wanted = defaultCount, unanswerable, rules, lexicon } = options;
+  const perClass = options["per-class"];
   const report = await sampleQuestions(
     graph,
     {
@@ -48,6 +54,7 @@ export async function generateSampled(
       largestGolden: options["max-golden"],
       unanswerable,
       rules,
+      classes: perClass === undefined ? options.classes : evenQuotas(rules ?? publishedLabelRules, perClass),
       lexicon,
     },
     context,
@@ -75,6 +82,7 @@ function describe(report: SampleReport, out: string): string {
   return [
     `${out}: ${count(report.pairs.length, "question")} about ${count(report.asked.length, "property", "properties")}`,
     ...tableLines(rows, { header: ["operation", "wanted", "made"], indent: 2, gap: 3 }),
+    ...classLines(report),
     ...gapLines(report),
     ...(undrawn === 0
       ? []
@@ -85,6 +93,18 @@ function describe(report: SampleReport, out: string): string {
   ].join("\n");
 }
 
+/** Lists the quotas that are not met, with the reasons. */
+function classLines({ classes }: SampleReport): string[] {
+  const short = classes.filter(({ gap }) => gap !== null);
+  if (classes.length === 0) return [];
+  return [
+    `${classes.length - short.length} of ${count(classes.length, "class quota")} met`,
+    ...short.map(
+      ({ column, name, made, wanted, gap }) => `  ${column} ${name}: ${made} of ${wanted} (${gap})`,
+    ),
+  ];
+}
+
 function gapLines({ unanswerable: { pairs, made } }: SampleReport): string[] {
   if (pairs.length === 0) return [];
   const kinds = Object.entries(made).map(([reason, number]) => `${number} ${reason}`);
@@ -92,7 +112,7 @@ function gapLines({ unanswerable: { pairs, made } }: SampleReport): string[] {
 }
 
 function summarise(
-  { pairs, unanswerable, operations, refused, asked, unasked }: SampleReport,
+  { pairs, unanswerable, operations, classes, refused, asked, unasked }: SampleReport,
   out: string,
 ): object {
   return {
@@ -100,6 +120,7 @@ function summarise(
     questions: pairs.length,
     unanswerable: unanswerable.made,
     operations,
+    classes,
     refused: [...refused].map(([reason, times]) => ({ reason, times })),
     asked,
     unasked,

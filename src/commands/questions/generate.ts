@@ -220,7 +220,7 @@ export const command = defineCommand({
       "With --strategy subgraph, the model chooses its own questions about a publication.",
     "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
-    "The command first fills the quotas of --class-quotas and --per-class, and then generates questions from the distribution until it reaches --count. " +
+    "The command first fills the quotas of --class-quotas and --per-class, and then generates questions until it reaches --count. " +
       "The report lists the fields that a class or cell requires but the graph lacks.",
     "After an interruption, or if the budget runs out, run the same command to resume: Q.csv.partial.jsonl stores the finished work.",
   ],
@@ -247,8 +247,6 @@ function optionsForForms(options: Options, { models }: GenerationRun): string[] 
     [`--strategy ${strategy}`]: strategy === "comparison" || strategy === "documents",
     "--topic": options.topic.length > 0,
     "--distribution": options.distribution !== undefined,
-    "--class-quotas": options["class-quotas"] !== undefined,
-    "--per-class": options["per-class"] !== undefined,
     "--kinds": options.kinds !== undefined,
     "--closed-world": options["closed-world"],
     "--keep-redundant": options["keep-redundant"],
@@ -264,7 +262,10 @@ function optionsForForms(options: Options, { models }: GenerationRun): string[] 
 /** @throws OptionError if the chosen generator does not know an option */
 function isSampled(options: Options, run: GenerationRun): boolean {
   const [option] = optionsForForms(options, run);
-  if (options.generator !== "sampled") return options.generator === undefined && option === undefined;
+  // Only forms fill every quota: the sampler makes no questions with two requests.
+  const hasQuotas = options["class-quotas"] !== undefined || options["per-class"] !== undefined;
+  if (options.generator !== "sampled")
+    return options.generator === undefined && option === undefined && !hasQuotas;
   if (option === undefined) return true;
   throw new OptionError(`${option} requires --generator forms`, {
     hint: "Omit --generator: the options choose the generator.",

@@ -30,7 +30,7 @@ function questionNouns(text: string, english: EnglishWords): string[] {
     ({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
       // "Which radio show was", "which land dispute that": before another verb or a clause, a word that may be a verb
       // is a noun.
-      const next = /^ (?:is|was|has|does|did|that|who|whose|\p{Ll}{3,}ed)\b/u.test(
+      const next = /^ (?:is|are|was|were|has|have|do|does|did|that|who|whose|\p{Ll}{3,}ed)\b/u.test(
         text.slice(index + words.length),
       );
       if (next && english.shareOf(verb, "noun") > 0.05) return false;

@@ -30,7 +30,7 @@ test.each([
   ["Which paper have a tool?", "number-agreement"],
   ["How many paper have a tool?", "number-agreement"],
   ["What is the the year?", "doubled-word"],
-  ["Name the year.", "question-mark"],
+  ["Name the year", "question-mark"],
   ["What is the year of [paper title]?", "unfilled-slot"],
 ])("%s: %s", (question, rule) => {
   expect(rulesFor(question)).toEqual([rule]);

@@ -101,10 +101,17 @@ function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): b
   return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
 
+/** Whether a text asks with an imperative and ends with a full stop: "List the papers that use a tool." */
+function isRequest(text: string): boolean {
+  return /^(?:list|show|compare|find|give) /i.test(text) && text.endsWith(".");
+}
+
 function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   return [
     ...unfilledSlots(pair).map((slot) => ["unfilled-slot", `the slot ${slot} is not filled`] as const),
-    ...(pair.question.includes("?") ? [] : [["question-mark", "the question mark is missing"] as const]),
+    ...(pair.question.includes("?") || isRequest(pair.question)
+      ? []
+      : [["question-mark", "the question mark is missing"] as const]),
     ...(containsAnswer(pair) ? [["answer-in-question", "the question contains the answer"] as const] : []),
   ];
 }
@@ -119,6 +126,9 @@ function unfilledSlots(pair: QaPair): string[] {
 /** Whether the question repeats a short answer verbatim; "yes", "no" and numbers are not checked. */
 function containsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
+  // "Which is larger, A or B?" names its answers.
+  const choices = question.slice(question.lastIndexOf(",") + 1);
+  if (choices !== question && choices.includes(" or ")) return false;
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
   const text = question.toLowerCase();
   for (let at = text.indexOf(answer); at !== -1; at = text.indexOf(answer, at + 1)) {

@@ -114,11 +114,14 @@ async function findRedundant(
   denotation: Denotation,
   { forms, executor }: Tools,
 ): Promise<string | null> {
+  // A condition of a superlative may exclude only losers, which are results all the same.
+  const listed: QueryForm = form.operation === "superlative" ? { ...form, operation: "aggregation" } : form;
+  const results = listed === form ? denotation : await executor.denote(await forms.expressionOf(listed));
   for (const constraint of form.where) {
     if ("title" in constraint) continue;
     const where = form.where.filter((other) => other !== constraint);
-    const wider = await executor.denote(await forms.expressionOf({ ...form, where }));
-    if (denotationKey(wider) === denotationKey(denotation)) return describeConstraint(constraint);
+    const wider = await executor.denote(await forms.expressionOf({ ...listed, where }));
+    if (denotationKey(wider) === denotationKey(results)) return describeConstraint(constraint);
   }
   return null;
 }

@@ -83,7 +83,9 @@ async function differencesOf(graph: KnowledgeGraph, pairs: readonly QaPair[]): P
   const reader = createFormReader(graph, async () => executor);
   const print = await createSparqlPrinter(graph);
   const rdf = new Store();
-  for await (const lines of nTriplesOf(graph)) rdf.load(lines, { format: "application/n-triples" });
+  let lines = "";
+  for await (const line of nTriplesOf(graph)) lines += line;
+  rdf.load(lines, { format: "application/n-triples" });
   const differences: string[] = [];
   for (const { query, answers, goldenTriples } of pairs) {
     try {
@@ -118,24 +120,26 @@ async function differencesOf(graph: KnowledgeGraph, pairs: readonly QaPair[]): P
   return differences;
 }
 
+const bundled = "datasets/questions/question-answering";
 test.each([
-  ["datasets/graphs/question-answering.nt", "datasets/questions/question-answering.csv"],
-  ["datasets/graphs/question-answering.nt", "datasets/questions/question-answering-reviewed.csv"],
+  ["datasets/graphs/question-answering.nt", [`${bundled}.csv`, `${bundled}-reviewed.csv`]],
   [
     "src/testing/fixtures/witness/datasets/graphs/orkg.nt",
-    "src/testing/fixtures/witness/datasets/questions/orkg.csv",
+    ["src/testing/fixtures/witness/datasets/questions/orkg.csv"],
   ],
-])(
-  "on %s, the forms of %s have expressions with their answers and golden triples",
-  async (file, questions) => {
-    const graph = await openGraph(file);
-    try {
-      expect(await differencesOf(graph, readQuestions(questions).pairs)).toEqual([]);
-    } finally {
-      graph.close();
-    }
-  },
-);
+])("on %s, the forms of older question files have expressions with their answers", async (file, sets) => {
+  const graph = await openGraph(file);
+  try {
+    expect(
+      await differencesOf(
+        graph,
+        sets.flatMap((set) => readQuestions(set).pairs),
+      ),
+    ).toEqual([]);
+  } finally {
+    graph.close();
+  }
+});
 
 /** Generates questions about every type of a graph. */
 async function generate(
@@ -193,8 +197,8 @@ test.each([
   { shape: "memberships of rowers in clubs", triples: membershipTriples },
 ])("on $shape, every form has an expression with its answer and its golden triples", async ({ triples }) => {
   const graph = createMemoryGraph(withLiterals(triples));
-  const pairs = await generate(graph, 25, { maxHops: 3 });
-  expect(pairs.length).toBeGreaterThan(20);
+  const pairs = await generate(graph, 14, { maxHops: 3 });
+  expect(pairs.length).toBeGreaterThan(10);
   expect(await differencesOf(graph, pairs)).toEqual([]);
 });
 
@@ -228,7 +232,7 @@ test.skipIf(!existsSync(gv3))(
   async () => {
     const graph = await openGraph(gv3);
     try {
-      expect(await differencesOf(graph, await generate(graph, 40))).toEqual([]);
+      expect(await differencesOf(graph, await generate(graph, 24))).toEqual([]);
     } finally {
       graph.close();
     }

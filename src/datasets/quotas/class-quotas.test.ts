@@ -3,6 +3,7 @@
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import type { Operation } from "../forms/form.ts";
@@ -11,6 +12,7 @@ import { fieldRoles } from "../generate/field-roles.ts";
 import { type GenerationReport, generateQuestions } from "../generate/generate-questions.ts";
 import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
 import { publishedLabelRules } from "../labels/label-rules.ts";
+import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { type ClassQuotas, classQuotasSchema, evenQuotas } from "./class-quotas.ts";
 import { missingForCell } from "./missing-fields.ts";
 
@@ -96,4 +98,25 @@ test("the preset of equal quotas covers every class that the rules assign, and p
 
 test("a quota for a column without labels is rejected", () => {
   expect(classQuotasSchema.safeParse({ answer_typ: { temporal: 1 } }).success).toBe(false);
+});
+
+test("sampled questions meet the quotas first, and a gap has a reason", async () => {
+  const classes = { answer_type: { "named entity": 3, "other type": 1, colour: 1 }, hops: { "1": 2 } };
+  const options = { count: 5, seed: 2, graphName: "songs", classes };
+  const { pairs, classes: results } = await sampleQuestions(
+    createMemoryGraph(songTriples),
+    options,
+    unwatched,
+  );
+  expect(pairs.length).toBeGreaterThanOrEqual(5);
+  expect(
+    pairs.filter(({ labels }) => labels.answer_type?.includes("named entity")).length,
+  ).toBeGreaterThanOrEqual(3);
+  // No property of the songs leads to web pages.
+  expect(results.map(({ name, gap }) => [name, gap?.replace(/\d+/, "N") ?? null])).toEqual([
+    ["named entity", null],
+    ["other type", "none of N drafts on this graph has this class"],
+    ["colour", 'no labelling rule assigns "colour"'],
+    ["1", null],
+  ]);
 });

@@ -255,9 +255,10 @@ function createFinder(
 
   /** Of several fields that are called alike, keeps the one that most things have. */
   function withOwnNouns(fields: readonly Field[]): Field[] {
-    const called = Map.groupBy(fields, ({ key, path, words: { noun, via, frame } }) =>
-      noun === "" || path[0].inverse ? key : `${via} ${JSON.stringify(frame)} ${noun}`,
-    );
+    const called = Map.groupBy(fields, ({ key, kind, path, words: { noun, via, frame } }) => {
+      if (kind === "flag") return `${via} ${JSON.stringify(frame)}`;
+      return noun === "" || path[0].inverse ? key : noun;
+    });
     return [...called.values()].flatMap((some) => {
       const [kept, ...others] = some.toSorted(
         (left, right) =>

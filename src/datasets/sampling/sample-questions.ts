@@ -22,6 +22,8 @@ import { triplesOfEdges } from "../expressions/proof-triples.ts";
 import { type Operation, operations } from "../forms/form.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { type ClassQuotas, createClassTracker } from "../quotas/class-quotas.ts";
+import { type ClassResult, classResults } from "../quotas/class-results.ts";
 import { type Construct, constructs, type Drawn } from "./constructs.ts";
 import type { Draw, Uses } from "./draw.ts";
 import { type LeftOut, readSchema, type Schema } from "./fields.ts";
@@ -39,6 +41,8 @@ export type SampleOptions = {
   readonly largestGolden?: number | undefined;
   readonly lexicon?: Lexicon | undefined;
   readonly rules?: LabelRules | undefined;
+  /** The smallest number of questions of each class, which are drawn first. */
+  readonly classes?: ClassQuotas | undefined;
   /** The number of questions without an answer, in addition to the others. */
   readonly unanswerable?: number;
   /** The share of each operation; by default, as in the published data sets. */
@@ -53,6 +57,8 @@ export type SampleReport = {
     readonly wanted: number;
     readonly made: number;
   }[];
+  /** The classes with a quota, with the reason for each gap. */
+  readonly classes: readonly ClassResult[];
   /** Why drafts were refused, with the number of each. */
   readonly refused: ReadonlyMap<string, number>;
   /** The properties that questions ask for, and those that none asks for, with the reason. */
@@ -65,6 +71,8 @@ const largestList = 60;
 const largestComparison = 1_000;
 /** After so many vain draws in a row, a construct is given up for a graph. */
 const patience = 120;
+/** A draft that serves no quota counts as so many failures, because a refused draft says less about its construct. */
+const unwantedDraft = 3;
 
 export async function sampleQuestions(
   graph: KnowledgeGraph,
@@ -77,6 +85,7 @@ export async function sampleQuestions(
   const vocabulary = createVocabulary(index, labels, openWords(), options.lexicon);
   const schema = readSchema(profile, index, vocabulary, options.hubType);
   const uses: Uses = new Map();
+  const rules = options.rules ?? publishedLabelRules;
   const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
   const kinds = new Map(profile.properties.map(({ id, plainKind }) => [id, plainKind]));
   const settings: PairSettings = {
@@ -91,22 +100,38 @@ export async function sampleQuestions(
     largestCompared: options.largestGolden ?? largestComparison,
     triplesOf: (edges) => triplesOfEdges(edges, graph),
     textKinds: (property) => kinds.get(property) ?? "text",
-    rules: options.rules ?? publishedLabelRules,
+    rules,
   };
   const line = createLine(draw, createPairWriter(settings), options);
   const stage = watch.progress.stage("generate questions", options.count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
+  const quotas = createClassTracker(options.classes ?? {});
+  while (schema.classes.length > 0 && quotas.lacksSome()) {
+    await breathe();
+    const pair = await line.next(quotas.serves);
+    if (pair === null) break;
+    quotas.take(pair);
+    pairs.push(pair);
+  }
+  line.reopen();
   while (schema.classes.length > 0 && pairs.length < options.count) {
     await breathe();
     const pair = await line.next();
     if (pair === null) break;
+    quotas.take(pair);
     pairs.push(pair);
     stage.advance();
   }
   stage.finish();
   const unanswerable = sampleUnanswerable(draw, options.unanswerable ?? 0, settings);
-  return { pairs, unanswerable, ...line.report(), ...askedIn(line.expressions, schema, labels) };
+  return {
+    pairs,
+    unanswerable,
+    ...line.report(),
+    ...askedIn(line.expressions, schema, labels),
+    classes: classResults(quotas.counts(), rules, line.drafts()),
+  };
 }
 
 type Writer = ReturnType<typeof createPairWriter>;
@@ -120,14 +145,15 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
   const seen = new Set<string>();
   const expressions: Expression[] = [];
   const limit = Math.max(3, Math.ceil((count * 3) / 40));
-  const isOpen = (construct: Construct): boolean =>
+  let drafts = 0;
+  const isOpen = (construct: Construct, forQuotas: boolean): boolean =>
     (strategy === "both" || construct.strategy === strategy) &&
     (failures.get(construct) ?? 0) < patience &&
-    (madeBy.get(construct) ?? 0) < limit;
+    (forQuotas || (madeBy.get(construct) ?? 0) < limit);
   const note = (reason: string): void => void refused.set(reason, (refused.get(reason) ?? 0) + 1);
   /** The operation that lacks most, and of its constructs the one that made least. */
-  const nextConstruct = (): Construct | undefined => {
-    const open = constructs.filter(isOpen);
+  const nextConstruct = (forQuotas: boolean): Construct | undefined => {
+    const open = constructs.filter((construct) => isOpen(construct, forQuotas));
     const deficit = ({ operation }: Construct): number =>
       ((wanted.get(operation) ?? 0) - (made.get(operation) ?? 0)) / Math.max(1, wanted.get(operation) ?? 0);
     const most = Math.max(...open.map(deficit));
@@ -137,7 +163,10 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
   };
   const tried = (construct: Construct): number =>
     (madeBy.get(construct) ?? 0) + (failures.get(construct) ?? 0) / 20;
-  const attempt = async (construct: Construct): Promise<QaPair | null> => {
+  const attempt = async (
+    construct: Construct,
+    accepts: (pair: QaPair) => boolean,
+  ): Promise<QaPair | null> => {
     const made = construct.make(draw);
     const expression = made && grounded(made.expression);
     if (made === undefined || expression === undefined) return null;
@@ -148,6 +177,8 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
       return null;
     }
     if (seen.has(pair.uid) || seen.has(pair.question)) return null;
+    drafts += 1;
+    if (!accepts(pair)) return null;
     seen.add(pair.uid).add(pair.question);
     countUses(draw, drawn);
     expressions.push(drawn.expression);
@@ -155,13 +186,19 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
   };
   return {
     expressions,
-    next: async (): Promise<QaPair | null> => {
+    drafts: () => drafts,
+    /** Gives constructs that failed another chance. */
+    reopen: () => failures.clear(),
+    /** @param serves accepts only questions that a quota needs */
+    next: async (serves?: (pair: QaPair) => boolean): Promise<QaPair | null> => {
       for (;;) {
-        const construct = nextConstruct();
+        const construct = nextConstruct(serves !== undefined);
         if (construct === undefined) return null;
-        const pair = await attempt(construct);
+        const before = drafts;
+        const pair = await attempt(construct, serves ?? (() => true));
         if (pair === null) {
-          failures.set(construct, (failures.get(construct) ?? 0) + 1);
+          const failed = drafts > before ? unwantedDraft : 1;
+          failures.set(construct, (failures.get(construct) ?? 0) + failed);
           continue;
         }
         failures.set(construct, 0);

@@ -72,8 +72,11 @@ function asHttp({ url, accept, form }: RemoteRequest, authorization: string | un
 
 const wrongAddress = "Check the URL: the service does not return JSON.";
 
-/** Matches the error with which a server breaks off a reply, as servers in Java write it. */
-const brokenOff = /\b(?:[a-z]\w*\.)*[A-Z]\w*(?:Exception|Error)\b/;
+/** Returns the name of the error with which a server breaks off a reply, as servers in Java write it. */
+function errorIn(text: string): string | undefined {
+  return text.match(/\w+(?:\.\w+)*/g)?.find((word) => /\w(?:Exception|Error)$/.test(word));
+}
+
 /** The number of characters at the end of a reply in which such an error is searched. */
 const searchedEnd = 4_000;
 
@@ -86,7 +89,7 @@ function parseReply({ text, headers }: HttpReply): unknown {
     const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
     if (/^text\/(?!plain|json)/.test(type))
       throw new UnwantedReply(`the reply is ${type}, not JSON`, wrongAddress, true);
-    const error = brokenOff.exec(text.slice(-searchedEnd))?.[0];
+    const error = errorIn(text.slice(-searchedEnd));
     if (error === undefined) throw cause;
     throw new UnwantedReply(`the server broke off its reply: ${error}`, smallerRequest, true);
   }

@@ -251,7 +251,10 @@ function plainCell(cell: Cell, names: Vocabulary): string | number {
   return parts.length === 1 && only !== undefined ? only : parts.join(", ");
 }
 
-/** Returns the triples of a proof, in its order. A proof of thousands of edges proves by its size only. */
+/**
+ * Returns the triples of a proof, in its order. Edges to records that the proof passes over say nothing and are left
+ * out. A proof of thousands of edges proves by its size only.
+ */
 async function proofTriples(
   reader: OpenedReader,
   graph: KnowledgeGraph,
@@ -259,7 +262,10 @@ async function proofTriples(
   signal?: AbortSignal,
 ): Promise<readonly Triple[]> {
   const { edges } = await reader.executor.prove(expression, signal);
-  const used = edges.slice(0, mostEdges);
+  const continued = new Set(edges.map(([subject]) => subject));
+  const used = edges
+    .filter(([, , object]) => !(continued.has(object) && reader.isRecord(object)))
+    .slice(0, mostEdges);
   const outgoing = await graph.outgoing([...new Set(used.map(([subject]) => subject))]);
   const byKey = new Map([...outgoing.values()].flat().map((triple) => [tripleKey(triple), triple]));
   return used.flatMap((edge: Edge) => byKey.get(JSON.stringify(edge)) ?? []);

@@ -5,6 +5,7 @@ import { type Context, explain, feature, leadsToNodes, makeItem, type Span } fro
 import type { FeatureList } from "./features.ts";
 import type { Category, Item, ItemOf, OperatorItem } from "./items.ts";
 import { qualityFit } from "./lexicon.ts";
+import type { Link } from "./reading-graph.ts";
 
 type Operator = OperatorItem["is"];
 
@@ -390,6 +391,13 @@ function negationsAt({ word, add, context }: Markers, at: number): void {
 
 // Question words that stand for a property
 
+/** Whether a link leads to times, by their kind or, where they are texts or numbers, by its label. */
+function saysWhen({ kind, label }: Link): boolean {
+  return (
+    kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label))
+  );
+}
+
 const placeWord = /^(?:locate|location|place|address|city|area|region|venue|neighborhood|neighbourhood)$/;
 
 function questionWordsAt({ word, context, items }: Markers, at: number): void {
@@ -422,8 +430,7 @@ function questionWordsAt({ word, context, items }: Markers, at: number): void {
     question.costs[at + 1] = feature(context, "u:count");
   }
   for (const link of graph.links) {
-    if (first === "when" && (link.kind === "date" || link.kind === "time"))
-      addLink(at + 1, "P:when", 0.5, link.id);
+    if (first === "when" && saysWhen(link)) addLink(at + 1, "P:when", 0.5, link.id);
     if (first !== "where" || !leadsToNodes(link)) continue;
     const isNamed = lexicon.links[link.id]?.content.some((each) =>
       matcher.lemmas(each).some((base) => placeWord.test(base)),

@@ -46,6 +46,8 @@ export type PreparedGraph = {
   readonly executor: MemoryExecutor;
   /** The words with which expressions are written. */
   readonly vocabulary: Vocabulary;
+  /** Whether a node only relates other things. */
+  isRecord(id: string): boolean;
   readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
 };
 
@@ -66,6 +68,10 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
     index,
     executor: createMemoryExecutor(index),
     vocabulary: createVocabulary(index, labels, words),
+    isRecord(id) {
+      const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
+      return classes.some((cls) => reading.classes[cls]?.isRecord);
+    },
     parts: {
       graph: reading,
       lexicon: createLexicon(reading, matcher),

@@ -159,13 +159,16 @@ function linkOf(
   for (const [at, subject] of starts.entries())
     for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
       const value = index.value(end);
+      // "False" among texts says that there is none.
+      if (value !== null && kind === "text" && truthOf(value) === false)
+        append(link.nones, subject, text(id, value));
       if (kindOfLink(value) !== most) continue;
       if (value === null && isNone(end)) append(link.nones, subject, end);
       else if (value === null) connect(link, subject, end);
       else if (kind === "text") {
         const node = text(id, value);
         connect(link, subject, node);
-        if (isNone(end)) append(link.nones, subject, node);
+        if (truthOf(value) !== false && isNone(end)) append(link.nones, subject, node);
       } else append(link.values, subject, measured(value));
     }
   return link;

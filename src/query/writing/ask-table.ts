@@ -138,11 +138,15 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     words === undefined || words.holder === "have" || second !== undefined
       ? []
       : [`how many ${counted} ${words.holder} each ${key.singular}`];
+  const distributed = `how are the ${counted} distributed over the ${key.plural}`;
+  // With conditions, "are there" would come too late.
+  const isPlain = describe(table.things, writer).clauses.length === 0;
+  const each = isPlain ? [`how many ${counted} are there for each ${per}`] : [];
   return sentencesOr(
     writer,
     [
-      `how many ${counted} are there for each ${per}`,
-      `how are the ${counted} distributed over the ${key.plural}`,
+      second === undefined ? distributed : `how many ${counted} are there for each ${per}`,
+      ...each,
       ...uses,
       ...uses,
     ],

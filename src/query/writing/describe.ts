@@ -154,7 +154,7 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     if (filter.to === undefined) return existenceClause(path, negated, vocabulary, choose);
     const object = say(describe(filter.to, writer), false, isUnique(filter.to) ? "the" : "a");
     const { frame } = vocabulary.path(path);
-    const kind = frame.kind === "verb" && frame.after === "" ? vocabulary.asKind(object) : undefined;
+    const kind = frame.kind === "verb" && frame.after === "" ? asKinds(object, vocabulary) : undefined;
     return relationClause(path, kind ?? object, negated, vocabulary, choose);
   }
   if (filter.op === "counted") {
@@ -172,6 +172,12 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** Adds the articles to the names of kinds: "a mill or an orchard"; undefined if one of them is no kind. */
+function asKinds(names: string, vocabulary: Vocabulary): string | undefined {
+  const kinds = names.split(" or ").map((name) => vocabulary.asKind(name));
+  return kinds.every((kind) => kind !== undefined) ? kinds.join(" or ") : undefined;
 }
 
 /** Negates a condition that has no negated wording. */

@@ -8,6 +8,7 @@ import { createFocusedMethod } from "./focused-method.ts";
 import { createLearntReader } from "./learnt-reader.ts";
 import { readLearnt } from "./learnt-words.ts";
 import { checkHubFocusOptions, type HubFocusOptions, hubFocusRows } from "./options.ts";
+import { readByEither } from "./read-by-either.ts";
 import { readSchemaFirst } from "./read-schema-first.ts";
 
 export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
@@ -34,6 +35,19 @@ export function createHubFocus(name: string, parts: HubLinkParts, options: HubFo
   checkHubFocusOptions(options);
   if (options.reader === "learnt") return createLearntReader({ name, options: { ...options } });
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
+  const rules = createRules(name, parts, options, byRules);
+  return options.reader === "both" && byRules && readsSchema(options)
+    ? readByEither(createLearntReader({ name, options: { ...options } }), rules)
+    : rules;
+}
+
+/** @throws OptionError if hubs are switched off but a model or an index is configured */
+function createRules(
+  name: string,
+  parts: HubLinkParts,
+  options: HubFocusOptions,
+  byRules: boolean,
+): SystemRetriever {
   const learntWords = (): LearntWords => learntWordsOf(parts);
   if (!options.useHubs) {
     if (byRules && parts.index === undefined)

@@ -36,13 +36,15 @@ export function createLearntReader({
       const answer = await answerQuestion(text, reader, graph, signal);
       const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
       const { readAs, rival, unexplained, expression } = answer;
+      const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
+      const citations = sources.map((_, at) => `[${at + 1}]`).join("");
       return {
         triples: scoreInOrder(answer.triples),
-        answer: answer.text,
+        answer: answer.text === null ? null : `${answer.text} ${citations}`.trimEnd(),
         result: answer.result,
         ...(answer.text === null && { whyNot: answer.whyNot }),
         ...(unexplained.length > 0 && { ignored: unexplained }),
-        sources: [...subjects.values()].slice(0, mostSources).map(sourceOf),
+        sources,
         confidence: answer.confidence,
         trace: [
           {

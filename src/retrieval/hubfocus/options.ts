@@ -42,9 +42,10 @@ export const hubFocusRows = {
   useHubs: ownOption(flag, true, reason),
   /**
    * The reader: `rules` is the schema reader with hubs, and `learnt` reads every question over the complete graph with
-   * learnt weights. `learnt` uses neither hubs nor a model, and ignores the options for them.
+   * learnt weights. `learnt` uses neither hubs nor a model, and ignores the options for them. With `both`, the learnt
+   * reader answers, and `rules` answers where the learnt reader leaves a word unexplained and the rules explain all.
    */
-  reader: ownOption(choice("rules", "learnt"), "rules", reason),
+  reader: ownOption(choice("rules", "learnt", "both"), "both", reason),
 };
 
 export type HubFocusOptions = OptionsOf<typeof hubFocusRows>;

@@ -1,4 +1,4 @@
-/** Tests HubFocus with both readers: the choice of the reader, and the data that the hubs receive. */
+/** Tests HubFocus with the rules and hubs: the choice between them, and the data that the hubs receive. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -23,7 +23,11 @@ const triples: readonly TripleText[] = [
 const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
 
 async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
-  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, ...options });
+  const retriever = createHubFocus("hubfocus", parts, {
+    ...hubFocusDefaults,
+    reader: "rules",
+    ...options,
+  });
   const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
   const retrieval = await retriever.retrieve({ text });
   const edges = retrieval.triples.map(

@@ -329,6 +329,7 @@ function withSameEnds(
         ...own,
         ...feature(context, "W:excl"),
         ...featureIf(context, asksForOthers(context), "W:excl:also"),
+        ...featureIf(context, than.operator.isSame, "W:excl:same"),
       ];
       return [
         item,
