@@ -64,7 +64,7 @@ export { formatLatex } from "./report/latex.ts";
 export { formatMarkdown } from "./report/markdown.ts";
 export { powerNotes } from "./report/precision-blocks.ts";
 export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
-export { formatSummaryText } from "./report/summary-text.ts";
+export { describeExcluded, formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";

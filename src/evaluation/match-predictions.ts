@@ -6,6 +6,7 @@ import { recordOf } from "../io/index.ts";
 import { count } from "../text/count.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { pairCases } from "./pair-cases.ts";
+import type { Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { type NumberedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
 
@@ -76,7 +77,36 @@ export function matchPredictions(
       `${file}: ${count(missing.length, "question")} without a prediction, treated as empty retrievals: ${firstMissing}${ellipsis}`,
     );
   }
+  warnings.push(...describeNotation(questions, [...byUid.values()], file));
   return { cases: pairCases(questions, byUid), missing, warnings };
+}
+
+/** Describes retrieved triples that cannot match, because none is written in the same way as any golden triple. */
+function describeNotation(
+  questions: readonly EvaluationQuestion[],
+  predictions: readonly Prediction[],
+  file: string,
+): readonly string[] {
+  const golden = questions.flatMap(({ goldenTriples }) => goldenTriples);
+  const retrieved = predictions.flatMap((prediction) => prediction.retrieved);
+  const notations = new Set(golden.map(notationOf));
+  const [firstGolden, firstRetrieved] = [golden[0], retrieved[0]];
+  if (firstGolden === undefined || firstRetrieved === undefined) return [];
+  if (retrieved.some((triple) => notations.has(notationOf(triple)))) return [];
+  return [
+    `${file}: none of the ${count(retrieved.length, "retrieved triple")} has the notation of the golden triples, so none can match. Retrieved: ${excerpt(firstRetrieved)} · golden: ${excerpt(firstGolden)}`,
+  ];
+}
+
+/** Returns whether a triple is in brackets, and whether it begins with an id. */
+function notationOf(triple: string): string {
+  const isBracketed = triple.startsWith("(") && triple.endsWith(")");
+  return `${isBracketed} ${/^\(?[^\s:,()]+:/.test(triple)}`;
+}
+
+function excerpt(triple: string): string {
+  const characters = Array.from(triple);
+  return characters.length > 80 ? `${characters.slice(0, 80).join("")}…` : triple;
 }
 
 /**

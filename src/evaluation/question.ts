@@ -1,8 +1,9 @@
 /** Defines a question used in the evaluation. */
 
 import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
+import { InputError } from "../errors.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
-import { recordOf } from "../io/index.ts";
+import { parseJson, recordOf } from "../io/index.ts";
 
 /**
  * A question with its expected result and the columns used to break down the figures.
@@ -31,6 +32,11 @@ export type EvaluationQuestion = {
   readonly topicEntity: string;
   /** The golden triples as text. */
   readonly goldenTriples: readonly string[];
+  /**
+   * The grades of relevance above 0, in the order of the golden triples; absent if all of them are equally relevant. An
+   * empty list means that the judgements name nothing relevant, so no retrieval can be right or wrong.
+   */
+  readonly goldenGrades?: readonly number[];
   /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];
   /**
@@ -64,6 +70,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     text: pair.question,
     topicEntity: pair.topicEntityId,
     goldenTriples: pair.goldenTriples.map(normaliseTripleText),
+    ...goldenGradesOf(pair),
     goldenSources: pair.sourceIds,
     ...goldenEntitiesOf(pair),
     ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
@@ -71,7 +78,9 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     goldenAnswer:
       pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
-      ...Object.entries(pair.extra).map(([column, value]) => [column, listUnlessEmpty(value)] as const),
+      ...Object.entries(pair.extra)
+        .filter(([column]) => column !== gradesColumn)
+        .map(([column, value]) => [column, listUnlessEmpty(value)] as const),
       ["is_generated_with", listUnlessEmpty(pair.generatedWith)],
       ["split", listUnlessEmpty(pair.split)],
       ...Object.entries(pair.labels),
@@ -90,6 +99,22 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   if (goldenTriples.length > 0 || answers === null) return {};
   const entities = answers.entries.flatMap(({ ids, label }) => ids.map((id) => formatEntity({ id, label })));
   return entities.length === 0 ? {} : { goldenEntities: entities };
+}
+
+/** The column of a question file with the grades of the golden triples, as a JSON list. */
+const gradesColumn = "golden_grades";
+
+/** @throws InputError if the cell is not a list with a number above 0 for each golden triple */
+function goldenGradesOf({ uid, goldenTriples, extra }: QaPair): Pick<EvaluationQuestion, "goldenGrades"> {
+  const cell = extra[gradesColumn] ?? "";
+  if (cell === "") return {};
+  const place = { file: `question ${uid}`, path: gradesColumn };
+  const grades = parseJson(cell, place.file);
+  const isGrade = (grade: unknown): grade is number => typeof grade === "number" && grade > 0;
+  if (Array.isArray(grades) && grades.length === goldenTriples.length && grades.every(isGrade)) {
+    return { goldenGrades: grades };
+  }
+  throw new InputError(place, "expected a list with a number above 0 for each golden triple");
 }
 
 /** Whether, according to the question file, the graph contains no answer. */
@@ -143,9 +168,12 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     mentions: [],
     split: firstLabel("split"),
     review: "",
-    extra: recordOf(
-      columns.filter((column) => !readColumns.has(column)).map((column) => [column, firstLabel(column)]),
-    ),
+    extra: recordOf([
+      ...columns
+        .filter((column) => !readColumns.has(column))
+        .map((column) => [column, firstLabel(column)] as const),
+      ...(question.goldenGrades ? [[gradesColumn, JSON.stringify(question.goldenGrades)] as const] : []),
+    ]),
   };
 }
 

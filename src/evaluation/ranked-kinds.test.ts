@@ -139,7 +139,7 @@ test("a prediction line can declare which types of items it ranks; otherwise, it
   ]);
   const line = prediction({ ranks: ["entities"], entities: ["R1:Rhine"] });
   expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
-  expect(() => read({ answer: "x" })).toThrow(/none of the lists "retrieved", "entities" and "documents"/);
+  expect(() => read({ sources: [] })).toThrow(/none of the lists "retrieved", "entities" and "documents"/);
   expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(
     /"ranks" must be a list of triples, entities/,
   );

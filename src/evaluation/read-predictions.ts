@@ -9,9 +9,9 @@ import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds, type TypedResult } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
 import { currentNameOf } from "./current-name.ts";
+import { answerOf, isParts, itemText, listOf, partsOfItem, uidOf } from "./importers/foreign-fields.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";
-import { joinParts, type TripleParts } from "./measures/split-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
@@ -42,10 +42,10 @@ export type ReadPredictionsOptions = {
 };
 
 /**
- * Reads a prediction file in JSON Lines or, depending on the extension, as CSV, as a TREC run (.trec, .run, .txt, .res)
- * or as BEIR results (.json). Treats `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and
- * `generated_answer` and `response` as `answer`. A line may contain ranked `entities` and `documents` with or without
- * triples.
+ * Reads a prediction file in JSON Lines, as a JSON list, as CSV, as a TREC run, or as results of BEIR or ranx; its
+ * content decides the format. Also accepts the fields of RAGAS, LangChain and LlamaIndex. A line may contain ranked
+ * `entities` and `documents` with or without triples. If no line of the file ranks anything, the predictions are answers
+ * alone, without values for measures of retrieval.
  * @throws InputError if the file is missing, is empty or has invalid lines; the message lists up to twenty of them
  *
  * @example
@@ -107,9 +107,60 @@ export function parsePredictions(
       `${file}: ${count(repeatedLines.length, "repeated line")} left out (${listLines(repeatedLines)})`,
     );
   }
+  const ranked = completeRanks(lines, problems);
   reportProblems(file, problems, lenient, warnings, "wrong line");
-  if (lines.length === 0) throw new InputError({ file }, "the file contains no predictions");
-  return { header, lines, warnings };
+  if (ranked.length === 0) throw new InputError({ file }, "the file contains no predictions");
+  if (header === null) warnings.push(...describeLists(ranked, file));
+  return { header, lines: ranked, warnings };
+}
+
+/**
+ * Decides what the lines without a ranked list mean. If no line of the file ranks anything, the system only answers.
+ * Otherwise, such a line is a failed question, or a mistake that is added to the problems.
+ */
+function completeRanks(
+  lines: readonly NumberedPrediction[],
+  problems: string[],
+): readonly NumberedPrediction[] {
+  const ranksNothing = ({ prediction: { ranks } }: NumberedPrediction): boolean => ranks?.length === 0;
+  if (lines.every((line) => ranksNothing(line) || line.prediction.status === "failed")) return lines;
+  return lines.flatMap((numbered) => {
+    const { line, prediction } = numbered;
+    if (!ranksNothing(numbered)) return [numbered];
+    const { ranks: _none, ...failed } = prediction;
+    if (prediction.status === "failed") return [{ ...numbered, prediction: failed }];
+    problems.push(`line ${line}: ${withoutLists(prediction.uid)}`);
+    return [];
+  });
+}
+
+function withoutLists(uid: string): string {
+  return `${uid} has none of the lists "retrieved", "entities" and "documents"`;
+}
+
+/** Describes what may be wrong with the lists of another system: repeated items, or no items at all. */
+function describeLists(lines: readonly NumberedPrediction[], file: string): readonly string[] {
+  const lists = lines.flatMap(({ prediction: { retrieved, entities = [], documents = [] } }) => [
+    retrieved,
+    entities,
+    documents,
+  ]);
+  const repeated = lists.reduce((sum, list) => sum + list.length - new Set(list).size, 0);
+  const answersAlone =
+    lists.every((list) => list.length === 0) &&
+    lines.every(({ prediction: { ranks, answer } }) => ranks?.length !== 0 && answer !== null);
+  return [
+    ...(repeated > 0
+      ? [
+          `${file}: ${count(repeated, "repeated item")} in ranked lists; only the first rank of an item counts`,
+        ]
+      : []),
+    ...(answersAlone
+      ? [
+          `${file}: every question has an answer and an empty list, which counts as an unsuccessful retrieval; leave out the lists if the system does not retrieve`,
+        ]
+      : []),
+  ];
 }
 
 /** Throws an error that lists the invalid items, or adds warnings instead. */
@@ -152,9 +203,10 @@ function parseHeader(fields: Readonly<Record<string, unknown>>, isMisplaced: boo
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {
-  const uid = parseUid(fields);
+  const uid = uidOf(fields);
+  if (uid === null) throw new SyntaxError("the uid is missing");
   const lists = parseLists(fields, uid);
-  const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
+  const answer = optionalText(answerOf(fields), "answer", uid);
   return {
     uid,
     status: parseStatus(fields.status, retrievedTexts(lists).length > 0 || answer !== null, uid),
@@ -174,25 +226,16 @@ function parseResult(result: unknown): Pick<Prediction, "result"> {
   return typed ? { result: result as TypedResult } : {};
 }
 
-/** Returns the id of a question, or its text in RAGAS files, which contain no ids. */
-function parseUid(fields: Readonly<Record<string, unknown>>): string {
-  const recordedUid = fields.uid ?? fields.user_input;
-  const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;
-  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
-  return uid;
-}
-
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
-  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
-  const hasTripleList = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
-  const ranks = parseRanks(fields, hasTripleList, uid);
-  if (ranks.length === 0 && fields.status !== "failed") {
-    throw new SyntaxError(`${uid} has none of the lists "retrieved", "entities" and "documents"`);
+  const list = listOf(fields);
+  const ranks = parseRanks(fields, list !== undefined, uid);
+  if (ranks.length === 0 && fields.status !== "failed" && answerOf(fields) === undefined) {
+    throw new SyntaxError(withoutLists(uid));
   }
-  const listedTexts = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const listedTexts = texts(Array.isArray(list) ? list.map(itemText) : list, "retrieved", uid);
   const retrieved = listedTexts.map(normaliseTripleText);
   return {
-    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
+    ...(isOnlyTriples(ranks) ? {} : { ranks }),
     retrieved,
     ...parseParts(fields.parts, list, uid),
     ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
@@ -230,21 +273,14 @@ function parseStatus(value: unknown, hasResult: boolean, uid: string): Predictio
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-function tripleText(item: unknown): unknown {
-  return isParts(item) ? joinParts(item) : item;
-}
-
 /** Returns the parts of triples: those recorded in the line, and those of triples that are stored as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three strings`);
   }
-  const parts = [...(recorded ?? []), ...(Array.isArray(list) ? list.filter(isParts) : [])];
+  const ofItems = Array.isArray(list) ? list.map(partsOfItem).filter((item) => item !== null) : [];
+  const parts = [...(recorded ?? []), ...ofItems];
   return parts.length === 0 ? {} : { parts };
-}
-
-function isParts(item: unknown): item is TripleParts {
-  return Array.isArray(item) && item.length === 3 && item.every((part) => typeof part === "string");
 }
 
 function texts(value: unknown, key: string, uid: string): readonly string[] {

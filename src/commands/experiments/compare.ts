@@ -37,7 +37,8 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals }, context) => {
     const [first = "", second = ""] = positionals.map((path) => predictionsFile(context.resolve(path)));
-    const measures = [...new Set([options.measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
+    const measure = parseMeasure(options.measure).name;
+    const measures = [...new Set([measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
     const questions = readComparedQuestions(options.questions, first, context);
     const runs = [first, second].map((file) => {
       const { header, lines } = readPredictions(file);
@@ -50,10 +51,10 @@ export const command = defineCommand({
       runs.map((run, at) => evaluatedRun(run, questions, names[at])),
       { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
     );
-    const comparison = compareQuestions(tables, options.measure);
+    const comparison = compareQuestions(tables, measure);
     return {
-      text: formatComparisonText(document, comparison, options.measure),
-      json: { measure: options.measure, a: names[0], b: names[1], ...comparison, ...document },
+      text: formatComparisonText(document, comparison, measure),
+      json: { measure, a: names[0], b: names[1], ...comparison, ...document },
     };
   },
 });

@@ -8,6 +8,7 @@ import {
   answeredBy,
   breakDown,
   cautionNotes,
+  describeExcluded,
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
@@ -63,7 +64,7 @@ export const command = defineCommand({
     questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {
-    parseMeasure(options.measure);
+    const measure = parseMeasure(options.measure).name;
     const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
     const folder = context.resolve(positionals[0] ?? "");
     const stored = readStoredBenchmark(folder, movedQuestions);
@@ -74,7 +75,7 @@ export const command = defineCommand({
           : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
     }
-    return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, options.measure);
+    return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, measure);
   },
 });
 
@@ -83,7 +84,10 @@ async function showFigures(stored: StoredBenchmark) {
   const { runs } = labelRuns(document);
   const rows = document.manifest.measures.map((name) => [
     name,
-    ...runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
+    ...runs.map(
+      ({ metrics, detail, questions }) =>
+        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
+    ),
   ]);
   const counts = runs.map(
     ({ retriever, questions, failed, unanswered }) =>
@@ -91,9 +95,21 @@ async function showFigures(stored: StoredBenchmark) {
   );
   const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [figures, "", ...counts, ...rulesNotes(runs), ...cautionNotes(figures)].join("\n"),
+    text: [
+      figures,
+      "",
+      ...counts,
+      ...runs.flatMap(describeExcluded),
+      ...rulesNotes(runs),
+      ...cautionNotes(figures),
+    ].join("\n"),
     json: document,
   };
+}
+
+/** States how many questions have a value, unless all of them do. */
+function describeScored(scored: number | undefined, questions: number): string {
+  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
 }
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {

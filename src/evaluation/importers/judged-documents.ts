@@ -1,15 +1,16 @@
 /**
- * Imports relevance judgements as questions, from a TREC qrels file, or from BEIR's qrels with `queries.jsonl` and
- * `corpus.jsonl` in the same folder or its parent folder.
+ * Imports relevance judgements as questions, from the qrels of TREC, BEIR or ranx, with `queries.jsonl` and
+ * `corpus.jsonl` in the same folder or its parent folder if they exist.
  */
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError } from "../../errors.ts";
 import { normaliseTripleText } from "../../graph/index.ts";
-import { parseJsonLines, readText } from "../../io/index.ts";
+import { parseJson, parseJsonLines, readText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import type { EvaluationQuestion } from "../question.ts";
+import { documentCells, documentsByQuestion } from "./document-cells.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
@@ -20,7 +21,8 @@ type JudgedDocument = { readonly id: string; readonly document: string; readonly
 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
- * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0
+ * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0.
+ * Of the documents' texts, only those that identify a document are returned, so that comparing texts compares documents
  * @throws InputError if any lines are invalid; the error counts them and lists the first twenty
  */
 export function readJudgedQuestions(
@@ -28,20 +30,20 @@ export function readJudgedQuestions(
   documents: DocumentTexts | null,
 ): { readonly questions: readonly EvaluationQuestion[]; readonly documents: DocumentTexts } {
   const corpus = findNearby(file, "corpus.jsonl");
-  const texts =
-    documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus).texts);
+  const texts = distinctTexts(
+    documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus).texts),
+  );
   const queries = findNearby(file, "queries.jsonl");
   const textByQuestion = queries === undefined ? new Map<string, string>() : readQueries(queries);
   const judgementsByQuestion = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);
   const questions = [...judgementsByQuestion].map(([uid, judged]): EvaluationQuestion => {
-    const relevant = judged
-      .filter(({ grade }) => grade > 0)
-      .map(({ document }) => texts.get(document) ?? document);
+    const relevant = judged.filter(({ grade }) => grade > 0);
     return {
       uid,
       text: textByQuestion.get(uid) ?? "",
       topicEntity: "",
-      goldenTriples: [...new Set(relevant.map(normaliseTripleText))],
+      goldenTriples: relevant.map(({ document }) => normaliseTripleText(texts.get(document) ?? document)),
+      goldenGrades: relevant.map(({ grade }) => grade),
       goldenSources: [],
       goldenAnswer: null,
       groups: {},
@@ -50,26 +52,69 @@ export function readJudgedQuestions(
   return { questions, documents: texts };
 }
 
-/** Parses TREC lines (`id 0 document grade`) or BEIR lines (`id document grade`, after a header line). */
+/** Leaves out the texts that several documents share, empty texts, and texts that are the id of a document. */
+function distinctTexts(texts: DocumentTexts): DocumentTexts {
+  const idsByText = Map.groupBy(texts, ([, text]) => normaliseTripleText(text));
+  const isDistinct = (text: string): boolean =>
+    text.trim() !== "" && !texts.has(text) && idsByText.get(text)?.length === 1;
+  return new Map([...texts].filter(([, text]) => isDistinct(normaliseTripleText(text))));
+}
+
+/**
+ * Parses TREC lines (`id 0 document grade`), BEIR lines (`id document grade`, after a header line), or the JSON that
+ * ranx and BEIR write (`{id: {document: grade}}`). A judgement that occurs twice counts once.
+ */
 function parseJudgements(text: string, file: string): readonly JudgedDocument[] {
-  const judged: JudgedDocument[] = [];
+  const judged = new Map<string, JudgedDocument>();
   const invalidLines: string[] = [];
-  for (const [index, source] of text.split("\n").entries()) {
-    const cells = source.trim().split(/\s+/);
-    if (source.trim() === "" || (index === 0 && cells.length === 3 && cells[2] === "score")) continue;
-    const [id = "", document = "", grade = ""] = cells.length === 4 ? cells.toSpliced(1, 1) : cells;
-    if (cells.length < 3 || cells.length > 4 || !Number.isFinite(Number(grade))) {
-      invalidLines.push(`line ${index + 1}: ${source.trim()}`);
-    } else judged.push({ id, document, grade: Number(grade) });
+  for (const { place, id, document, grade } of text.trimStart().startsWith("{")
+    ? jsonJudgements(text, file)
+    : lineJudgements(text)) {
+    const key = JSON.stringify([id, document]);
+    if (id === "" || document === "" || grade === null || !Number.isFinite(grade)) invalidLines.push(place);
+    else if ((judged.get(key)?.grade ?? grade) !== grade) invalidLines.push(`${place} (judged twice)`);
+    else judged.set(key, { id, document, grade });
   }
   if (invalidLines.length > 0) {
     const listedProblems = invalidLines.slice(0, maxListedLines).join("\n  ");
     throw new InputError({ file }, `${count(invalidLines.length, "wrong line")}\n  ${listedProblems}`, {
-      hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR).",
+      hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR), with one grade per document.",
     });
   }
-  if (judged.length === 0) throw new InputError({ file }, "the file contains no judgements");
-  return judged;
+  if (judged.size === 0) throw new InputError({ file }, "the file contains no judgements");
+  return [...judged.values()];
+}
+
+type Judgement = {
+  /** The line as messages show it. */
+  readonly place: string;
+  readonly id: string;
+  readonly document: string;
+  readonly grade: number | null;
+};
+
+function lineJudgements(text: string): Judgement[] {
+  return text.split("\n").flatMap((source, index): Judgement[] => {
+    const cells = documentCells(source, [3, 4]);
+    if (source.trim() === "" || (index === 0 && cells.length === 3 && headOfGrades.test(cells[2] ?? "")))
+      return [];
+    const [id = "", document = "", grade = ""] = cells.length === 4 ? cells.toSpliced(1, 1) : cells;
+    const isComplete = cells.length >= 3 && cells.length <= 4 && grade !== "";
+    const place = `line ${index + 1}: ${source.trim()}`;
+    return [{ place, id, document, grade: isComplete ? Number(grade) : null }];
+  });
+}
+
+/** Matches the name of the last column in a header line. */
+const headOfGrades = /^(?:score|relevance|rel|grade|label)$/i;
+
+function jsonJudgements(text: string, file: string): Judgement[] {
+  const table = parseJson(text, file) as object;
+  return documentsByQuestion(table).flatMap(([id, documents]): Judgement[] =>
+    documents === null
+      ? [{ place: `$.${id}`, id, document: "", grade: null }]
+      : documents.map(([document, grade]) => ({ place: `$.${id}.${document}`, id, document, grade })),
+  );
 }
 
 function readQueries(file: string): ReadonlyMap<string, string> {

@@ -1,12 +1,15 @@
 /**
  * Reads the rows of another tool's prediction file as records with the keys of a prediction line.
  *
- * Records in JSON Lines are not changed. CSV files have the columns of either the published prediction files or RAGAS.
- * TREC runs and BEIR results rank the ids of documents instead of triples.
+ * The content of the file decides its format. Records in JSON Lines or a JSON list are not changed. CSV files have the
+ * columns of either the published prediction files or RAGAS. TREC runs and the results of BEIR and ranx rank the ids of
+ * documents instead of triples.
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
-import { checkJson, parseCsv, parseJson, recordOf } from "../../io/index.ts";
+import { checkJson, elementLines, parseCsv, parseJson, recordOf } from "../../io/index.ts";
+import { documentCells, documentsByQuestion } from "./document-cells.ts";
+import { uidOf } from "./foreign-fields.ts";
 
 export type PredictionRow = { readonly line: number } & (
   | { readonly fields: Readonly<Record<string, unknown>> }
@@ -23,10 +26,50 @@ export function predictionRows(
   file: string,
   documents: DocumentTexts,
 ): readonly PredictionRow[] {
-  if (/\.csv$/i.test(file)) return csvRows(text, file);
-  if (/\.json$/i.test(file)) return beirRows(text, file, documents);
-  if (/\.(?:trec|run|txt|res)$/i.test(file)) return trecRows(text, documents);
-  return jsonLineRows(text);
+  const [firstLine = ""] = text.trim().split("\n", 1);
+  if (/^[[{]/.test(firstLine)) return jsonRows(text, firstLine, file, documents);
+  if (isRunLine(firstLine) || /\.(?:trec|run|res|txt)$/i.test(file)) return trecRows(text, documents);
+  if (/\.csv$/i.test(file) || isTableHead(firstLine)) return csvRows(text, file);
+  if (/\.json$/i.test(file)) parseJson(text, file);
+  if (firstLine === "" || /\.(?:jsonl|ndjson)$/i.test(file)) return jsonLineRows(text);
+  throw new InputError({ file, line: 1 }, "the file is in none of the formats of predictions", {
+    hint: "Expected: JSON Lines, a JSON list, CSV with a uid column, a TREC run, or BEIR results.",
+  });
+}
+
+function isRunLine(line: string): boolean {
+  return documentCells(line, runLengths).length === 6 && runHit(line) !== null;
+}
+
+function isTableHead(line: string): boolean {
+  const columns = line.split(",").map((cell) => cell.replaceAll('"', "").trim());
+  return columns.length > 1 && columns.some((name) => name === "uid" || name === "user_input");
+}
+
+/** Reads one JSON document or, if the first of several lines is a complete one, JSON Lines. */
+function jsonRows(
+  text: string,
+  firstLine: string,
+  file: string,
+  documents: DocumentTexts,
+): readonly PredictionRow[] {
+  const hasMoreLines = text.trim().length > firstLine.length;
+  if (hasMoreLines && !("mistake" in checkJson(firstLine))) return jsonLineRows(text);
+  const checked = checkJson(text);
+  if ("mistake" in checked) {
+    if (/\.json$/i.test(file)) parseJson(text, file);
+    return jsonLineRows(text);
+  }
+  const value = checked.value as object;
+  if (Array.isArray(value)) {
+    const lines = elementLines(text);
+    return value.map((item, at) => recordRow(lines[at] ?? 1, item));
+  }
+  const hasDocuments = Object.values(value).some(
+    (part) => part !== null && typeof part === "object" && !Array.isArray(part),
+  );
+  const isTable = hasDocuments && uidOf(value as Record<string, unknown>) === null;
+  return isTable ? documentRows(value, documents) : [recordRow(1, value)];
 }
 
 function jsonLineRows(text: string): PredictionRow[] {
@@ -37,12 +80,14 @@ function jsonLineRows(text: string): PredictionRow[] {
     if ("mistake" in checked) {
       return [{ line, problem: `${checked.mistake.problem} (column ${checked.mistake.offset + 1})` }];
     }
-    const { value } = checked;
-    if (value !== null && typeof value === "object" && !Array.isArray(value)) {
-      return [{ line, fields: value as Record<string, unknown> }];
-    }
-    return [{ line, problem: "expected a JSON object with uid and retrieved" }];
+    return [recordRow(line, checked.value)];
   });
+}
+
+function recordRow(line: number, value: unknown): PredictionRow {
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? { line, fields: value as Record<string, unknown> }
+    : { line, problem: "expected a JSON object with uid and retrieved" };
 }
 
 /** Reads a row for each CSV line. In list columns, a cell is a JSON list or a Python literal. */
@@ -67,6 +112,7 @@ const listColumns = new Set([
   "retrieved",
   "retrieved_context",
   "retrieved_contexts",
+  "contexts",
   "entities",
   "documents",
   "reference_contexts",
@@ -89,21 +135,32 @@ function parseList(cell: string): readonly string[] {
   return parsePythonList(text);
 }
 
+type RunHit = { readonly qid: string; readonly id: string; readonly rank: number; readonly score: number };
+
+/** The number of cells in a line of a run, with or without the tag. */
+const runLengths = [5, 6];
+
+function runHit(line: string): RunHit | null {
+  const [qid = "", , id = "", rank = "", score = ""] = documentCells(line, runLengths);
+  const hit = { qid, id, rank: Number(rank), score: Number(score) };
+  const isComplete = qid !== "" && id !== "" && rank !== "" && score !== "";
+  return isComplete && Number.isFinite(hit.score) && Number.isFinite(hit.rank) ? hit : null;
+}
+
 /** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score and, if scores are equal, by rank. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
-  const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
+  const byQuestion = new Map<string, { line: number; hits: RunHit[] }>();
   const invalidRows: PredictionRow[] = [];
   for (const [index, source] of text.split("\n").entries()) {
     if (source.trim() === "") continue;
-    const [qid = "", , id = "", rank = "", score = ""] = source.trim().split(/\s+/);
-    const hit = { id, score: Number(score), rank: Number(rank) };
-    if (id === "" || score === "" || !Number.isFinite(hit.score) || !Number.isFinite(hit.rank)) {
+    const hit = runHit(source);
+    if (hit === null) {
       invalidRows.push({ line: index + 1, problem: "expected: question Q0 document rank score tag" });
       continue;
     }
-    const existing = byQuestion.get(qid);
+    const existing = byQuestion.get(hit.qid);
     if (existing) existing.hits.push(hit);
-    else byQuestion.set(qid, { line: index + 1, hits: [hit] });
+    else byQuestion.set(hit.qid, { line: index + 1, hits: [hit] });
   }
   const rows = [...byQuestion].map(([uid, { line, hits }]) => {
     const ordered = hits.sort((left, right) => right.score - left.score || left.rank - right.rank);
@@ -112,18 +169,18 @@ function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   return [...invalidRows, ...rows];
 }
 
-/** Reads BEIR results of the form `{question: {document: score}}`. */
-function beirRows(text: string, file: string, documents: DocumentTexts): PredictionRow[] {
-  const value = parseJson(text, file);
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw new InputError({ file, path: "$" }, "expected an object that maps questions to document scores");
-  }
-  return Object.entries(value).map(([uid, scores]): PredictionRow => {
-    const entries = scores === null || typeof scores !== "object" ? [] : Object.entries(scores);
-    if (entries.length === 0 || entries.some(([, score]) => typeof score !== "number")) {
+/**
+ * Reads the results of BEIR and ranx, `{question: {document: score}}`. They contain no ranks, so documents with equal
+ * scores are in descending order of their ids, as in trec_eval.
+ */
+function documentRows(table: object, documents: DocumentTexts): PredictionRow[] {
+  return documentsByQuestion(table).map(([uid, scored]): PredictionRow => {
+    if (scored === null) {
       return { line: 1, problem: `$.${uid}: expected an object that maps documents to numbers` };
     }
-    const ordered = (entries as [string, number][]).sort((left, right) => right[1] - left[1]);
+    const ordered = scored.toSorted(([leftId, left], [rightId, right]) =>
+      left === right ? (leftId < rightId ? 1 : -1) : right - left,
+    );
     return { line: 1, fields: { uid, retrieved: ordered.map(([id]) => documents.get(id) ?? id) } };
   });
 }

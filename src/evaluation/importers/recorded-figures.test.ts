@@ -35,3 +35,22 @@ test("only numeric columns of a table are scores, and NaN and empty cells have n
     { faithfulness: null, answer_relevancy: 0.9 },
   ]);
 });
+
+test("the columns of CodeCarbon are energy and emissions, and none of them is a score", () => {
+  const row = {
+    duration: "355.46",
+    emissions: "0.00003",
+    cpu_energy: "0.0001",
+    gpu_energy: "0.0001",
+    ram_energy: "0.0002",
+    energy_consumed: "0.0004",
+    cpu_count: "8",
+    longitude: "2.8",
+    latitude: "48.4",
+    pue: "1.0",
+  };
+  expect(recordedFigures(row, numericColumns([row]))).toEqual({
+    cost: { latency_ms: null, tokens: null, cost: null, energy_kwh: 0.0004, ce_kg: 0.00003 },
+    scores: {},
+  });
+});

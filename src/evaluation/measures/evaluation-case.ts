@@ -56,6 +56,7 @@ export class EvaluationCase {
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
     if (isUnanswerable(question)) return "the question has no answer";
+    if (question.goldenGrades?.length === 0) return "nothing is judged relevant";
     const triples = ranksKind(prediction, "triples");
     if (level === "triple" && asksForEntities(question)) return "the question has no golden triples";
     if (level === "triple" && !triples) return "the system does not rank triples";
@@ -76,7 +77,7 @@ export class EvaluationCase {
         return rank(prediction.sources.map(normaliseSource), question.goldenSources.map(normaliseSource));
       if (level === "document")
         return rankDocuments(prediction.documents ?? [], question.goldenDocuments ?? []);
-      return rank(prediction.retrieved, question.goldenTriples);
+      return rank(prediction.retrieved, question.goldenTriples, question.goldenGrades);
     });
   }
 

@@ -78,12 +78,24 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
 }
 
+/** Names of measures in pytrec_eval and ir_measures that differ from Taxolink's. */
+const usualNames: Readonly<Record<string, string>> = { P: "precision", R: "recall", RR: "mrr", nDCG: "ndcg" };
+
+/** Replaces a usual name with Taxolink's name: `P@10`, `P_10` and `document-P@10` name a precision. */
+function ownName(name: string): string {
+  return name.replace(
+    /^((?:[a-z]+-)?)(P|R|RR|nDCG)[@_](\d+)$/,
+    (_whole, level: string, usual: string, cutoff: string) => `${level}${usualNames[usual]}@${cutoff}`,
+  );
+}
+
 const namePattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /**
  * Returns one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
  * ranked lists range from 0 to 1; the header of each file in `evaluation/measures/` states the formula and the range.
  *
+ * @param givenName a name of Taxolink, or a usual name such as `P@10` or `nDCG@10`
  * @param definition `taxolink` uses Taxolink's definitions without rounding, and `sqa` uses the definitions of the code
  * behind the published figures
  * @throws OptionError if the name is unknown; the error suggests the nearest known name
@@ -95,7 +107,8 @@ const namePattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@(
  * console.log(parseMeasure("entity-f1").name); // entity-f1
  * ```
  */
-export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
+export function parseMeasure(givenName: string, definition: Definition = "taxolink"): Measure {
+  const name = ownName(givenName);
   const textMeasure = textMeasures.find((measure) => measure.name === name);
   if (textMeasure) return createTextMeasure(textMeasure, definition);
   if (judgedMeasureNames.includes(name)) return createJudgedMeasure(name, definition);

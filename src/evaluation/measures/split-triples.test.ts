@@ -60,7 +60,7 @@ test("the parts recorded in a prediction also apply to golden triples", () => {
   const predictions = new Map(lines.map(({ prediction }) => [prediction.uid, prediction]));
   const [evaluated] = pairCases([questionWith(golden)], predictions);
   // Title and author are both retrieved; without the parts, the golden text would be split at the commas of its labels.
-  expect(evaluated?.ranking("entity")).toEqual({ hits: [true, true, false], golden: 2 });
+  expect(evaluated?.ranking("entity")).toMatchObject({ hits: [true, true, false], golden: 2 });
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
 });
 

@@ -75,7 +75,7 @@ export function formatSummaryText(document: SummaryDocument): string {
 }
 
 /** Formats one line per reason, with the measures that it affects and the number of questions without a value. */
-function describeExcluded({ retriever, detail }: RunSummary): string[] {
+export function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {
     for (const [reason, unscored] of Object.entries(excluded)) {

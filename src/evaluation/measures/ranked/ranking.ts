@@ -6,15 +6,28 @@
 export type Ranking = {
   /** For each rank, starting at 0: whether the item is golden. */
   readonly hits: readonly boolean[];
+  /** For each rank, starting at 0: the grade of relevance of the item, which is 0 unless it is golden. */
+  readonly gains: readonly number[];
+  /** The grades of all golden items, highest first. */
+  readonly idealGains: readonly number[];
   /** The number of distinct golden items, |G|. */
   readonly golden: number;
 };
 
-export function rank(retrieved: readonly string[], golden: readonly string[]): Ranking {
-  const goldenSet = new Set(golden);
-  const hits: boolean[] = [];
-  for (const item of new Set(retrieved)) hits.push(goldenSet.has(item));
-  return { hits, golden: goldenSet.size };
+/** @param grades the grades of relevance of the golden items, in the same order (default: 1 for each item) */
+export function rank(
+  retrieved: readonly string[],
+  golden: readonly string[],
+  grades?: readonly number[],
+): Ranking {
+  const gradeByItem = new Map(golden.map((item, at) => [item, grades?.[at] ?? 1]));
+  const gains = [...new Set(retrieved)].map((item) => gradeByItem.get(item) ?? 0);
+  return {
+    hits: gains.map((gain) => gain > 0),
+    gains,
+    idealGains: [...gradeByItem.values()].sort((left, right) => right - left),
+    golden: gradeByItem.size,
+  };
 }
 
 /** Counts the hits in the first `k` ranks (default: the complete list). */
