@@ -42,7 +42,7 @@ const graphs: readonly WritingScenario[] = [
   { line: "graph pull --sparql {sparql} --out pulled.sqlite", spawned: "at times" },
   { line: "index kb.txt --out new.index", spawned: "at times" },
   { line: `ask Where? --graph kb.txt ${model}`, spawned: "at times" },
-  { line: "chat Where? When? --graph kb.txt --retriever bm25 --session talk.json" },
+  { line: "chat Where? --graph kb.txt --retriever bm25 --session talk.json", adds: true },
   { line: "relevancy --graph kb.txt --questions q.csv --out curves.csv" },
 ];
 

@@ -24,16 +24,18 @@ export type WritingScenario = {
    * writes, or at changes to the disk if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
+  /** Set if the command adds to what its file already holds, so that its work must be done only once. */
+  readonly adds?: true;
 };
 
 export type Scenario = WritingScenario & {
-  /** Whether the command edits the workspace. Edits are recorded in the history and must be applied only once. */
+  /** Whether the work must be done only once, as every edit of the workspace, which the history records. */
   readonly edit: boolean;
 };
 
 export const writingScenarios: readonly Scenario[] = [
   ...editScenarios.map((scenario) => ({ ...scenario, edit: true })),
-  ...fileScenarios.map((scenario) => ({ ...scenario, edit: false })),
+  ...fileScenarios.map((scenario) => ({ ...scenario, edit: scenario.adds === true })),
   ...mergeScenarios,
 ];
 
