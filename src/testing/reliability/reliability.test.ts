@@ -24,7 +24,7 @@ test("repeating a killed command leaves the same files as an uninterrupted run",
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);
   const samples = [
-    ["graph export", 3],
+    ["graph export", 2],
     ["plan set", 1],
     ["publish", 1],
   ] as const;
