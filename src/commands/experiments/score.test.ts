@@ -181,6 +181,28 @@ test("`score` evaluates a TREC run against qrels, and counts and lists invalid l
   await expect(wrong).rejects.toThrow("2 wrong lines\n  line 2: q1 d1\n  line 3: q2 0 d3 high");
 });
 
+test("a results folder keeps the grades of judgements, and `results` states how many questions have a value", async () => {
+  const folder = folderWith({
+    "qrels.txt": "q1 0 d1 1\nq1 0 d2 3\nq2 0 d1 0\n",
+    "system.run": "q1 Q0 d1 1 2 t\nq1 Q0 d2 2 1 t\nq2 Q0 d1 1 1 t\n",
+  });
+  const words = [
+    "--predictions",
+    "system.run",
+    "--qrels",
+    "qrels.txt",
+    "--measures",
+    "nDCG@10",
+    "--out",
+    "kept",
+  ];
+  await runCommand(score, words, folder);
+  const { text } = await runCommand(results, ["kept"], folder);
+  // (1/log2(2) + 3/log2(3)) / (3/log2(2) + 1/log2(3)) = 2.8928 / 3.6309. Nothing is judged relevant for q2.
+  expect(text).toMatch(/^ndcg@10 +0\.797 .*\(n = 1 of 2\)$/m);
+  expect(text).toContain("1 question without a value (nothing is judged relevant) for ndcg@10");
+});
+
 test("`score` reads result folders with one table per system and takes questions, costs and scores from the tables", async () => {
   const table = (context: string): string =>
     `uid,generated_answer,retrieved_context,golden_triples,question,runtime,llm_tokens,rouge_1_f1

@@ -43,7 +43,7 @@ const scoreOptions = {
   predictions: {
     kind: "text",
     value: "FILE",
-    summary: "Predictions, or a folder of predictions: JSON Lines, CSV, TREC run, BEIR results, RAGAS",
+    summary: "Predictions, or a folder of predictions: JSON, CSV, RAGAS, LangChain, TREC run, BEIR results",
     required: true,
   },
   questions: {
@@ -54,7 +54,7 @@ const scoreOptions = {
   qrels: {
     kind: "text",
     value: "FILE",
-    summary: "Golden documents to use instead of questions (TREC or BEIR judgements)",
+    summary: "Golden documents to use instead of questions (TREC, BEIR or ranx judgements)",
   },
   compat: {
     kind: "text",

@@ -39,7 +39,8 @@ export async function judgeAnswer(
   const [first] = judges;
   if (prediction.answer === null || !first) return [];
   const answer = withoutReferences(prediction.answer);
-  const { text, goldenAnswer } = question;
+  const { text } = question;
+  const goldenAnswer = question.goldenAnswer === null ? null : withoutReferences(question.goldenAnswer);
   const splitClaims = once((fullText) => first.judge.splitClaims({ question: text, text: fullText }, call));
   const demandsOf = once((question) => first.judge.listInstructions({ question }, call));
   const verify = async (

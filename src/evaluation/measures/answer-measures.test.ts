@@ -1,6 +1,8 @@
 /** Tests the answer measures that do not require a model. The comments derive every expected value by hand. */
 import { expect, test } from "vitest";
 import { answerExactMatch } from "./answer-exact-match.ts";
+import { EvaluationCase } from "./evaluation-case.ts";
+import { parseMeasure } from "./parse-measure.ts";
 import { stringSimilarity } from "./string-similarity.ts";
 
 test.each([
@@ -30,4 +32,16 @@ test.each([
   ["", "😀", 0],
 ])("string similarity compares the characters of %s and %s", (answer, golden, expected) => {
   expect(stringSimilarity.value(answer, golden)).toBeCloseTo(expected, 12);
+});
+
+test("references are left out of both the answer and the golden answer", () => {
+  const rest = { uid: "q", sources: [], confidence: null, error: null };
+  const golden = { text: "", topicEntity: "", goldenTriples: [], goldenSources: [], groups: {} };
+  const evaluated = new EvaluationCase(
+    { uid: "q", ...golden, goldenAnswer: "Ann\n[1] First Book" },
+    { ...rest, status: "answered", retrieved: [], answer: "Ann\n[1] Second Book" },
+  );
+  for (const name of ["answer-em", "string-similarity", "bleu-1"]) {
+    expect(parseMeasure(name).score(evaluated)).toEqual({ value: 1 });
+  }
 });

@@ -163,6 +163,18 @@ describe("names", () => {
     expect(parseMeasure(name).name).toBe(name);
   });
 
+  test.each([
+    ["P@10", "precision@10"],
+    ["P_5", "precision@5"],
+    ["nDCG@10", "ndcg@10"],
+    ["ndcg_cut_10", "ndcg@10"],
+    ["recall_100", "recall@100"],
+    ["Success@1", "hit-any@1"],
+    ["document-RR@10", "document-mrr@10"],
+  ])("%s is another name of %s", (name, expected) => {
+    expect(parseMeasure(name).name).toBe(expected);
+  });
+
   test("an unknown measure is rejected, and the message suggests the nearest name", () => {
     expect(() => parseMeasure("recal")).toThrow(OptionError);
     try {

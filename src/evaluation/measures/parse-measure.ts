@@ -78,15 +78,22 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
 }
 
-/** Names of measures in pytrec_eval and ir_measures that differ from Taxolink's. */
-const usualNames: Readonly<Record<string, string>> = { P: "precision", R: "recall", RR: "mrr", nDCG: "ndcg" };
+/** The names of measures in trec_eval and ir_measures that differ from Taxolink's names. */
+const usualNames: Readonly<Record<string, string>> = {
+  P: "precision",
+  R: "recall",
+  recall: "recall",
+  RR: "mrr",
+  nDCG: "ndcg",
+  ndcg_cut: "ndcg",
+  Success: "hit-any",
+  success: "hit-any",
+};
 
 /** Replaces a usual name with Taxolink's name: `P@10`, `P_10` and `document-P@10` name a precision. */
 function ownName(name: string): string {
-  return name.replace(
-    /^((?:[a-z]+-)?)(P|R|RR|nDCG)[@_](\d+)$/,
-    (_whole, level: string, usual: string, cutoff: string) => `${level}${usualNames[usual]}@${cutoff}`,
-  );
+  const [, level = "", usual = "", cutoff = ""] = /^((?:[a-z]+-)?)([A-Za-z_]+)[@_](\d+)$/.exec(name) ?? [];
+  return Object.hasOwn(usualNames, usual) ? `${level}${usualNames[usual]}@${cutoff}` : name;
 }
 
 const namePattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;

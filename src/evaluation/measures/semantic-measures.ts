@@ -50,7 +50,12 @@ export async function createSemanticMeasures(
   const pairs = cases.flatMap(({ question, prediction }) =>
     question.goldenAnswer === null || prediction.answer === null
       ? []
-      : [{ golden: question.goldenAnswer, answer: withoutReferences(prediction.answer) }],
+      : [
+          {
+            golden: withoutReferences(question.goldenAnswer),
+            answer: withoutReferences(prediction.answer),
+          },
+        ],
   );
   const fitted = embedder.fit(new Set(pairs.map(({ golden }) => golden)));
   const needsWords = names.some((name) => name.startsWith("token-match"));

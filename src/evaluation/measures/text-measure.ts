@@ -7,7 +7,7 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Compares an answer, without its list of references, with the golden answer. */
+  /** Compares an answer with the golden answer, both without their lists of references. */
   readonly value: (answer: string, golden: string) => number;
   /**
    * The value that the published code computes before rounding to two decimals, or `null` if it does not have the
@@ -49,7 +49,7 @@ export function scoreAnswer(
 ): Score {
   if (question.goldenAnswer === null) return unscored("no golden answer");
   if (prediction.answer !== null) {
-    return scored(value(withoutReferences(prediction.answer), question.goldenAnswer));
+    return scored(value(withoutReferences(prediction.answer), withoutReferences(question.goldenAnswer)));
   }
   return prediction.status === "answered" ? unscored(withoutAnswer) : { value: 0 };
 }
