@@ -23,6 +23,7 @@ import {
   createSqlExecutor,
   type Executor,
   type Expression,
+  type Select,
 } from "./index.ts";
 
 const minutes = 60_000;
@@ -88,6 +89,16 @@ async function isFound(
   return false;
 }
 
+/** Asks each query once: most faults leave most queries as they are. */
+function rememberReplies(select: Select): Select {
+  const replies = new Map<string, ReturnType<Select>>();
+  return (query) => {
+    const reply = replies.get(query) ?? select(query);
+    replies.set(query, reply);
+    return reply;
+  };
+}
+
 /** Draws graphs with their expressions. One graph does not show every fault. */
 async function* drawnGraphs(): AsyncGenerator<{ readonly trial: Trial; readonly known: Known }> {
   for (const seed of [70, 61, 62, 64, 65]) {
@@ -115,7 +126,7 @@ test("a fault in the text of any printer would be found", { timeout: 10 * minute
   const missed = new Set<TextFault>([...sparqlFaults, ...sqlFaults]);
   for await (const { trial, known } of drawnGraphs()) {
     if (missed.size === 0) break;
-    const select = oxigraphSelect(trial.nTriples);
+    const select = rememberReplies(oxigraphSelect(trial.nTriples));
     const { engine } = await openGraph(trial.file);
     const database = engine?.kind === "sqlite" ? engine.database : undefined;
     for (const fault of missed) {

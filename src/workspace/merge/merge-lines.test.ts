@@ -10,7 +10,7 @@ import { formatOrthogonalityMatrix, markOverlaps } from "../../taxonomy/index.ts
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { mergeFile } from "../index.ts";
 
-const trials = 60;
+const trials = 30;
 
 type Table = {
   readonly file: string;
