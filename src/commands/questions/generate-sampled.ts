@@ -10,6 +10,7 @@ import {
   type SampleReport,
   sampleQuestions,
   type UserLexicon,
+  withQueries,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
@@ -66,8 +67,10 @@ export async function generateSampled(
       `no question could be generated${reason === undefined ? ": no class has things with names and properties that can be asked for" : `, most often for this reason: ${reason}`}`,
       { hint: "Write wordings of the properties with questions lexicon, or try another --hub-type." },
     );
-  if (!models.plan)
-    writeQuestions(out, { columns: [], rows: [...report.pairs, ...report.unanswerable.pairs] });
+  if (!models.plan) {
+    const rows = await withQueries([...report.pairs, ...report.unanswerable.pairs], graph);
+    writeQuestions(out, { columns: [], rows });
+  }
   return { text: describe(report, out), json: summarise(report, out), exitCode: 0 };
 }
 

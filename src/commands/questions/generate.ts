@@ -291,9 +291,8 @@ async function generate(given: Options, run: GenerationRun): Promise<Outcome> {
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
-    const outcome = sampled
-      ? await generateSampled(graph, file, { ...given, ...files }, run)
-      : await generateFromOpened(graph, file, options, files, run);
+    if (sampled) return await generateSampled(graph, file, { ...given, ...files }, run);
+    const outcome = await generateFromOpened(graph, file, options, files, run);
     if (models.plan === null) await addQueries(run.out, graph);
     return outcome;
   } finally {

@@ -88,6 +88,7 @@ export async function sampleQuestions(
   const rules = options.rules ?? publishedLabelRules;
   const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
   const kinds = new Map(profile.properties.map(({ id, plainKind }) => [id, plainKind]));
+  const records = new Set(profile.classes.flatMap(({ id, label, record }) => (record ? [id, label] : [])));
   const settings: PairSettings = {
     graph,
     index,
@@ -100,6 +101,7 @@ export async function sampleQuestions(
     largestCompared: options.largestGolden ?? largestComparison,
     triplesOf: (edges) => triplesOfEdges(edges, graph),
     textKinds: (property) => kinds.get(property) ?? "text",
+    isRecord: (type) => records.has(type),
     rules,
   };
   const line = createLine(draw, createPairWriter(settings), options);

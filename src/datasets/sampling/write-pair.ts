@@ -27,6 +27,7 @@ import { answerText } from "./answer-text.ts";
 import { givesAway, whyPoor } from "./check-drawn.ts";
 import type { Construct, Drawn } from "./constructs.ts";
 import type { Field } from "./fields.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 export type PairWriter = (
   construct: Construct,
@@ -46,6 +47,8 @@ export type PairSettings = {
   readonly largestCompared: number;
   readonly triplesOf: (edges: readonly Edge[]) => Promise<readonly Triple[]>;
   readonly textKinds: TextKinds;
+  /** Whether the members of a class are records, which belong to other things. */
+  readonly isRecord: (type: string) => boolean;
   readonly rules: LabelRules;
 };
 
@@ -75,7 +78,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
       uid,
       question,
       goldenAnswer: answerText(answers),
-      sourceIds: triples.map(({ subject }) => subject.id),
+      sourceIds: await sourcesOf(triples, graph, settings.isRecord),
       goldenDocChunks: [],
       goldenTriples: triples.map(formatTriple),
       generatedWith:
