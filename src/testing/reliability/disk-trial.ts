@@ -122,8 +122,9 @@ function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): st
   return problems;
 }
 
+/** A first publication begins with a manifest without files, so that a repeated one knows the folder. */
 function isWorkInProgress(place: string): boolean {
-  return /(journal[^/]*|\.partial)\.jsonl$/.test(place);
+  return /(journal[^/]*|\.partial)\.jsonl$|^site\/manifest\.json$/.test(place);
 }
 
 function isWholeLines(content: string): boolean {
