@@ -92,7 +92,9 @@ console.log("\nOn the data that was learnt from:");
 printRows(known);
 
 if (options.out !== undefined) {
-  const command = ["npm run learn --", ...process.argv.slice(2)].join(" ");
+  // Where the results are written makes no difference to them.
+  const settings = Object.entries(options).filter(([name]) => name !== "out" && name !== "left-out");
+  const command = ["npm run learn --", ...settings.map(([name, value]) => `--${name} ${value}`)].join(" ");
   const share = ({ right, questions }: Row): number => Math.round((1000 * right) / questions) / 1000;
   writeText(
     options.out,
