@@ -11,6 +11,7 @@ import {
   createReadStream,
   type Dirent,
   fstatSync,
+  lstatSync,
   openSync,
   type ReadStream,
   readdirSync,
@@ -42,8 +43,18 @@ export function readBytes(file: string, largest: number = largestText): Buffer {
 
 /** Returns the content of a file, or null if nothing has this path. @throws InputError in the same cases as `readBytes` */
 export function readIfPresent(file: string, largest?: number): Buffer | null {
-  return isPresent(file) ? readBytes(file, largest) : null;
+  if (!isPresent(file)) return null;
+  try {
+    return readBytes(file, largest);
+  } catch (error) {
+    // Another process may have removed the file in the meantime, as it does with a lock.
+    if (error instanceof MissingFileError || !isPresent(file)) return null;
+    throw error;
+  }
 }
+
+/** Nothing has this path, although something may have had it a moment ago. */
+class MissingFileError extends InputError {}
 
 /** Returns the text of a file as it is, without checks, or null if nothing has this path. */
 export function textIfPresent(file: string): string | null {
@@ -153,6 +164,7 @@ function openKind(file: string, kind: Kind): number {
   try {
     handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") throw missing(file);
     throw unreadable(file, cause);
   }
   try {
@@ -174,8 +186,15 @@ function statsOf(path: string, named: string = path): Stats {
     if (code === "ELOOP") throw leadsBack(named);
     if (code !== "ENOTDIR") throw unreadable(named, cause);
   }
-  const problem = isPresent(named) ? "the path is a link to a missing file" : "no such file";
-  throw new InputError({ file: named }, problem, { hint: hintOfMissing(named) });
+  if (isPresent(named) && lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new InputError({ file: named }, "the path is a link to a missing file", {
+      hint: hintOfMissing(named),
+    });
+  throw missing(named);
+}
+
+function missing(file: string): MissingFileError {
+  return new MissingFileError({ file }, "no such file", { hint: hintOfMissing(file) });
 }
 
 function requireKind(file: string, stats: Stats, kind: Kind): void {
