@@ -50,9 +50,13 @@ export function readByEither(learnt: SystemRetriever, rules: SystemRetriever): S
   };
 }
 
-/** Chooses where the learnt reader leaves a word unexplained. If the rules refuse, that word may name what is missing. */
+/**
+ * Chooses where the learnt reader leaves a word unexplained. If the rules refuse, that word may name what is missing. The
+ * rules answer with lists and numbers only, so that they cannot judge a table, such as a number for every year.
+ */
 function chooseByRules(question: string, learnt: Retrieval, rules: Retrieval): Retrieval {
-  if (learnt.answer === null || isSure(rules)) return rules;
+  const isTable = learnt.result?.type === "table";
+  if (learnt.answer === null || (!isTable && isSure(rules))) return rules;
   const isDoubtful = (learnt.confidence ?? 0) < leastOfLearnt || ignoresName(question, learnt);
   return rules.answer === null && isDoubtful ? rules : learnt;
 }
