@@ -28,7 +28,7 @@ export function createBlocks() {
   };
   return {
     add: (name: string, row: number, profile: Profile): void => {
-      const block = blocks.get(name) ?? { rows: [], byTrait: new Map(), venues: new Map() };
+      const block: Block = blocks.get(name) ?? { rows: [], byTrait: new Map(), venues: new Map() };
       profiles[row] = profile;
       blocks.set(name, block);
       block.rows.push(row);

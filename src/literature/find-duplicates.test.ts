@@ -1,8 +1,13 @@
 /** Tests that the index of papers finds what a comparison of every paper with every other one finds. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Progress, silentProgress } from "../progress.ts";
 import { createRandom, type Random } from "../random.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { textSimilarity } from "../text/similarity.ts";
-import { findSuspectPairs } from "./find-duplicates.ts";
+import { findDuplicates, findSuspectPairs } from "./find-duplicates.ts";
+import { readBibliography } from "./formats/read-bibliography.ts";
 import { createPaper, type Paper, paperField } from "./paper.ts";
 import { type Comparable, compareWorks, placeFields, suspectSimilarity } from "./same-work.ts";
 import { contentOf, mainTitle, normalizeTitle } from "./titles.ts";
@@ -86,4 +91,28 @@ test.each([1, 2, 3])("the index has the verdicts of the comparison of all pairs 
     counts.similar += expected.size - same.length;
   }
   expect(Math.min(counts.same, counts.similar)).toBeGreaterThan(10);
+});
+
+test("large imports show the entries that they read and compare", () => {
+  const stages: string[] = [];
+  const counts: number[] = [];
+  const progress: Progress = {
+    ...silentProgress,
+    stage: (name, total) => {
+      const at = stages.push(`${name} ${total ?? ""}`.trim()) - 1;
+      counts[at] = 0;
+      return { ...silentProgress.stage(name), advance: () => (counts[at] = (counts[at] ?? 0) + 1) };
+    },
+  };
+  const folder = temporaryFolder();
+  const entries = Array.from(
+    { length: 2_500 },
+    (_, at) =>
+      `@article{k${at}, title={${`Lakes ${at} `.repeat(12)}}, author={Roe, Ann}, year={${1000 + at}}, note={${"a".repeat(100)}}}`,
+  );
+  writeFileSync(join(folder, "a.bib"), entries.join("\n"));
+  const { papers } = readBibliography(join(folder, "a.bib"), false, progress);
+  findDuplicates([], papers, progress);
+  expect(stages).toEqual(["entries read", "papers compared 2500"]);
+  expect(counts).toEqual([2_500, 2_500]);
 });

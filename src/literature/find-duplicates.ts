@@ -1,9 +1,11 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
 import { interruptibly } from "../breather.ts";
 import { recordOf } from "../io/index.ts";
+import { silentProgress } from "../progress.ts";
 import { createLetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { createBlocks } from "./blocks.ts";
+import { stageOf } from "./import-stage.ts";
 import { type Paper, paperField } from "./paper.ts";
 import {
   type Comparable,
@@ -54,12 +56,23 @@ export type DuplicateReport = {
  * console.log(fresh.length, duplicates.length); // 1 1
  * ```
  */
-export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+export function findDuplicates(
+  existing: readonly Paper[],
+  incoming: readonly Paper[],
+  progress = silentProgress,
+): DuplicateReport {
   const size = 100 * (existing.length + incoming.length);
-  return interruptibly(size, () => compareAll(existing, incoming));
+  const stage = stageOf("papers compared", incoming.length, progress);
+  const report = interruptibly(size, () => compareAll(existing, incoming, stage.advance));
+  stage.finish();
+  return report;
 }
 
-function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+function compareAll(
+  existing: readonly Paper[],
+  incoming: readonly Paper[],
+  onCompared: () => void,
+): DuplicateReport {
   const index = createPaperIndex();
   for (const paper of existing) index.add(paper);
   const fresh: Paper[] = [];
@@ -67,6 +80,7 @@ function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): Dup
   const suspects: Suspect[] = [];
   for (const paper of incoming) {
     const matches = index.matches(paper);
+    onCompared();
     const original = matches.find(({ comparison }) => comparison.verdict === "same");
     const identical = matches.find(({ like }) => areIdentical(like, paper));
     const match = original ?? identical;
