@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   query: ["graph", "english", "words"],
   language: ["graph", "http", "words"],
   postgres: [],
-  vectors: ["language", "postgres"],
+  vectors: ["language"],
   reading: ["english", "graph", "language", "vectors", "words"],
   "language/offline": ["graph", "language", "reading"],
   population: ["literature", "graph"],
