@@ -255,7 +255,7 @@ test("only io/ opens files, so that every file passes the same checks", () => {
   );
   expect(databases.length).toBeGreaterThan(3);
   expect(
-    databases.filter((place) => !/ (?:":memory:"\)?|databasePath\(file\)|temporary\)?)$/.test(place)),
+    databases.filter((place) => !/ (?:":memory:"\)?|""\)?|databasePath\(file\)|temporary\)?)$/.test(place)),
   ).toEqual([]);
 });
 
