@@ -340,7 +340,7 @@ function addUntyped({ nodes, classesOf, classes }: Assembly, links: readonly Mut
   });
 }
 
-/** The share of the subjects or ends of a link that makes their class one of its own, and not one of a few exceptions. */
+/** The share of the subjects or ends of a link from which on their class counts: a few of another class are exceptions. */
 const leastShare = 0.1;
 
 function finish(link: MutableLink, id: number, { classesOf }: Assembly, role: number | undefined): Link {
