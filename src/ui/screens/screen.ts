@@ -4,10 +4,12 @@
  */
 
 import type { CommandLine } from "../../cli/command-line.ts";
+import type { Edit } from "../../operations/edits.ts";
 import type { Operation } from "../../workspace/index.ts";
 import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
+import type { EditAction, Offers } from "./edit-actions.ts";
 import type { ScreenId, Settings } from "./screen-id.ts";
 
 export type { ScreenId, Settings };
@@ -171,8 +173,11 @@ export type Screen = {
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /** Returns a line of figures to show below the panes. The app truncates it to `cells` cells. */
   strip(input: ScreenInput, cells: number): Strip;
-  /** Returns the actions, most important first, because the key line shows only as many keys as fit. */
-  actions(input: ScreenInput, row: Row | undefined): readonly Action[];
+  /**
+   * Returns the keys and the edited rows, most important first, because the key line shows only as many
+   * keys as fit.
+   */
+  actions(input: ScreenInput, row: Row | undefined): Offers;
 };
 
 /** An open screen, bound to the data that it shows. */
@@ -186,4 +191,6 @@ export type ShownScreen = {
   strip(cells: number): Strip;
   takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];
+  /** Returns the action of an edit for the palette, or undefined if the edit, without values, only shows something. */
+  paletteAction?(edit: Edit, row: Row | undefined): EditAction | undefined;
 };
