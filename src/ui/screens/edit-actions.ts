@@ -5,40 +5,23 @@
 import type { z } from "zod";
 import { type EditLine, lineOf } from "../../operations/edit-line.ts";
 import { type Edit, type EditKey, numberKeys } from "../../operations/edits.ts";
-import { allEdits, type RowKind } from "../../operations/index.ts";
+import { allEdits } from "../../operations/index.ts";
 import { innerOf, takesOf } from "../../operations/takes.ts";
 import { choicesOf, emptyValue, fieldText, fieldValue, textOf } from "../../operations/values.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { itemsOf } from "./edit-items.ts";
 import { previewEdit } from "./edit-previews.ts";
-import { type Action, type Field, type Line, lineBreak, type ScreenInput, type Settings } from "./screen.ts";
+import {
+  type Action,
+  type EditAction,
+  type EditedRow,
+  type Field,
+  lineBreak,
+  type Offers,
+  type ScreenInput,
+} from "./screen.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What a screen knows about a row, which replaces what the tables state about the row's keys. */
-export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
-  readonly row: RowKind;
-  /** The values that the row provides. An edit takes only the values that it declares. */
-  readonly given?: Values;
-  /** The current values, which the fields of a form show. `reason` is the current reason. */
-  readonly current?: Values;
-  /** Choices that replace those of the table, by the name of the value. */
-  readonly choices?: Readonly<Record<string, readonly string[]>>;
-  readonly explanation?: readonly Line[];
-  /** The items that the number keys choose. */
-  readonly numbered?: readonly (Pick<EditKey, "label" | "short" | "why" | "next"> & {
-    readonly given: Values;
-  })[];
-  readonly settings?: Settings;
-  readonly select?: string;
-  /** Adds the values that follow from the typed ones. */
-  complete?(values: Values): Values;
-};
-
-/** Keys of a screen, rows whose keys the tables declare, and what does not apply. */
-export type Offers = readonly (Action | EditedRow | false | undefined)[];
-
-export type EditAction = Action & { readonly kind: "command" | "form" };
 
 /** Replaces every row by the actions that the tables declare for it. */
 export function withEdits(input: ScreenInput, offers: Offers): Action[] {

@@ -4,12 +4,12 @@
  */
 
 import type { CommandLine } from "../../cli/command-line.ts";
-import type { Edit } from "../../operations/edits.ts";
+import type { Edit, EditKey } from "../../operations/edits.ts";
+import type { RowKind } from "../../operations/index.ts";
 import type { Operation } from "../../workspace/index.ts";
 import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
-import type { EditAction, Offers } from "./edit-actions.ts";
 import type { ScreenId, Settings } from "./screen-id.ts";
 
 export type { ScreenId, Settings };
@@ -139,6 +139,34 @@ export type Action = {
       readonly select?: string | undefined;
     })
 );
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a screen knows about a row, which replaces what the tables state about the row's keys. */
+export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
+  readonly row: RowKind;
+  /** The values that the row provides. An edit takes only the values that it declares. */
+  readonly given?: Values;
+  /** The current values, which the fields of a form show. `reason` is the current reason. */
+  readonly current?: Values;
+  /** Choices that replace those of the table, by the name of the value. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  readonly explanation?: readonly Line[];
+  /** The items that the number keys choose. */
+  readonly numbered?: readonly (Pick<EditKey, "label" | "short" | "why" | "next"> & {
+    readonly given: Values;
+  })[];
+  readonly settings?: Settings;
+  readonly select?: string;
+  /** Adds the values that follow from the typed ones. */
+  complete?(values: Values): Values;
+};
+
+/** Keys of a screen, rows whose keys the tables declare, and what does not apply. */
+export type Offers = readonly (Action | EditedRow | false | undefined)[];
+
+/** A key that calls an edit, at once or after its form. */
+export type EditAction = Action & { readonly kind: "command" | "form" };
 
 /** An action that needs only the state: any action except moving to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;

@@ -4,8 +4,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { editLine } from "../../../operations/edit-line.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
-import type { EditedRow, Offers } from "../edit-actions.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import type { Action, EditedRow, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import {
   annotatorNames,

@@ -2,9 +2,8 @@
 
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import type { Offers } from "../edit-actions.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
-import type { Row, ScreenInput } from "../screen.ts";
+import type { Offers, Row, ScreenInput } from "../screen.ts";
 import { disputeActions } from "./clustering-disputes.ts";
 import { opinionActions } from "./clustering-opinions-view.ts";
 import { previewedProposal, proposalActions } from "./proposal-actions.ts";

@@ -3,8 +3,7 @@
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];

@@ -3,8 +3,7 @@
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
 /** Lists the ungrouped items first, followed by the author's groups with their members. */

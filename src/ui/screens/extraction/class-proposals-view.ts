@@ -4,8 +4,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 const proposalsView = "? proposals";

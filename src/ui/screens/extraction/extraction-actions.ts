@@ -1,8 +1,7 @@
 /** Defines the keys of phase 3. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { ScreenInput } from "../screen.ts";
+import type { Offers, ScreenInput } from "../screen.ts";
 import { linkActions, paperLines } from "./read-paper.ts";
 
 /** @param nextOpen the next publication that has neither classes nor a reason for their absence */

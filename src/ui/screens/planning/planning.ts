@@ -1,8 +1,7 @@
 /** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { planEntries } from "./plan-entries.ts";
 
 export const planningScreen: Screen = {

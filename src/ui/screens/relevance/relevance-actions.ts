@@ -1,8 +1,7 @@
 /** Defines the actions of phase 5. */
 import { chosenRows } from "../chosen-rows.ts";
-import type { Offers } from "../edit-actions.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
-import type { Row, ScreenInput } from "../screen.ts";
+import type { Offers, Row, ScreenInput } from "../screen.ts";
 import { disputeActions } from "./relevance-disputes.ts";
 import { opinionActions } from "./relevance-opinions.ts";
 

@@ -9,8 +9,7 @@ import {
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {

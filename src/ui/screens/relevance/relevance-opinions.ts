@@ -1,8 +1,7 @@
 /** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {

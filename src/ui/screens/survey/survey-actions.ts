@@ -9,9 +9,9 @@ import {
 } from "../../../literature/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import type { EditedRow, Offers } from "../edit-actions.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
+import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";

@@ -10,8 +10,7 @@ import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { width } from "../../drawing/text.ts";
-import type { EditedRow } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { EditedRow, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines, exclusionCriteria } from "./survey-criteria.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {

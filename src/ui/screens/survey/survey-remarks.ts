@@ -1,7 +1,7 @@
 /** Defines the rows of phase 2 whose edits make no decision: notes on a paper, and the order of papers. */
 
 import type { PaperProgress } from "../../../literature/index.ts";
-import type { Offers } from "../edit-actions.ts";
+import type { Offers } from "../screen.ts";
 import { firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";

@@ -3,9 +3,8 @@
 import type { Paper, Suspect } from "../../../literature/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const suspectsView = "suspects";

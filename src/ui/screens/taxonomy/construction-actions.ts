@@ -1,7 +1,6 @@
 /** Defines the rows of phase 6 to which operations on the open increment apply. */
 import type { Category, Increment, TaxonomyClass } from "../../../taxonomy/index.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { ScreenInput } from "../screen.ts";
+import type { Offers, ScreenInput } from "../screen.ts";
 
 export type Subject = { readonly category: Category; readonly item: TaxonomyClass | undefined };
 

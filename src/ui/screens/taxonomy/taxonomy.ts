@@ -11,8 +11,7 @@ import {
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { EditedRow, Offers } from "../edit-actions.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, EditedRow, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";

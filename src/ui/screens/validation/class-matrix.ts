@@ -2,8 +2,7 @@
 
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { categoryMap } from "./category-map.ts";
 import { overlapMap } from "./overlap-map.ts";

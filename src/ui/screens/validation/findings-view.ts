@@ -1,7 +1,6 @@
 /** Lists the findings from the validation, beginning with the open findings, which the next increment must address. */
 import { section, title } from "../../drawing/lines.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;

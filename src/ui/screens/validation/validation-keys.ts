@@ -2,8 +2,7 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
-import type { Offers } from "../edit-actions.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import type { Action, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
 import { classActions } from "./class-matrix.ts";

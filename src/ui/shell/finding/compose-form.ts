@@ -3,8 +3,7 @@ import type { Command, OptionSpec, PositionalSpec } from "../../../cli/command.t
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { commandEntries } from "../../../cli/registry.ts";
 import { allEdits } from "../../../operations/index.ts";
-import type { EditAction } from "../../screens/edit-actions.ts";
-import type { Action, Field, Line, Row } from "../../screens/screen.ts";
+import type { Action, EditAction, Field, Line, Row } from "../../screens/screen.ts";
 import { type AppState, shownScreen } from "../app-state.ts";
 import { splitWords } from "../command-line.ts";
 import type { Answers } from "../outcomes.ts";
