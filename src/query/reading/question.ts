@@ -94,7 +94,13 @@ export function createQuestion(
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
   const idioms = findIdioms(words.map(stem));
+  // "Are there more A or B?" asks which, not whether.
+  const offersChoice =
+    words.includes("or") &&
+    !words.includes("than") &&
+    words.some((word) => /^(?:more|fewer|less)$/.test(word));
   const isYesNo =
+    !offersChoice &&
     has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
     !(
       words[1] === "you" && words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word))
