@@ -2,8 +2,8 @@
  * Computes keys that multiple questions may share: the query and its template, shape, properties, entities and values.
  */
 import { allParts, type Expression, nameProperty, pathsOf, toPlain } from "../../query/index.ts";
+import { askedFields, constraintsOf, keyField, type QueryForm } from "../expressions/form.ts";
 import { readQueryCell } from "../expressions/query-cell.ts";
-import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 

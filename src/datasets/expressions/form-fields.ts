@@ -48,7 +48,13 @@ export function labelKey(label: string): string {
   return label.trim().toLowerCase();
 }
 
-type Source = { readonly graph: KnowledgeGraph; readonly profile: Profile; readonly executor: Executor };
+type Source = {
+  readonly graph: KnowledgeGraph;
+  readonly profile: Profile;
+  readonly executor: Executor;
+  /** Other names of predicates. */
+  readonly names: ReadonlyMap<string, string>;
+};
 
 /**
  * Finds the things of a type, including those of its subtypes.
@@ -154,7 +160,10 @@ async function readField(
   things: Things,
   source: Source,
 ): Promise<FormField> {
-  const path = await findPath(name, classes, things, source);
+  const other = source.names.get(labelKey(name));
+  const path =
+    (await findPath(name, classes, things, source)) ??
+    (other === undefined ? null : await findPath(other, classes, things, source));
   if (path === null) throw new GraphError(`the graph has no field "${name}"`);
   const ends = await readEnds(path, things, source);
   const labels = [...ends.things.keys(), ...ends.values.keys()];
