@@ -2,9 +2,9 @@
  * Finds faults that force a reader to reread a question: a late verb, a stranded preposition, a vague relation, or a
  * conjunction of unlike phrases.
  */
+import { isLinkWord } from "../../english/index.ts";
 import { singularOf } from "../../words/index.ts";
-import { lastPreposition } from "./lexicon/verb-phrase.ts";
-import type { EnglishWords } from "./words/english-words.ts";
+import type { EnglishWords } from "./english-words.ts";
 
 /** The maximum number of words between the question word and its verb. */
 const mostBetween = 7;
@@ -35,7 +35,7 @@ export function lateVerbs(text: string): string[] {
 function strandedIn(question: string): string[] {
   const [, wordsBetween = "", last = ""] =
     /^(?:which|what|who|how many)\b.*?\b(?:is|are|was|were)\s(.+)\s(\p{Ll}+)\?$/iu.exec(question) ?? [];
-  if (lastPreposition(last) === null || wordsIn(wordsBetween) <= mostBeforePreposition) return [];
+  if (!isLinkWord(last) || wordsIn(wordsBetween) <= mostBeforePreposition) return [];
   return / (?:of|by|in|with|from) /.test(` ${wordsBetween} `) && !relative.test(wordsBetween) ? [last] : [];
 }
 
@@ -46,7 +46,7 @@ function wordsIn(text: string): number {
 }
 
 /** Finds relations to a word that does not denote an entity: "papers related to General", "films related to What". */
-export function openRelations(text: string, english: EnglishWords): string[] {
+export function openRelations(text: string, english: Pick<EnglishWords, "shareOf">): string[] {
   const related = [
     ...text.matchAll(
       /\b(?:related to|about|in connection with) (?:an? )?(\p{Lu}\p{Ll}+)(?![\p{L}-]| \p{Lu})/gu,
@@ -128,9 +128,13 @@ export function missingArticles(text: string, english: EnglishWords): string[] {
  * Whether "whose tool is drill" would lack an article. Values that name a type, a post or a quality need none: "whose
  * fuel type is diesel", "whose occupation is doctor".
  */
-export function lacksArticle(noun: string, value: string, english: EnglishWords): boolean {
-  return english.isCountable(value) && !english.isNounOf("classes", noun) && !postOrQuality.test(noun);
+export function lacksArticle(
+  noun: string,
+  value: string,
+  english: Pick<EnglishWords, "isCountable">,
+): boolean {
+  return english.isCountable(value) && !withoutArticle.test(noun);
 }
 
-const postOrQuality =
-  /(?:^| )(?:cause|colou?r|job|material|occupation|position|profession|purpose|rank|reason|role|status|subject|theme|topic|trade)$/;
+const withoutArticle =
+  /(?:^| )(?:breed|category|cause|class|classification|colou?r|family|genre|job|kind|level|material|occupation|order|position|profession|purpose|rank|reason|role|species|status|style|subject|theme|topic|trade|type|variety)s?$/;
