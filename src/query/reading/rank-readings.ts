@@ -119,11 +119,16 @@ type Focus = {
 
 function focusOf({ question, matcher }: Context): Focus {
   const { words, content, schema } = question;
+  const asked = askedFor(question);
   const isNoun = (at: number): boolean =>
     content[at] === true && !isMeasureWord(words, at, matcher) && (schema[at] ?? 0) > 0.3;
-  const wh = words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
+  // A question word behind the verb is itself what is asked for: "… were directed by who".
+  const isLast = /^(?:who|whom|what|when|where)$/.test(words.at(-1) ?? "") && words.length > 2;
+  const wh = isLast ? words.length - 1 : words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
   const start = wh >= 0 ? wh + 1 : question.asksHowMany ? words.indexOf("how") + 2 : 0;
-  const first = words.findIndex((_, at) => at >= start && isNoun(at));
+  // "When did the boats leave" asks for no boats.
+  const asksForNoun = wh >= 0 || !/^(?:when|where)$/.test(asked);
+  const first = asksForNoun ? words.findIndex((_, at) => at >= start && isNoun(at)) : -1;
   const second =
     first < 0 ? -1 : ([first + 1, first + 2].find((at) => at < words.length && isNoun(at)) ?? -1);
   let last = first;
@@ -139,7 +144,7 @@ function focusOf({ question, matcher }: Context): Focus {
     second,
     last,
     isPlural: first >= 0 && /[^s]s$/.test(words[first] ?? ""),
-    asked: askedFor(question),
+    asked,
   };
 }
 
@@ -184,6 +189,7 @@ function answerKind({ lexicon }: Context, item: Root): string {
   if (item.cat === "values") return item.kind;
   const words = lexicon.classes[item.cls];
   if (words?.isPerson) return "person";
+  if (words?.isTime) return "date";
   return words?.isPlace ? "loc" : "ent";
 }
 
