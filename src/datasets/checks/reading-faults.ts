@@ -78,21 +78,21 @@ const relative = /\b(?:that|who|whose|whom|which|where)\b/iu;
 
 /** Finds relations to a word that does not denote an entity: "papers related to General", "films related to What". */
 export function openRelations(text: string, english: Pick<EnglishWords, "shareOf">): string[] {
-  const related = [
-    ...text.matchAll(
-      /\b(?:related to|about|in connection with) (?:an? )?(\p{Lu}\p{Ll}+)(?![\p{L}-]| \p{Lu})/gu,
-    ),
-  ];
-  return related
-    .filter(([, label = ""]) => {
-      const word = label.toLowerCase();
-      return (
-        /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word) ||
-        english.shareOf(word, "adjective") > 0.5
-      );
-    })
-    .map(([words]) => words);
+  const words = tokensOf(text);
+  return words.flatMap((label, at) => {
+    const before = words.slice(0, at);
+    const article = /^an?$/.test(before.at(-1) ?? "") ? (before.pop() ?? "") : "";
+    const relation = relations.find((one) => ` ${before.slice(-3).join(" ")}`.endsWith(` ${one}`));
+    const isName = !/^\p{Lu}\p{Ll}+$/u.test(label) || /^\p{Lu}/u.test(words[at + 1] ?? "");
+    if (relation === undefined || isName) return [];
+    const word = label.toLowerCase();
+    const isVague = /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word);
+    if (!isVague && english.shareOf(word, "adjective") <= 0.5) return [];
+    return [[relation, article, label].filter(Boolean).join(" ")];
+  });
 }
+
+const relations = ["related to", "about", "in connection with"];
 
 /**
  * Finds conjunctions of unlike phrases: "papers of that type and that examine X", "do more are red or are blue", "that
