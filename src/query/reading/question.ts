@@ -94,8 +94,13 @@ export function createQuestion(
     (word, at) => (known[at] ?? 0) >= wholeLabel && namesClass(word, graph, lexicon, matcher),
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
-  // "Can you list …" is a request.
-  const isYesNo = has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) && words[1] !== "you";
+  // "Are there more A or B?" asks which, not whether, and "can you list …" is a request.
+  const offersChoice =
+    words.includes("or") &&
+    !words.includes("than") &&
+    words.some((word) => /^(?:more|fewer|less)$/.test(word));
+  const isYesNo =
+    !offersChoice && has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) && words[1] !== "you";
   return {
     tokens,
     words,

@@ -3,13 +3,14 @@ import { degreeOf, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
-import { type Context, explains, feature, featureIf, leadsToNodes } from "./context.ts";
+import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
+import { contestOf } from "./rules/contest.ts";
 import { commonTable } from "./rules/mode.ts";
 
 type RootCategory = "set" | "values" | "number" | "rows" | "truth";
@@ -41,7 +42,11 @@ const mostAlike = 3;
 /** Returns the readings of a question, best first. */
 export function rankReadings(context: Context, chart: Chart): readonly Reading[] {
   const focus = focusOf(context);
-  const roots = [...chart.cells.values()].flat().filter((item) => isRoot(item, context));
+  const roots = [...chart.cells.values()]
+    .flat()
+    .flatMap((item) =>
+      isRoot(item, context) ? [item, ...whether(context, item), ...contestOf(context, item)] : [],
+    );
   const scored = roots.map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
@@ -86,6 +91,22 @@ function isRoot(item: Item, { question }: Context): item is Root {
   if (item.cat === "truth") return question.isYesNo;
   if (item.cat === "set") return !item.isNegated && item.set.length > 0;
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
+}
+
+/** What is asked with yes or no is whether there is anything in the set that was read. */
+function whether(context: Context, item: Root): readonly Root[] {
+  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0) return [];
+  const { expression, set, hash, text } = item;
+  const own = feature(context, "Y:set");
+  const value = set.length > 0;
+  return [
+    makeItem(context, "truth", item, own, [item], `${text}?`, {
+      expression: { op: "exists", of: expression },
+      value,
+      head: item.head,
+      hash: hash + (value ? 1 : 2),
+    }),
+  ];
 }
 
 function featuresOf(item: Item, own: FeatureList): ReadonlyMap<number, number> {

@@ -277,6 +277,9 @@ function thanSet(
 ): readonly Item[] {
   if (operator.isAfter || set.isNegated || !(set.isNamed || set.isHead)) return [];
   const before = context.question.words[set.from - 1] ?? "";
+  // "more papers" alone compares nothing, but "above Ohio" does.
+  if (/^(?:more|less|fewer|greater|lesser)$/.test(operator.text) && !gap.hasThan && before !== "than")
+    return [];
   const own = [
     ...gap.features,
     ...feature(context, set.isNamed ? "W:named" : "W:set"),
