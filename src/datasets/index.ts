@@ -8,10 +8,17 @@ export { validateQuestions } from "./checks/validate-questions.ts";
 export { isGood, type Validation } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
 export { labelColumns } from "./columns.ts";
-export { convertPairs } from "./convert/convert-pairs.ts";
+export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
+export {
+  type Layout,
+  type PublicationFiles,
+  predicatesOfFields,
+  readLayouts,
+} from "./convert/read-layouts.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
+export { readSources } from "./convert/sources.ts";
 export { type SplitKind, splitKinds, splitQuestions } from "./convert/split-questions.ts";
 export {
   markSolved,
@@ -89,7 +96,6 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
-export { createReworder } from "./sampling/reword.ts";
 export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
 export {
   describeGaps,
@@ -117,5 +123,6 @@ export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
 export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";
+export { openWorkbench } from "./vary/workbench.ts";
 export { describeLexicon } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

@@ -1,5 +1,6 @@
 /** Small handmade graphs with structures that graphs of papers lack, for tests with expected values derived by hand. */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
+import { createGraph, type KnowledgeGraph } from "../graph/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
@@ -138,4 +139,9 @@ export async function factsOf(
   } finally {
     graph.close();
   }
+}
+
+/** Returns the graph that facts were read from. */
+export function graphOf({ main }: GraphFacts): KnowledgeGraph {
+  return createGraph([...main.view.outgoing.values()].flat());
 }

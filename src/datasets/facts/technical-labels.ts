@@ -4,13 +4,12 @@
  * paths of fields.
  */
 import { type Entity, type Predicate, statesName } from "../../graph/index.ts";
+import { isHash } from "../checks/wording-faults.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import { endsIn, type GraphView, leadsToType } from "./graph-view.ts";
 
 const functionWords = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
-/** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
-const shortestHash = 16;
 /** The number of nodes that must refer to a numbered node for its label to count as a name. */
 const fewestReferences = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
@@ -66,18 +65,6 @@ function isNumberOfType(view: GraphView, id: string, text: string, echoes: Reado
   if (noun === undefined || id === text || !endsIn(id, text)) return false;
   const isNamed = (view.outgoing.get(id) ?? []).some(({ predicate }) => statesName(predicate.id));
   return !isNamed && distinctiveWords(wordsOf(noun), echoes).length === 0;
-}
-
-/**
- * Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. Texts
- * without letters, such as dates and ISBNs, do not count.
- */
-export function isHash(text: string): boolean {
-  const groups = text.split(/[-_. ]/);
-  const numbered = groups.filter((group) => /\d/.test(group)).length;
-  if (!groups.some((group) => /\d/.test(group) && /\p{L}/u.test(group))) return false;
-  if (numbered * 2 < groups.length || (groups.length < 3 && text.length < shortestHash)) return false;
-  return groups.every((group) => /^(?:\p{L}?\d+|[\da-f]{4,})$/iu.test(group));
 }
 
 /**

@@ -1,21 +1,9 @@
 /** Reads the facts of annotated publications in each layout of the graph. */
 import { populate, readPopulation, readTemplate } from "../../population/index.ts";
 import type { Watch } from "../../progress.ts";
+import type { PublicationFiles } from "../convert/read-layouts.ts";
 import { readPopulationFacts } from "../facts/population-facts.ts";
 import type { Variant } from "../generate/variants.ts";
-
-export type PublicationFiles = {
-  readonly publications: string;
-  /**
-   * Tables that contain additional fields for the publications. The field named in `on` joins a table to the
-   * publications.
-   */
-  readonly joins: readonly { readonly file: string; readonly on: string }[];
-  /** Whether layouts contain a triple for each missing annotation. */
-  readonly withAbsent: boolean;
-  /** Whether to omit unreadable publications and list them in `problems`. */
-  readonly lenient: boolean;
-};
 
 /**
  * @param templates the template files, one per layout

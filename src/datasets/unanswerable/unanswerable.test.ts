@@ -1,7 +1,7 @@
 /** Tests questions that have no answer. The expected reasons were worked out by hand from sketches of the graphs. */
 import { beforeAll, expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
-import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import { factsOf, graphOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import type { QueryForm } from "../forms/form.ts";
@@ -53,7 +53,7 @@ test("generated unanswerable questions are complete sentences without golden tri
     expect(pair.goldenTriples).toEqual([]);
     expect(pair.answers).toMatchObject({ kind: "none", reason: pair.extra.unanswerable });
   }
-  const verdicts = await validateQuestions(pairs, facts, null, unwatched);
+  const verdicts = await validateQuestions(pairs, graphOf(facts), unwatched);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(pairs.map(() => "unanswerable"));
 });
 
@@ -61,7 +61,7 @@ test("an unanswerable question fails validation on a graph that contains its ans
   const { pairs } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
   const whole = await factsOf(songTriples);
   const lost = pairs.filter(({ extra }) => extra.unanswerable === "missing value");
-  const [verdict] = await validateQuestions(lost.slice(0, 1), whole, null, unwatched);
+  const [verdict] = await validateQuestions(lost.slice(0, 1), graphOf(whole), unwatched);
   expect(verdict).toMatchObject({ verdict: "failed" });
   expect(verdict?.reason).toContain("marked as unanswerable (missing value)");
 });

@@ -4,6 +4,7 @@
  */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
+import { lateVerbs, openRelations } from "../checks/reading-faults.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "../forms/answer.ts";
@@ -11,7 +12,6 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm, type QueryForm } from "../forms/form.ts";
 import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
 import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
-import { lateVerbs, openRelations } from "./reading-faults.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
 import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";

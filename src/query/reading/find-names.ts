@@ -34,7 +34,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       const key = keyOf(tokens, span.from, span.to);
       const isLight = words.slice(span.from, span.to).every(isFunctionWord);
       if (isLight && (size === 1 || whole.some((other) => contains(other, span)))) continue;
-      const found = entriesOf(key, size, context);
+      const found = entriesOf(key, context);
       if (found === undefined) continue;
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
@@ -45,19 +45,20 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
   return items;
 }
 
-function entriesOf(key: string, size: number, { lexicon: { names }, matcher }: Context) {
-  const exact = names.get(key);
-  if (exact !== undefined)
-    return {
-      nodes: exact.map(({ node }) => node),
-      finding: exact[0]?.isOther === true ? ("other" as const) : ("exact" as const),
-    };
+function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
+  const entries = names.get(key);
+  if (entries !== undefined) {
+    const exact = entries.filter(({ isOther }) => !isOther);
+    return exact.length > 0
+      ? { nodes: exact.map(({ node }) => node), finding: "exact" as const }
+      : { nodes: entries.map(({ node }) => node), finding: "other" as const };
+  }
   const at = key.lastIndexOf(" ") + 1;
   const [start, last] = [key.slice(0, at), key.slice(at)];
-  const isOneWord = size === 1 && key.length > 3 && !isFunctionWord(key);
+  const isLong = last.length > 3 && !isFunctionWord(last);
   const others = [
     ...(last.endsWith("s") ? [last.slice(0, -1), ...matcher.lemmas(last)] : []),
-    ...(isOneWord ? [`${last}s`] : []),
+    ...(isLong ? [`${last}s`] : []),
   ];
   const plural = others.map((word) => names.get(start + word)).find((found) => found !== undefined);
   return plural && { nodes: plural.map(({ node }) => node), finding: "plural" as const };
@@ -198,7 +199,9 @@ function typedSpan(context: Context, { from, to }: Span, cls: number) {
   let start = from;
   while (start > 0 && from - start < 3 && take(start - 1, 0.85)) start -= 1;
   let end = to;
-  if (start === from) while (end - to < 3 && take(end, 0.95)) end += 1;
+  // Behind a name, only a noun says what it is: "X starred" states something.
+  const isNoun = role !== undefined && lexicon.links[role.id]?.form === "noun";
+  if (start === from && isNoun) while (end - to < 3 && take(end, 0.95)) end += 1;
   if (used.size === 0) return undefined;
   const features = [
     ...feature(context, "E:typed"),

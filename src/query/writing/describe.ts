@@ -37,6 +37,7 @@ export type Writer = {
 
 /** Whether things are one thing that needs no listing: a named thing, the best, or the only end of a path. */
 export function isOne(things: Things, vocabulary: Vocabulary): boolean {
+  if (vocabulary.isUnique?.(things) === true) return true;
   if (things.op === "entities") return things.ids.length === 1;
   if (things.op === "best") return things.count === 1;
   return things.op === "image" && isOne(things.of, vocabulary) && vocabulary.path(things.path).isSingle;
@@ -109,6 +110,8 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "with":
     case "where":
     case "counted": {
+      const range = rangeOf(things, writer);
+      if (range !== undefined) return withClause(describe(range.of, writer), range.clause);
       const base = describe(things.things, writer);
       return withClause(base, conditionOf(things, false, writer));
     }
@@ -172,6 +175,22 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** Says two bounds of one value as a range: "published between 2015 and 2017". */
+function rangeOf(
+  upper: Filter,
+  writer: Writer,
+): { readonly of: Things; readonly clause: Clause } | undefined {
+  const lower = upper.things;
+  if (upper.op !== "where" || lower.op !== "where" || upper.is !== "<=" || lower.is !== ">=")
+    return undefined;
+  const [from, to] = [lower.value, upper.value];
+  if (from.op !== "value" || to.op !== "value" || JSON.stringify(lower.path) !== JSON.stringify(upper.path))
+    return undefined;
+  const range = `${sayScalar(from, writer)} and ${sayScalar(to, writer)}`;
+  const { vocabulary, choose } = writer;
+  return { of: lower.things, clause: comparisonClause(upper.path, "between", range, vocabulary, choose) };
 }
 
 /** Adds the articles to the names of kinds: "a mill or an orchard"; undefined if one of them is no kind. */
@@ -251,7 +270,9 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
 }
 
 function describeAll(all: readonly Things[], writer: Writer): Phrase {
-  const [first, ...others] = all;
+  // What a property leads to has a noun of its own, so that its class need not be said too.
+  const hasImage = all.some(({ op }) => op === "image");
+  const [first, ...others] = hasImage ? all.filter(({ op }) => op !== "class") : all;
   if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
   return others.reduce(
     (phrase: Phrase, other) => {
@@ -381,7 +402,7 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
     case "difference":
       return `the difference between ${sayScalar(scalar.left, writer)} and ${sayScalar(scalar.right, writer)}`;
     case "share":
-      return `the share of ${say(describe(scalar.whole, writer), true, "")} that are ${say(describe(scalar.part, writer), true, "")}`;
+      return sayShare(scalar.part, scalar.whole, writer);
     default: {
       const name = {
         sum: "total",
@@ -393,6 +414,16 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
       return `the ${name} ${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
     }
   }
+}
+
+/** "the share of papers that use surveys": the part says only what the whole does not. */
+export function sayShare(part: Things, whole: Things, writer: Writer): string {
+  const [inner, outer] = [describe(part, writer), describe(whole, writer)];
+  const extra = sayClauses(inner.clauses.slice(outer.clauses.length), true);
+  const isPart = inner.noun.plural === outer.noun.plural && extra !== "" && inner.rank === outer.rank;
+  return isPart && say(inner, true, "").startsWith(say(outer, true, ""))
+    ? `the share of ${say(outer, true, "")} ${extra}`
+    : `the share of ${say(outer, true, "")} that are ${say(inner, true, "")}`;
 }
 
 export function sayValues(values: Values, writer: Writer): string {

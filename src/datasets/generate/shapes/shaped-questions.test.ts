@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { unwatched } from "../../../progress.ts";
 import type { TripleText } from "../../../testing/memory-graph.ts";
-import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../../testing/shaped-graphs.ts";
-import { validateQuestions } from "../../checks/validate-questions.ts";
+import { factsOf, membershipTriples, songTriples } from "../../../testing/shaped-graphs.ts";
 import type { GraphFacts } from "../../facts/graph-facts.ts";
 import { parseForm, type QueryForm } from "../../forms/form.ts";
 import { type GenerateOptions, type GenerationReport, generateQuestions } from "../generate-questions.ts";
@@ -14,18 +13,6 @@ function generate(facts: GraphFacts, options: Partial<GenerateOptions> = {}): Pr
 
 const formsOf = ({ pairs }: GenerationReport): QueryForm[] =>
   pairs.map(({ query, uid }) => parseForm(query, uid));
-
-test.each([
-  ["songs", songTriples],
-  ["paintings", paintingTriples],
-  ["memberships", membershipTriples],
-])("the golden triples alone prove the generated questions about %s", async (_name, triples) => {
-  const facts = await factsOf(triples);
-  const { pairs } = await generate(facts);
-  expect(pairs.length).toBeGreaterThan(10);
-  const verdicts = (await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict);
-  expect(new Set(verdicts)).toEqual(new Set(["equal"]));
-});
 
 test("generated questions cover all types with facts, and the report shows their shares", async () => {
   const report = await generate(await factsOf(songTriples), { count: 20 });
@@ -78,16 +65,6 @@ test("a question about a detail of a membership mentions the connected entity, n
     expect(`${question} ${goldenAnswer}`).not.toContain("Membership");
 });
 
-test("generation rejects redundant conditions by default and keeps them on request", async () => {
-  const facts = await factsOf(songTriples);
-  const verdicts = async (keepRedundant: boolean): Promise<Set<string>> => {
-    const { pairs } = await generate(facts, { keepRedundant, count: 120 });
-    return new Set((await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict));
-  };
-  expect(await verdicts(false)).toEqual(new Set(["equal"]));
-  expect(await verdicts(true)).toContain("redundant");
-});
-
 test("the answer to a counting question is never 'one'", async () => {
   const { pairs } = await generate(await factsOf(songTriples));
   const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
@@ -103,6 +80,5 @@ test("question generation terminates on a graph with cycles", async () => {
   ]);
   const facts = await factsOf(ring);
   const { pairs } = await generate(facts, { count: 20 });
-  const verdicts = (await validateQuestions(pairs, facts, null, unwatched)).map(({ verdict }) => verdict);
-  expect(new Set(verdicts)).toEqual(new Set(["equal"]));
+  expect(pairs).toHaveLength(20);
 });

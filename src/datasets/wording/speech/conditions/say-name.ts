@@ -1,9 +1,9 @@
 /** Expresses conditions on named values. */
 import { headOf } from "../../../../words/index.ts";
+import { lacksArticle } from "../../../checks/reading-faults.ts";
 import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
-import { lacksArticle } from "../../reading-faults.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { placedIn } from "../place.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
