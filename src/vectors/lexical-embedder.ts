@@ -83,7 +83,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     },
     openThreads: (count) => startThreads({ dimensions, corpus }, count),
     fit: (texts) =>
-      interruptibly(100 * texts.length, () => {
+      // The texts may arrive one by one, so their number is not known.
+      interruptibly(Number.POSITIVE_INFINITY, () => {
         const fitting = fitInParts(shape);
         fitting.add(texts);
         return fitting.finish();
