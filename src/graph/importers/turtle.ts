@@ -8,7 +8,7 @@ import type { GraphSink } from "./graph-sink.ts";
 import { importStatement, type RdfOptions } from "./n-triples.ts";
 import { textLines } from "./text-chunks.ts";
 
-/** The number of characters after which a line, which may contain the whole graph, is interrupted for signals. */
+/** The number of characters after which a line, which may be a list of millions of triples, is interrupted for signals. */
 const pieceLength = 1 << 16;
 
 /**
