@@ -83,8 +83,8 @@ export function openRelations(text: string, english: Pick<EnglishWords, "shareOf
     const before = words.slice(0, at);
     const article = /^an?$/.test(before.at(-1) ?? "") ? (before.pop() ?? "") : "";
     const relation = relations.find((one) => ` ${before.slice(-3).join(" ")}`.endsWith(` ${one}`));
-    const isName = !/^\p{Lu}\p{Ll}+$/u.test(label) || /^\p{Lu}/u.test(words[at + 1] ?? "");
-    if (relation === undefined || isName) return [];
+    const isOther = !/^\p{Lu}\p{Ll}+$/u.test(label) || /^\p{Lu}/u.test(words[at + 1] ?? "");
+    if (relation === undefined || isOther) return [];
     const word = label.toLowerCase();
     const isVague = /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word);
     if (!isVague && english.shareOf(word, "adjective") <= 0.5) return [];
