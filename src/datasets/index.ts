@@ -7,9 +7,11 @@ export { countQuestions } from "./checks/question-statistics.ts";
 export { validateQuestions } from "./checks/validate-questions.ts";
 export { isGood, type Validation } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
-export { labelColumns } from "./columns.ts";
+export { labelColumns, unanswerableColumn } from "./columns.ts";
 export { convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
+export { type Layout, type PublicationFiles, readLayouts } from "./convert/read-layouts.ts";
+export { readVariants, type Variant } from "./convert/read-variants.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { type SplitKind, splitKinds, splitQuestions } from "./convert/split-questions.ts";
@@ -42,26 +44,16 @@ export {
   profileGraph,
   profileSchema,
 } from "./facts/profile-graph.ts";
-export { pairContext } from "./generate/build-pair.ts";
-export { generateComparisonQuestions } from "./generate/comparison-questions.ts";
-export { type Distribution, distributionSchema } from "./generate/distribution.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
-export { generateDataset } from "./generate/generate-dataset.ts";
-export type { GenerationReport } from "./generate/generate-questions.ts";
-export { planSchema } from "./generate/plan.ts";
-export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
-export { runPlan } from "./generate/run-plan.ts";
+export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
+export { identityOf, keepWork } from "./generate/keep-work.ts";
+export { fileBeside, type RejectedFile, writeRejectedPairs } from "./generate/rejected-file.ts";
 export type { WritingOutcome } from "./generate/run-writing.ts";
-export {
-  clusterValues,
-  defaultClusterOptions,
-} from "./generate/value-clusters.ts";
-export type { Variant } from "./generate/variants.ts";
 export { type RejectedPair, verdictsOf } from "./generate/verdict.ts";
 export { noJournal, type WorkJournal } from "./generate/work-journal.ts";
-export { writeAboutPublications } from "./generate/write-about-publications.ts";
-export type { DraftWriter, FormWritingOptions } from "./generate/write-from-forms.ts";
+export { chooseThings, writeAboutThings } from "./generate/write-about-things.ts";
+export { type DraftWriter, type DraftWritingOptions, writeDrafts } from "./generate/write-drafts.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
@@ -75,6 +67,8 @@ export {
   writeQuestions,
 } from "./question-file.ts";
 export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
+export { type Distribution, distributionSchema, publishedDistribution } from "./quotas/distribution.ts";
+export type { WishResult } from "./quotas/wishes.ts";
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
 export {
@@ -89,30 +83,15 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
+export { sampleComparison } from "./sampling/comparison.ts";
+export { openSampler, type Sampler, type SamplerOptions } from "./sampling/open-sampler.ts";
+export { planSchema } from "./sampling/plan.ts";
 export { createReworder } from "./sampling/reword.ts";
-export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
-export {
-  describeGaps,
-  generateByDistribution,
-  layOutVariants,
-  reportAfterChecks,
-  shownGaps,
-} from "./strategies/by-distribution.ts";
-export { chooseHubsToAsk } from "./strategies/choose-hubs-to-ask.ts";
-export { identityOf, keepWork } from "./strategies/keep-work.ts";
-export { readVariants } from "./strategies/read-variants.ts";
-export {
-  fileBeside,
-  type RejectedFile,
-  writeDrafts,
-  writeRejectedPairs,
-} from "./strategies/write-drafts.ts";
+export { runPlan } from "./sampling/run-plan.ts";
+export { notDrawn, openDraw, type SampleReport, sampleFrom } from "./sampling/sample-questions.ts";
+export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
+export { defaultClusterOptions, describeClusters } from "./sampling/value-clusters.ts";
 export { resolveTriples, splitEntity } from "./triple-text.ts";
-export {
-  generateUnanswerable,
-  type UnanswerableReport,
-  unanswerableColumn,
-} from "./unanswerable/generate-unanswerable.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
 export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";

@@ -1,7 +1,14 @@
 /** Reads the facts of annotated publications in each layout that a command uses. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
-import { defaultMaxHops, readVariants, type Variant } from "../../datasets/index.ts";
+import {
+  defaultMaxHops,
+  type Layout,
+  type PublicationFiles,
+  readLayouts,
+  readVariants,
+  type Variant,
+} from "../../datasets/index.ts";
 import { templateFile } from "../../population/index.ts";
 
 export const publicationOptions = {
@@ -52,6 +59,30 @@ export type GivenPublications = {
 };
 
 /**
+ * Lays the publications out once per template, given as a template name or a file.
+ * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
+ */
+export function readGivenLayouts(
+  templates: readonly string[],
+  options: GivenPublications,
+  context: CommandContext,
+): readonly Layout[] {
+  const files = templates.map((name) => templateFile(name, context.resolve));
+  const { layouts, problems } = readLayouts(files, publicationFiles(options, context));
+  for (const problem of problems) context.warn(`left out: ${problem}`);
+  return layouts;
+}
+
+function publicationFiles(options: GivenPublications, context: CommandContext): PublicationFiles {
+  return {
+    publications: context.resolve(options.publications),
+    joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
+    withAbsent: options["with-absent"],
+    lenient: options.lenient,
+  };
+}
+
+/**
  * Reads the facts of the publications once per layout, given as a template name or a file.
  * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
  */
@@ -62,12 +93,7 @@ export async function readGivenVariants(
 ): Promise<readonly Variant[]> {
   const { variants, problems } = await readVariants(
     templates.map((name) => templateFile(name, context.resolve)),
-    {
-      publications: context.resolve(options.publications),
-      joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
-      withAbsent: options["with-absent"],
-      lenient: options.lenient,
-    },
+    publicationFiles(options, context),
     context,
   );
   for (const problem of problems) context.warn(`left out: ${problem}`);

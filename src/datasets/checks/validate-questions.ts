@@ -17,7 +17,7 @@ import { isOneSided, oneSided } from "../forms/one-sided.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
-import { unnamedOperands, unsaidParts } from "../generate/computed-claims.ts";
+import { unnamedOperands, unsaidParts } from "../generate/old-claims.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { isEdited } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
