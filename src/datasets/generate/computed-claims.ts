@@ -5,7 +5,7 @@
 import { stemmer } from "stemmer";
 import { cardinalOf } from "../../english/index.ts";
 import { formatValue, type Value } from "../../graph/index.ts";
-import { allParts, type Expression, type Path } from "../../query/index.ts";
+import { allParts, type Expression, type Item, type Path } from "../../query/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
@@ -18,48 +18,67 @@ const denial =
  */
 export function unnamedConditions(
   expression: Expression,
-  { index, vocabulary }: Pick<Sampler, "index" | "vocabulary">,
+  { index, vocabulary, schema }: Pick<Sampler, "index" | "vocabulary" | "schema">,
   question: string,
 ): string[] {
   const text = phraseOf(question);
   const unnamed = (names: readonly string[]): string[] =>
     names.length === 0 || names.some((name) => text.includes(phraseOf(name))) ? [] : names.slice(0, 1);
-  const unsaid = (path: Path): string[] => {
-    const { noun } = vocabulary.path(path);
-    return saysNoun(noun, question) ? [] : [noun];
+  const nounOf = (path: Path): string => vocabulary.path(path).noun;
+  const unsaid = (path: Path): string[] => (saysNoun(nounOf(path), question) ? [] : [nounOf(path)]);
+  const undenied = (path: Path): string[] =>
+    denial.test(question) ? unsaid(path) : [`that it denies "${nounOf(path)}"`];
+  const ofItems = (path: Path, items: readonly Item[]): string[] => {
+    if (items.every((item) => schema.isNone(path, item))) return undenied(path);
+    return unnamed(items.map((item) => nameOf(item, index)));
   };
-  return allParts(expression).flatMap((part): string[] => {
+  const parts = allParts(expression);
+  // What conditions name is checked with their paths.
+  const ends = new Set(
+    parts.flatMap((part) => (part.op === "with" && part.to !== undefined ? [part.to] : [])),
+  );
+  return parts.flatMap((part): string[] => {
     switch (part.op) {
-      case "entities":
-        // Two things of a comparison are both named; several spellings are one condition.
-        return part.ids.length > 1 && isCompared(part, expression)
-          ? part.ids.flatMap((id) => unnamed([labelOf(id, index)]))
-          : unnamed(part.ids.map((id) => labelOf(id, index)));
-      case "where":
-        if (part.value.op === "value" && part.value.value.kind === "flag") return unsaid(part.path);
-        return part.value.op === "value" || part.value.op === "values"
-          ? unnamed(valuesIn(part.value).map(formatValue))
+      case "entities": {
+        const names = part.ids.map((thing) => nameOf({ thing }, index));
+        // Several things are compared, so each is named.
+        return ends.has(part) ? [] : names.flatMap((name) => unnamed([name]));
+      }
+      case "with":
+        if (part.to === undefined) return unsaid(part.path);
+        return part.to.op === "entities"
+          ? ofItems(
+              part.path,
+              part.to.ids.map((thing) => ({ thing })),
+            )
           : [];
+      case "where": {
+        const values = part.value.op === "value" || part.value.op === "values" ? valuesIn(part.value) : [];
+        const isFlag = values.some(({ kind }) => kind === "flag");
+        return isFlag
+          ? unsaid(part.path)
+          : values.length === 0
+            ? []
+            : ofItems(
+                part.path,
+                values.map((value) => ({ value })),
+              );
+      }
       case "except":
         return denial.test(question) ? [] : ["what is excluded"];
-      case "with":
-        return part.to === undefined ? unsaid(part.path) : [];
       default:
         return [];
     }
   });
 }
 
-function isCompared(part: Expression, expression: Expression): boolean {
-  return expression.op === "best" && expression.things === part;
-}
-
 function valuesIn(limit: Extract<Expression, { op: "value" | "values" }>): readonly Value[] {
   return limit.op === "value" ? [limit.value] : limit.list;
 }
 
-function labelOf(id: string, index: Sampler["index"]): string {
-  return index.label(index.thing(id) ?? -1) || id;
+function nameOf(item: Item, index: Sampler["index"]): string {
+  if ("value" in item) return formatValue(item.value);
+  return "thing" in item ? index.label(index.thing(item.thing) ?? -1) || item.thing : "";
 }
 
 /** Whether the text contains one of the characteristic words of a noun, in any inflection. */

@@ -11,6 +11,7 @@ import {
 import type { AnswerSet } from "../answer-set.ts";
 import type { Drawn } from "./requests.ts";
 
+const ofNothing = "a part of the answer stands for nothing";
 const mostInList = 10;
 const mostRows = 40;
 /** A distribution with fewer rows compares nothing. */
@@ -34,15 +35,19 @@ export function whyPoor(
   if (anySize) return undefined;
   switch (denotation.type) {
     case "things":
-      return ofSize(denotation.ids.length, single);
+      return denotation.ids.some((thing) => isNone({ thing }))
+        ? ofNothing
+        : ofSize(denotation.ids.length, single);
     case "values":
-      return ofSize(denotation.values.length, single);
+      return denotation.values.some((value) => isNone({ value }))
+        ? ofNothing
+        : ofSize(denotation.values.length, single);
     case "scalar":
       return whyPoorFigure(drawn, denotation);
     case "truth":
       return undefined;
     case "table":
-      if (denotation.rows.some(([first]) => (first ?? []).some(isNone))) return "a row stands for nothing";
+      if (denotation.rows.some(([first]) => (first ?? []).some(isNone))) return ofNothing;
       return whyPoorTable(drawn, denotation.rows);
   }
 }

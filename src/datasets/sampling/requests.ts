@@ -96,9 +96,19 @@ export const number: Request = {
 };
 
 export const ends: Request = withField(
-  (field) => isEnd(field) && field.none.size === 0 && field.words.noun !== "",
+  (field) => isEnd(field) && field.words.noun !== "",
   (field, base) => ({ expression: expressionOfEnds(field, base.things) }),
 );
+
+/** Asks for the one end that the things have. */
+export const theEnd: Request = withField(both(isEnd, isDirect, isAsked), (field, base) => ({
+  expression: expressionOfEnds(field, base.things),
+  single: true,
+}));
+
+export const numberOfEnds: Request = withField(isCounted, (field, base) => ({
+  expression: { op: "count", of: expressionOfEnds(field, base.things) },
+}));
 
 export function aggregate(fits: Fit, ...names: readonly [Aggregate, ...Aggregate[]]): Request {
   return withField(fits, (field, base, draw) => {
@@ -239,8 +249,24 @@ export const share: Request = withPart((whole, draw) => {
   return part && { expression: { op: "share", part: part.things, whole: whole.things } };
 });
 
-/** Asks whether more things have the drawn end than another. */
-export const moreThanOther: Request = withPart(({ cls, field, end }, draw) => {
+/** Asks whether more things have the drawn end than another, or whether they have more ends of a field. */
+export function moreThanOther(ofEnds: boolean): Request {
+  return withPart(({ cls, field, end }, draw) => {
+    const counted = ofEnds
+      ? pickField(draw, cls, (one) => isCounted(one) && isEnd(one) && one !== field)
+      : undefined;
+    const other = otherEnd(draw, field, end);
+    if (other === undefined || (ofEnds && counted === undefined)) return undefined;
+    const count = (one: number) => {
+      const things = withEnd(draw, allOf(cls).things, field, one);
+      return { op: "count", of: counted === undefined ? things : expressionOfEnds(counted, things) } as const;
+    };
+    return { expression: { op: "holds", left: count(end), is: ">", right: count(other) } };
+  });
+}
+
+/** Draws an end that another number of things has. */
+function otherEnd(draw: Draw, field: Field, end: number): number | undefined {
   if (field.kind === "flag") return undefined;
   const others = field.ends.filter(
     (one) =>
@@ -249,11 +275,8 @@ export const moreThanOther: Request = withPart(({ cls, field, end }, draw) => {
       field.holdersOf.get(one) !== field.holdersOf.get(end) &&
       isConstant(draw, field, one),
   );
-  const other = pickOf(draw, others);
-  if (other === undefined) return undefined;
-  const count = (one: number) => ({ op: "count", of: withEnd(draw, allOf(cls).things, field, one) }) as const;
-  return { expression: { op: "holds", left: count(end), is: ">", right: count(other) } };
-});
+  return pickOf(draw, others);
+}
 
 /** Asks for what a thing has at the end of a chain of fields, each of which leads to one thing. */
 export function chained(draw: Draw, first: Field, thing: number): Drawn | undefined {

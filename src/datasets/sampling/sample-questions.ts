@@ -15,6 +15,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { type ClassQuotas, classWishes } from "../quotas/class-quotas.ts";
 import { cellWishes, type Distribution, sharesOf, sizeOf } from "../quotas/distribution.ts";
 import { trackWishes, type WishResult } from "../quotas/wishes.ts";
+import { checkLanguage } from "./check-language.ts";
 import { type Construct, constructs } from "./constructs.ts";
 import { type Draw, pathKey, type Uses } from "./draw.ts";
 import type { LeftOut } from "./fields.ts";
@@ -86,17 +87,17 @@ export async function sampleQuestions(
   return sampleFrom(await openSampler(graph, options, watch), options, watch);
 }
 
-/** Samples questions that all of the tests accept. */
+/** Samples questions from an opened graph. */
 export async function sampleFrom(
   sampler: Sampler,
   options: SampleOptions,
   watch: Watch,
-  accepts: (drawn: Expression) => Promise<string | null> = async () => null,
 ): Promise<SampleReport> {
   const { distribution, count = distribution === undefined ? usualCount : sizeOf(distribution) } = options;
   const { rules = publishedLabelRules, clusters = null } = options;
+  checkLanguage(sampler, options.lexicon);
   const draw = await openDraw(sampler, options, watch);
-  const line = createLine(draw, sampler, { ...options, count }, accepts);
+  const line = createLine(draw, sampler, { ...options, count });
   const stage = watch.progress.stage("generate questions", count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
@@ -105,13 +106,17 @@ export async function sampleFrom(
   const cells = trackWishes(distribution === undefined ? [] : cellWishes(distribution, rules, options.count));
   const isOfCell = (pair: QaPair): boolean => distribution === undefined || cells.knows(pair);
   /** Draws questions as long as there is a wish for them. */
-  const fill = async (isOpen: () => boolean, wants: (pair: QaPair) => boolean): Promise<void> => {
+  const fill = async (
+    isOpen: () => boolean,
+    wants: (pair: QaPair) => boolean,
+    forQuotas: boolean,
+  ): Promise<void> => {
     line.reopen();
     while (sampler.schema.classes.length > 0 && isOpen()) {
       await breathe();
-      const isRare = (pair: QaPair): boolean => pair.labels.intention_count?.[0] === several;
-      const withRare = classes.lacks("intention_count", several ?? "");
-      const pair = await line.next((one) => wants(one) && (withRare || !isRare(one)), withRare);
+      const isDouble = (pair: QaPair): boolean => pair.labels.intention_count?.[0] === several;
+      const withDouble = classes.lacks("intention_count", several ?? "");
+      const pair = await line.next((one) => wants(one) && (withDouble || !isDouble(one)), forQuotas);
       if (pair === null) return;
       classes.take(pair);
       cells.take(pair);
@@ -119,11 +124,11 @@ export async function sampleFrom(
       stage.advance();
     }
   };
-  await fill(() => classes.lacksSome(), classes.serves);
-  await fill(() => cells.lacksSome() && pairs.length < count, cells.serves);
+  await fill(() => classes.lacksSome(), classes.serves, true);
+  await fill(() => cells.lacksSome() && pairs.length < count, cells.serves, true);
   // Nobody asked for a cell of no questions, nor for more of a distribution than it has.
   if (distribution === undefined || options.count !== undefined)
-    await fill(() => pairs.length < count, isOfCell);
+    await fill(() => pairs.length < count, isOfCell, false);
   stage.finish();
   return {
     pairs,
@@ -155,18 +160,13 @@ type Line = {
   reopen(): void;
   /**
    * @param wants accepts only questions that are wanted
-   * @param withRare whether constructs that only a quota asks for are drawn, too
+   * @param forQuotas whether constructs that only a quota asks for are drawn, too
    */
-  next(wants: (pair: QaPair) => boolean, withRare: boolean): Promise<QaPair | null>;
+  next(wants: (pair: QaPair) => boolean, forQuotas: boolean): Promise<QaPair | null>;
   report(): Pick<SampleReport, "operations" | "refused">;
 };
 
-function createLine(
-  draw: Draw,
-  sampler: Sampler,
-  options: SampleOptions & { readonly count: number },
-  accepts: (drawn: Expression) => Promise<string | null>,
-): Line {
+function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { readonly count: number }): Line {
   const { count, strategy = "both", distribution } = options;
   const wanted = wantedOf(count, distribution === undefined ? undefined : sharesOf(distribution));
   const made = new Map<Operation, number>();
@@ -180,11 +180,11 @@ function createLine(
     : Math.max(mostOfConstruct, Math.ceil((count * mostOfConstruct) / 40));
   let drafts = 0;
   /** Of the operation that lacks most, the construct that made least. */
-  const nextConstruct = (withRare: boolean): Construct | undefined => {
+  const nextConstruct = (forQuotas: boolean): Construct | undefined => {
     const open = constructs.filter(
       (construct) =>
         (strategy === "both" || construct.strategy === strategy) &&
-        (withRare || construct.onlyForQuotas !== true) &&
+        (forQuotas || construct.onlyForQuotas !== true) &&
         (failures.get(construct) ?? 0) < patience &&
         (madeBy.get(construct) ?? 0) < limit,
     );
@@ -210,8 +210,6 @@ function createLine(
     if (seen.has(pair.uid) || seen.has(pair.question)) return null;
     drafts += 1;
     if (!wants(pair)) return null;
-    const reason = await accepts(expression);
-    if (reason !== null) return refuse(reason);
     seen.add(pair.uid).add(pair.question);
     countUses(draw, expression);
     expressions.push(expression);
@@ -221,9 +219,9 @@ function createLine(
     expressions,
     drafts: () => drafts,
     reopen: () => failures.clear(),
-    next: async (wants, withRare) => {
+    next: async (wants, forQuotas) => {
       for (;;) {
-        const construct = nextConstruct(withRare);
+        const construct = nextConstruct(forQuotas);
         if (construct === undefined) return null;
         const before = drafts;
         const pair = await attempt(construct, wants);

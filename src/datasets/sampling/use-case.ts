@@ -3,17 +3,32 @@
  *
  * Source of the use cases: thesis, section 8.3.1.
  */
-import { allParts, type Expression, type Path, pathsOf } from "../../query/index.ts";
+import { type Expression, type Path, partsOf, pathsOf, type Step } from "../../query/index.ts";
 
 /** The paths of conditions, and the paths whose ends are asked for; empty if things themselves are asked for. */
 export type Uses = { readonly conditions: readonly Path[]; readonly asked: readonly Path[] };
 
 export function usesOfPaths(expression: Expression): Uses {
   const asked = askedPaths(expression);
-  const conditions = allParts(expression)
-    .flatMap(pathsOf)
-    .filter((path) => !asked.includes(path));
-  return { conditions, asked };
+  return { conditions: conditionPaths(expression, []).filter((path) => !asked.includes(path)), asked };
+}
+
+/**
+ * Returns the paths from the things of an expression to what conditions hold for. Conditions on a record that several
+ * of them share have paths that lead through the record.
+ * @param before the steps to the things of a part
+ */
+function conditionPaths(part: Expression, before: readonly Step[]): readonly Path[] {
+  const through = (path: Path): Path =>
+    before.length === 0 ? path : ([...before, ...path] as readonly Step[] as Path);
+  if (part.op === "with" && part.to !== undefined && part.to.op !== "entities")
+    return [...conditionPaths(part.things, before), ...conditionPaths(part.to, through(part.path))];
+  // The members of a record's set are reached from the things again, which is no condition.
+  const own = part.op === "image" && before.length > 0 ? [] : [part];
+  return own.flatMap((one) => [
+    ...pathsOf(one).map(through),
+    ...partsOf(one).flatMap((inner) => conditionPaths(inner, before)),
+  ]);
 }
 
 function askedPaths(expression: Expression): readonly Path[] {
@@ -24,7 +39,7 @@ function askedPaths(expression: Expression): readonly Path[] {
     case "count":
       return askedPaths(expression.of);
     case "exists":
-      return expression.of.op === "and" ? expression.of.all.flatMap(askedPaths) : askedPaths(expression.of);
+      return sharedPaths(expression.of);
     case "group":
       return expression.by.flatMap((key) => ("path" in key && key.path !== undefined ? [key.path] : []));
     case "rows":
@@ -38,6 +53,12 @@ function askedPaths(expression: Expression): readonly Path[] {
     default:
       return [];
   }
+}
+
+/** Returns the paths to what two things have in common; empty for any other set. */
+function sharedPaths(set: Expression): readonly Path[] {
+  if (set.op === "and") return set.all.flatMap(askedPaths);
+  return set.op === "where" && set.value.op === "valuesOf" ? [set.path, set.value.path] : [];
 }
 
 /** Whether an expression starts from things that it names, as the subgraph strategy does. */
