@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   postgres: [],
   vectors: ["language", "postgres"],
   reading: ["english", "graph", "language", "vectors", "words"],
-  "language/offline": ["graph", "language", "reading"],
+  "language/offline": ["graph", "language"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
   retrieval: ["graph", "query", "vectors", "language", "reading", "words", "postgres"],

@@ -8,12 +8,17 @@ export { validateQuestions } from "./checks/validate-questions.ts";
 export { isGood, type Validation } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
 export { labelColumns, unanswerableColumn } from "./columns.ts";
-export { convertPairs } from "./convert/convert-pairs.ts";
+export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
-export { type Layout, type PublicationFiles, readLayouts } from "./convert/read-layouts.ts";
-export { readVariants, type Variant } from "./convert/read-variants.ts";
+export {
+  type Layout,
+  type PublicationFiles,
+  predicatesOfFields,
+  readLayouts,
+} from "./convert/read-layouts.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
+export { readSources } from "./convert/sources.ts";
 export { type SplitKind, splitKinds, splitQuestions } from "./convert/split-questions.ts";
 export {
   markSolved,
@@ -35,15 +40,6 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
-export type { FactStore } from "./facts/fact-store.ts";
-export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
-export { readGraphView } from "./facts/graph-view.ts";
-export {
-  defaultMaxHops,
-  type ProfileOptions,
-  profileGraph,
-  profileSchema,
-} from "./facts/profile-graph.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
 export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
@@ -84,17 +80,22 @@ export {
   withdrawReview,
 } from "./review/reviews.ts";
 export { sampleComparison } from "./sampling/comparison.ts";
-export { openSampler, type Sampler, type SamplerOptions } from "./sampling/open-sampler.ts";
+export { kindsSchema, openSampler, type Sampler, type SamplerOptions } from "./sampling/open-sampler.ts";
 export { planSchema } from "./sampling/plan.ts";
-export { createReworder } from "./sampling/reword.ts";
 export { runPlan } from "./sampling/run-plan.ts";
-export { notDrawn, openDraw, type SampleReport, sampleFrom } from "./sampling/sample-questions.ts";
+export {
+  defaultMaxHops,
+  notDrawn,
+  openDraw,
+  type SampleReport,
+  sampleFrom,
+} from "./sampling/sample-questions.ts";
 export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
+export { describeLexicon, type UserLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";
 export { defaultClusterOptions, describeClusters } from "./sampling/value-clusters.ts";
 export { resolveTriples, splitEntity } from "./triple-text.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
 export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";
-export { describeLexicon } from "./wording/lexicon/describe-lexicon.ts";
-export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";
+export { openWorkbench } from "./vary/workbench.ts";

@@ -76,7 +76,6 @@ export type PartialAnswerInput = {
   readonly question: string;
   /** The components extracted from the question. */
   readonly components: readonly string[];
-  readonly mentions?: readonly Mention[];
   /** The label of the root of the hub. */
   readonly hub: string;
   readonly paths: readonly PathText[];
@@ -99,7 +98,6 @@ export type FinalAnswerInput = {
 export type FilterTriplesInput = {
   readonly question: string;
   readonly components: readonly string[];
-  readonly mentions?: readonly Mention[];
   readonly answer: string;
   readonly triples: readonly CandidateTriple[];
 };

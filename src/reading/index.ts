@@ -3,7 +3,6 @@
  * hub's paths. The rules work without a model.
  */
 export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";
-export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-paths.ts";
 export type { Evidence } from "./evidence/weigh-evidence.ts";
 export { createLabelReader, type LabelReader } from "./label-reader.ts";
 export {

@@ -1,7 +1,7 @@
 /**
  * Defines the systems that `questions difficulty` runs. Each system receives a question and returns triples as text.
  */
-import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
+import { createLabelMatcher, type QaPair } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -41,16 +41,16 @@ export async function prepareSystems(
     systems.set(
       name,
       name === labelMatch
-        ? await prepareLabelMatch(graph, watch)
+        ? await prepareLabelMatch(graph)
         : await prepareRetriever(name, graph, parts, watch),
     );
   }
   return systems;
 }
 
-async function prepareLabelMatch(graph: KnowledgeGraph, watch: Watch): Promise<System> {
-  const match = createLabelMatcher(await readGraphView(graph, watch));
-  return async ({ question }) => match(question).map(formatTriple).map(normaliseTripleText);
+async function prepareLabelMatch(graph: KnowledgeGraph): Promise<System> {
+  const match = await createLabelMatcher(graph);
+  return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
 }
 
 async function prepareRetriever(

@@ -10,18 +10,17 @@ import {
   type OptionValues,
 } from "../../cli/command.ts";
 import {
+  type Converted,
   convertPairs,
   formatQuestions,
-  profileGraph,
   type QaPair,
   type QuestionFile,
-  readGraphView,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
-import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
+import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import {
   lenientOption,
   questionFilePositional,
@@ -105,22 +104,22 @@ async function convertTo(
       hint: "Add --publications FILE.",
     });
   }
-  const factOptions = { ...options, publications };
-  const [target] = await readGivenVariants([to], factOptions, context);
+  const files = { ...options, publications };
+  const [target] = readGivenLayouts([to], files, context);
   if (target === undefined) throw new OptionError("--to requires a layout name");
-  // The questions may contain triples for fields without annotations, so the source facts must contain them too.
+  // The questions may contain triples for fields without annotations, so the source layout must contain them too.
   const candidates = candidateSources(options, questions.rows);
-  const sources = await readGivenVariants(candidates, { ...factOptions, "with-absent": true }, context);
-  const origin = options.graph === undefined ? undefined : await profileOriginalGraph(options.graph, context);
-  const converted = sources.map((source) =>
-    convertPairs(
-      questions.rows,
-      source.facts,
-      target.facts,
-      target.name,
-      origin === undefined ? {} : { origin },
-    ),
-  );
+  const sources = readGivenLayouts(candidates, { ...files, "with-absent": true }, context);
+  const origin = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
+  const converted: Converted[] = [];
+  try {
+    for (const source of sources)
+      converted.push(
+        await convertPairs(questions.rows, source, target, origin === undefined ? {} : { origin }),
+      );
+  } finally {
+    origin?.close();
+  }
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from requires a layout name");
   reportUnmatched(
@@ -137,13 +136,4 @@ function candidateSources(options: Options, rows: readonly QaPair[]): readonly s
   const graphNames = new Set(rows.map(({ graph }) => graph));
   const namedLayouts = layouts.filter((layout) => graphNames.has(layout));
   return graphNames.size === 1 && namedLayouts.length === 1 ? namedLayouts : layouts;
-}
-
-async function profileOriginalGraph(file: string, context: CommandContext) {
-  const graph = await openNamedGraph(file, context);
-  try {
-    return profileGraph(await readGraphView(graph, context), {}, context);
-  } finally {
-    graph.close();
-  }
 }

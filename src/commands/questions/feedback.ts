@@ -4,15 +4,12 @@ import { type CommandContext, defineCommand, type Outcome } from "../../cli/comm
 import {
   collectFeedback,
   feedbackOn,
-  type GraphFacts,
-  identityOf,
   isGood,
   lintQuestions,
-  profileSubjects,
   type QaPair,
   type QuestionFile,
   type RejectedPair,
-  readGraphView,
+  readSources,
   resolveTriples,
   reviewsOf,
   validateQuestions,
@@ -35,11 +32,6 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    "hub-type": {
-      kind: "text",
-      value: "TYPE",
-      summary: "The type of publications in the graph (default: detected automatically)",
-    },
     out: {
       kind: "text",
       writes: "file",
@@ -50,7 +42,7 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "The command checks each question with rules and reruns its form; a model then reviews the findings and the triples. " +
+    "The command checks each question with rules and runs its query again; a model then reviews the findings and the triples. " +
       "The command skips rejected questions. " +
       "The command writes the feedback to a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
   ],
@@ -63,12 +55,8 @@ export const command = defineCommand({
       );
       const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
-        const facts = profileSubjects(
-          await readGraphView(graph, context),
-          options["hub-type"] === undefined ? {} : { hubType: options["hub-type"] },
-          context,
-        );
-        const findings = await findFaults(questions, facts, graph, context);
+        const findings = await findFaults(questions, graph, context);
+        const sources = await readSources(graph, []);
         const material = {
           findings,
           triples: await resolveTriples(
@@ -76,11 +64,13 @@ export const command = defineCommand({
             notRejected.flatMap((pair) => pair.goldenTriples),
           ),
           titles: new Map(
-            facts.subjects.flatMap(({ hubs }) => hubs.map(({ source, label }) => [source, label] as const)),
+            notRejected
+              .flatMap(({ sourceIds }) => sourceIds)
+              .map((source) => [source, sources.titleOf(source) ?? source] as const),
           ),
         };
         const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [identityOf(...facts.subjects), [...findings], notRejected];
+        const inputs = [await graph.version(), [...findings], notRejected];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
           collectFeedback(
             notRejected,
@@ -101,15 +91,14 @@ export const command = defineCommand({
 
 async function findFaults(
   { rows, lines }: QuestionFile,
-  facts: GraphFacts,
   graph: KnowledgeGraph,
   context: CommandContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const lint = lintQuestions(rows, lines).map(({ uid, rule, message }) => [uid, `${rule}: ${message}`]);
-  const validations = await validateQuestions(rows, facts, graph, context);
+  const validations = await validateQuestions(rows, graph, context);
   const unproven = validations
     .filter((validation) => !isGood(validation))
-    .map(({ uid, verdict, reason }) => [uid, `result of rerunning the form: ${reason ?? verdict}`]);
+    .map(({ uid, verdict, reason }) => [uid, `result of running the query again: ${reason ?? verdict}`]);
   const commentsByUid = new Map<string, string[]>();
   for (const [uid = "", text = ""] of [...lint, ...unproven]) {
     commentsByUid.set(uid, [...(commentsByUid.get(uid) ?? []), text]);

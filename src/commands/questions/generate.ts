@@ -7,9 +7,9 @@ import { type CommandContext, defineCommand, type Outcome } from "../../cli/comm
 import {
   classQuotasSchema,
   distributionSchema,
+  kindsSchema,
   labelRulesSchema,
   openSampler,
-  profileSchema,
   publishedDistribution,
   type SamplerOptions,
   userLexiconSchema,
@@ -87,7 +87,7 @@ function readFiles(options: GenerateOptions, context: CommandContext) {
   const { distribution } = options;
   return {
     rules: readOptional(options.labels, context, labelRulesSchema),
-    kinds: readOptional(options.kinds, context, profileSchema),
+    kinds: readOptional(options.kinds, context, kindsSchema),
     distribution:
       distribution === published
         ? publishedDistribution

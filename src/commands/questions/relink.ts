@@ -3,8 +3,9 @@
  * and positions.
  */
 
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
+import { defineCommand } from "../../cli/command.ts";
+import { type QaPair, relinkPairs, withQueries, writeQuestions } from "../../datasets/index.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import {
@@ -43,15 +44,19 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const target = graphOrDefault(options.graph, context);
-    const store = await readStore(target, context);
-    const originalGraph = options.from === undefined ? undefined : await readStore(options.from, context);
-    const { pairs, unmatched, guessed } = relinkPairs(questions.rows, store, originalGraph);
-    const hint = originalGraph === undefined ? { hint: fromHint } : {};
+    const graph = await openNamedGraph(target, context);
+    const origin = options.from === undefined ? undefined : await openNamedGraph(options.from, context);
+    const { relinked, rows } = await relink(questions.rows, graph, origin).finally(() => {
+      graph.close();
+      origin?.close();
+    });
+    const { unmatched, guessed } = relinked;
+    const hasOrigin = origin !== undefined;
+    const hint = hasOrigin ? {} : { hint: fromHint };
     const { lenient } = options;
     reportUnmatched(unmatched, { file: positionals[0] ?? "", target, lenient, ...hint }, context);
     reportGuessed(guessed, context);
     const out = context.resolve(options.out);
-    const rows = pairs.map(({ pair }) => pair);
     writeQuestions(out, { columns: questions.columns, rows });
     const before = new Set(
       questions.rows.map(({ uid, goldenTriples }) => JSON.stringify([uid, goldenTriples])),
@@ -66,11 +71,12 @@ export const command = defineCommand({
   },
 });
 
-async function readStore(file: string, context: CommandContext) {
-  const graph = await openNamedGraph(file, context);
-  try {
-    return profileGraph(await readGraphView(graph, context), {}, context);
-  } finally {
-    graph.close();
-  }
+async function relink(rows: readonly QaPair[], graph: KnowledgeGraph, origin: KnowledgeGraph | undefined) {
+  const relinked = await relinkPairs(rows, graph, origin);
+  const pairs = relinked.pairs.map(({ pair }) => pair);
+  // What follows from the queries names things by their ids, too.
+  return {
+    relinked,
+    rows: pairs.some(({ sparql }) => sparql !== "") ? await withQueries(pairs, graph) : pairs,
+  };
 }

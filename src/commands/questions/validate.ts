@@ -11,18 +11,17 @@ import {
   type OptionValues,
 } from "../../cli/command.ts";
 import {
-  asGraphFacts,
   isGood,
-  profileSubjects,
+  predicatesOfFields,
   type QaPair,
-  readGraphView,
   type Validation,
   validateQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
-import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
+import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import {
   generatedFromOption,
   lenientOption,
@@ -35,12 +34,6 @@ const shownProblems = 20;
 
 const options = {
   ...generatedFromOption,
-  "hub-type": {
-    kind: "text",
-    value: "TYPE",
-    summary: "The type of entity that the questions are about (default: every type with facts)",
-  },
-  ...hopsOption,
   ...publicationOptions,
   template: {
     kind: "text",
@@ -61,7 +54,7 @@ export const command = defineCommand({
     "equal: the graph gives the stored answer, and proves it with the stored golden triples. " +
       "unproven: the golden triples alone do not give the answer. " +
       "redundant: a condition or negation changes nothing. " +
-      "For edited questions and --publications, use the same --max-hops and --hub-type values as for generating the questions.",
+      "misworded: an edited text leaves out or adds a name or number.",
     "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -93,24 +86,39 @@ async function validate(
   pairs: readonly QaPair[],
   context: CommandContext,
 ): Promise<Result> {
-  const { publications } = options;
-  if (publications !== undefined) {
-    const template = options.template ?? pairs[0]?.graph ?? "";
-    const [variant] = await readGivenVariants([template], { ...options, publications }, context);
-    if (variant === undefined) throw new OptionError("--template requires a layout name");
-    const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
-    return { source: variant.name, hash: variant.facts.view.version, results };
-  }
-  const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
-  const graph = await openNamedGraph(file, context);
+  const { source, graph, names } = await openGiven(options, pairs, context);
   try {
-    const profile = { maxHops: options["max-hops"], hubType: options["hub-type"] };
-    const readFacts = async () => profileSubjects(await readGraphView(graph, context), profile, context);
-    const results = await validateQuestions(pairs, readFacts, graph, context);
-    return { source: basename(file), hash: await graph.version(), results };
+    const results = await validateQuestions(pairs, graph, context, names);
+    return { source, hash: await graph.version(), results };
   } finally {
     graph.close();
   }
+}
+
+type Given = {
+  readonly source: string;
+  readonly graph: KnowledgeGraph;
+  readonly names?: ReadonlyMap<string, string>;
+};
+
+async function openGiven(
+  options: Options,
+  pairs: readonly QaPair[],
+  context: CommandContext,
+): Promise<Given> {
+  const { publications } = options;
+  if (publications === undefined) {
+    const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
+    return { source: basename(file), graph: await openNamedGraph(file, context) };
+  }
+  const template = options.template ?? pairs[0]?.graph ?? "";
+  const [layout] = readGivenLayouts([template], { ...options, publications }, context);
+  if (layout === undefined) throw new OptionError("--template requires a layout name");
+  return {
+    source: layout.name,
+    graph: createGraph(layout.population.triples),
+    names: predicatesOfFields(layout),
+  };
 }
 
 function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {

@@ -3,14 +3,11 @@
  */
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
-  createReworder,
-  identityOf,
   type ModelKind,
   modelKinds,
-  profileSubjects,
+  openWorkbench,
   type QuestionFile,
   type RuleKind,
-  readGraphView,
   rewordingWriter,
   rewordQuestions,
   ruleKinds,
@@ -30,7 +27,6 @@ import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
-import { hopsOption } from "./publication-facts.ts";
 import {
   addQueries,
   generatedFromOption,
@@ -62,7 +58,6 @@ export const command = defineCommand({
       summary:
         'Words for german and french: {"version": 1, "german": {"types": {"Song": "Lieder"}, "fields": {"genre": {"one": "Genre", "many": "Genres"}}}}',
     },
-    ...hopsOption,
     out: {
       kind: "text",
       writes: "file",
@@ -76,12 +71,12 @@ export const command = defineCommand({
   notes: [
     "Each variant follows its original; the variant and variant_of columns contain its kind and the original's uid. " +
       "paraphrase: different wording. " +
-      "twin: adds field names if the original omits them, and otherwise omits them. " +
-      "ambiguous: omits field names, although the value occurs in several fields. " +
+      "twin: adds the kinds of named things (the tool X) if the original omits them, and otherwise omits them. " +
+      "ambiguous: does not say how a named thing is related, although it could be in several ways. " +
       "typo, name-typo: a typing error in a word or in a name. " +
       "partial-title: a title cut off at its colon. " +
       "described-title: replaces a title with facts that identify the entity. " +
-      "second-request: also requests another field of the titled entity. " +
+      "second-request: also requests another property of the titled entity. " +
       "german, french: translated with --words, or otherwise by a language model. " +
       "reworded: rewritten by a language model.",
     "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
@@ -98,19 +93,17 @@ export const command = defineCommand({
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
-        const view = await readGraphView(graph, context);
-        const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);
+        const bench = await openWorkbench(graph, lexicon, context.signal);
         const { seed } = context;
-        const reword = await createReworder(graph, lexicon, context.signal);
-        const byRules = varyQuestions(
+        const byRules = await varyQuestions(
           questions.pairs,
-          facts,
-          { kinds: kinds.byRules, seed, lexicon, words, reword },
+          bench,
+          { kinds: kinds.byRules, seed, words },
           context,
         );
         const out = context.resolve(options.out);
         const inputs = [
-          identityOf(...facts.subjects),
+          await graph.version(),
           byRules.pairs,
           kinds,
           lexicon,
@@ -119,8 +112,8 @@ export const command = defineCommand({
         const written = await withJournal(out, inputs, models, context, (journal) =>
           rewordQuestions(
             byRules.pairs,
-            facts,
-            { kinds: kinds.byModel, seed, lexicon, parallel: options["parallel-calls"] ?? 4 },
+            bench,
+            { kinds: kinds.byModel, seed, parallel: options["parallel-calls"] ?? 4 },
             { language: models.language, journal, watch: context },
           ),
         );
@@ -184,7 +177,7 @@ function writeAndReport(
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {
-      hint: "Variants require the graph and questions that have a form, as written by questions generate.",
+      hint: "Variants require the graph and questions that have a query, as written by questions generate.",
     });
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
@@ -200,7 +193,9 @@ function writeAndReport(
       `${out}: ${count(originals.length, "question")} and ${count(variants, "variant")} (${counts.join(", ")})`,
       ...(left === 0
         ? []
-        : [`questions without variants, because they have no form or are themselves variants: ${left}`]),
+        : [
+            `questions without variants, because they have no query on this graph or are themselves variants: ${left}`,
+          ]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {

@@ -3,7 +3,7 @@
  * bridges".
  */
 import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
-import type { EnglishWords } from "../wording/words/english-words.ts";
+import type { EnglishWords } from "./english-words.ts";
 
 export function disagreements(text: string, english: EnglishWords): string[] {
   // The last part of a compound determines its number: "sub-properties".

@@ -3,13 +3,9 @@ import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
-import { readFacts } from "../../testing/read-facts.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { asGraphFacts } from "../facts/graph-facts.ts";
-import { generateQuestions } from "../generate/generate-questions.ts";
-import { clusterValues, defaultClusterOptions } from "../generate/value-clusters.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseQuestions, readQuestions } from "../question-file.ts";
+import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { lintQuestions } from "./lint-questions.ts";
 import { plotStatistics } from "./plot-statistics.ts";
 import { countQuestions } from "./question-statistics.ts";
@@ -52,21 +48,12 @@ test("lint finds answers that occur in the question, and labels that contradict 
   expect(rulesFor("Is the tool Graphite used?", "Graphite,,")).toEqual(["answer-in-question"]);
 });
 
-test("the check reports a stored form whose result differs from the golden triples, and lists missing and surplus triples", async () => {
-  const file = writePaperGraph();
-  const facts = await readFacts(file);
-  const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
-  const { pairs } = await generateQuestions(
-    [{ store: facts, clusters }],
-    { seed: 3, graph: "test", count: 20 },
-    unwatched,
+test("the check reports a stored query whose result differs from the golden triples, and lists missing and surplus triples", async () => {
+  const graph = await openGraph(writePaperGraph());
+  const { pairs } = await sampleQuestions(graph, { seed: 3, graphName: "test", count: 20 }, unwatched);
+  expect((await validateQuestions(pairs, graph, unwatched)).map(({ verdict }) => verdict)).toEqual(
+    pairs.map(() => "equal"),
   );
-  const graph = await openGraph(file);
-  expect(
-    (await validateQuestions(pairs, asGraphFacts([facts]), graph, unwatched)).every(
-      ({ verdict }) => verdict === "equal",
-    ),
-  ).toBe(true);
   expect(lintQuestions(pairs, [])).toEqual([]);
   const [pair] = pairs as readonly [QaPair];
   const spoiled = [
@@ -75,7 +62,7 @@ test("the check reports a stored form whose result differs from the golden tripl
     { ...pair, query: "", goldenTriples: pair.goldenTriples },
     { ...pair, query: "", goldenTriples: ["(R1:Alpha, doi, L9:none)"] },
   ];
-  const results = await validateQuestions(spoiled, asGraphFacts([facts]), graph, unwatched);
+  const results = await validateQuestions(spoiled, graph, unwatched);
   expect(results.map(({ verdict }) => verdict)).toEqual(["different", "failed", "found", "not found"]);
   expect(results[0]?.missing).toEqual(["(R1:Alpha, doi, L9:none)"]);
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
@@ -117,8 +104,7 @@ test.skipIf(!existsSync(published))(
     // According to the README, there is one question per operation and use case, except for four empty cells.
     expect(Object.values(counts.cells).flatMap((cell) => Object.values(cell))).toEqual(Array(44).fill(1));
     const graph = await openGraph("../shared/data/graph/gv3.json");
-    const facts = await readFacts("../shared/data/graph/gv3.json");
-    const results = await validateQuestions(pairs, asGraphFacts([facts]), graph, unwatched);
+    const results = await validateQuestions(pairs, graph, unwatched);
     expect(results.every(({ verdict }) => verdict === "found")).toBe(true);
   },
 );

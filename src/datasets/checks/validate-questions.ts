@@ -1,135 +1,162 @@
 /**
- * Validates questions against a graph: every stored form must still produce the same golden triples, and these triples
- * alone must yield the same answer. Questions without a form are checked triple by triple.
+ * Validates questions against a graph: the graph must still answer the stored query as stated, and the triples that
+ * prove the answer must be the golden triples. The executor works where the data is, so it is not the one in memory that
+ * generates questions. Questions without a query are checked triple by triple.
  *
  * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on human judges; this module
  * computes the verdict.
  */
-import { errorText, throwIfCancelled } from "../../errors.ts";
+import { errorText, GraphError, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
+import {
+  createExecutor,
+  type Denotation,
+  denotationKey,
+  type Executor,
+  type Expression,
+  isEmpty,
+  isSufficient,
+  readProfile,
+  type TextKinds,
+} from "../../query/index.ts";
+import { unanswerableColumn } from "../columns.ts";
+import { answerOf, sameAnswers } from "../expressions/answer-of.ts";
+import type { QueryForm } from "../expressions/form.ts";
+import { createFormReader, type FormReader } from "../expressions/form-expression.ts";
+import { compareGolden, triplesOfEdges } from "../expressions/proof-triples.ts";
 import { readQueryCell } from "../expressions/query-cell.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import type { GraphFacts } from "../facts/graph-facts.ts";
-import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
-import { describeConstraint, type QueryForm } from "../forms/form.ts";
-import { isOneSided, oneSided } from "../forms/one-sided.ts";
-import { proveForm } from "../forms/prove-form.ts";
-import { redundantConditions } from "../forms/redundant-conditions.ts";
-import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
-import { unnamedOperands, unsaidParts } from "../generate/old-claims.ts";
+import { denotesStored } from "../expressions/stored-answer.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { isEdited } from "../review/reviews.ts";
+import { whyEditFails } from "../review/check-edit.ts";
+import { beforeEdits } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
-import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
-import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
-import { createQueryValidator } from "./validate-expression.ts";
-import { compareTriples, type Validation, validation } from "./validation.ts";
+import { compareTriples, isGood, type Validation, validation } from "./validation.ts";
 
 /**
  * Validates every question, in order. An invalid question leads to a verdict rather than an exception.
  *
- * @param facts the facts for forms, or a function that reads them if a question has a form
- * @param graph the graph, which is needed to find triples whose labels have changed. If the graph is `null`, the texts
- * of the triples must match exactly
+ * @param names the predicates that the forms of older files call by the names of a mapping
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],
-  facts: GraphFacts | (() => Promise<GraphFacts>),
-  graph: KnowledgeGraph | null,
+  graph: KnowledgeGraph,
   watch: Watch,
+  names?: ReadonlyMap<string, string>,
 ): Promise<Validation[]> {
-  let read: Promise<GraphFacts> | undefined;
-  const readFacts = (): Promise<GraphFacts> => {
-    read ??= typeof facts === "function" ? facts() : Promise.resolve(facts);
-    return read;
-  };
-  const formless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
-  const graphTriples = graph === null ? textsOf(await readFacts()) : await resolveTriples(graph, formless);
+  const queryless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
+  const found = await resolveTriples(graph, queryless);
   const stage = watch.progress.stage("validate questions", pairs.length);
-  const validateQuery = graph === null ? null : createQueryValidator(graph);
+  let opened: Promise<Tools> | undefined;
   const validations: Validation[] = [];
   for (const pair of pairs) {
     throwIfCancelled(watch.signal);
     stage.advance();
-    validations.push(await validateOne(pair));
+    if (pair.query === "") {
+      const missing = pair.goldenTriples.filter((text) => !found.has(text));
+      validations.push(validation(pair, missing.length === 0 ? "found" : "not found", { missing }));
+      continue;
+    }
+    opened ??= openTools(graph, names);
+    validations.push(await validateQuery(pair, await opened, watch));
   }
   stage.finish();
   return validations;
+}
 
-  async function validateOne(pair: QaPair): Promise<Validation> {
-    if (pair.query === "") {
-      const missing = pair.goldenTriples.filter(
-        (text) => !graphTriples.has(graph === null ? normaliseTripleText(text) : text),
-      );
-      return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
-    }
-    try {
-      const cell = readQueryCell(pair.query, `the query of ${pair.uid}`);
-      if (validateQuery !== null) {
-        const verdict = await validateQuery(pair, cell);
-        const isReworded = cell.kind === "form" && verdict.verdict === "equal" && isEdited(pair);
-        return isReworded ? validateForm(pair, await readFacts(), cell.form) : verdict;
-      }
-      if (cell.kind === "form") return validateForm(pair, await readFacts(), cell.form);
-      return validation(pair, "failed", { reason: "the query is about a graph; pass --graph" });
-    } catch (error) {
-      throwIfCancelled(watch.signal);
-      return validation(pair, "failed", { reason: errorText(error) });
-    }
+type Tools = {
+  readonly graph: KnowledgeGraph;
+  readonly executor: Executor;
+  readonly forms: FormReader;
+  readonly textKinds: TextKinds;
+};
+
+async function openTools(graph: KnowledgeGraph, names?: ReadonlyMap<string, string>): Promise<Tools> {
+  const executor = await createExecutor(graph);
+  const kinds = new Map((await readProfile(graph)).properties.map(({ id, plainKind }) => [id, plainKind]));
+  const forms = createFormReader(graph, async () => executor, names);
+  return { graph, executor, forms, textKinds: (property) => kinds.get(property) ?? "text" };
+}
+
+async function validateQuery(pair: QaPair, tools: Tools, watch: Watch): Promise<Validation> {
+  const isUnanswerable = (pair.extra[unanswerableColumn] ?? "") !== "";
+  try {
+    const cell = readQueryCell(pair.query, `the query of ${pair.uid}`);
+    const expression = cell.kind === "form" ? await tools.forms.expressionOf(cell.form) : cell.expression;
+    const denotation = await tools.executor.denote(expression);
+    if (isUnanswerable) return validateUnanswerable(pair, denotation);
+    if (isEmpty(denotation) && denotation.type !== "truth" && denotation.type !== "scalar")
+      return validation(pair, "failed", { reason: "nothing matches" });
+    const verdict =
+      cell.kind === "form"
+        ? await validateForm(pair, cell.form, { expression, denotation }, tools)
+        : await validateExpression(pair, { expression, denotation }, tools);
+    return isGood(verdict) ? validateEdit(pair, verdict) : verdict;
+  } catch (error) {
+    throwIfCancelled(watch.signal);
+    // What a form names may be what an unanswerable question asks for in vain.
+    if (isUnanswerable && error instanceof GraphError) return validation(pair, "unanswerable");
+    return validation(pair, "failed", { reason: errorText(error) });
   }
 }
 
-function textsOf({ main }: GraphFacts): ReadonlySet<string> {
-  return new Set([...main.view.outgoing.values()].flatMap((triples) => triples.map(formatTriple)));
+/** Checks that a reviewer's wording still says what the original one said. */
+function validateEdit(pair: QaPair, verdict: Validation): Validation {
+  const before = beforeEdits(pair);
+  const reason = before === null ? null : whyEditFails(before, pair);
+  return reason === null ? verdict : validation(pair, "misworded", { reason });
 }
 
-function validateForm(pair: QaPair, graphFacts: GraphFacts, form: QueryForm): Validation {
+/** Checks that the graph still has no answer. */
+function validateUnanswerable(pair: QaPair, denotation: Denotation): Validation {
   const claimed = pair.extra[unanswerableColumn] ?? "";
-  if (claimed !== "") return validateUnanswerable(pair, graphFacts, form, claimed);
-  const facts = graphFacts.about(form.hub);
-  const outcome = runForm(facts, form);
-  if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
-  if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
-  if (isOneSided(facts, form)) return validation(pair, "failed", { reason: oneSided });
-  const computed = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
-  const differing = compareTriples(pair, computed);
-  if (differing !== null) return differing;
-  const proof = proveForm(facts, form, outcome);
-  if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
-  const wordingFault = isEdited(pair) ? describeOmissions(facts, form, outcome, pair) : null;
-  if (wordingFault !== null) return validation(pair, "misworded", { reason: wordingFault });
-  const [redundant] = redundantConditions(facts, form);
-  if (redundant === undefined) return validation(pair, "equal");
-  return validation(pair, "redundant", {
-    reason: `the results are the same without ${describeConstraint(redundant)}`,
-  });
-}
-
-/** Checks that the graph still has the gap that makes the question unanswerable. */
-function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, claimed: string): Validation {
-  const reason = whyUnanswerable(facts, form);
-  if (pair.goldenTriples.length > 0) {
+  if (pair.goldenTriples.length > 0)
     return validation(pair, "different", {
       missing: pair.goldenTriples,
       reason: "the question has golden triples",
     });
-  }
-  if (reason === claimed) return validation(pair, "unanswerable");
-  const finding =
-    reason === null ? "nothing in the graph makes the question unanswerable" : `the graph shows: ${reason}`;
-  return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${finding}` });
+  if (isEmpty(denotation)) return validation(pair, "unanswerable");
+  const reason = `marked as unanswerable (${claimed}), but the graph has an answer`;
+  return validation(pair, "failed", { reason });
 }
 
-/** Describes the conditions or values that a reviewer's rewording omits, or returns `null` if it omits none. */
-function describeOmissions(
-  facts: FactStore,
-  form: QueryForm,
-  { answer }: Outcome,
+type Answered = { readonly expression: Expression; readonly denotation: Denotation };
+
+async function validateExpression(
   pair: QaPair,
-): string | null {
-  const unnamed = unnamedOperands(facts, form, pair.question);
-  if (unnamed.length > 0) return `the question does not mention ${unnamed.join(", ")}`;
-  const unsaid = unsaidParts(facts, form, answer, pair.goldenAnswer);
-  return unsaid.length > 0 ? `the answer omits ${unsaid.join(", ")}` : null;
+  { expression, denotation }: Answered,
+  { graph, executor, textKinds }: Tools,
+): Promise<Validation> {
+  const triples = await triplesOfEdges((await executor.prove(expression)).edges, graph);
+  const differing = compareTriples(pair, new Set(triples.map(formatTriple)));
+  if (differing !== null) return differing;
+  const answer = await answerOf(expression, denotation, graph);
+  if (pair.answers !== null && !sameAnswers(pair.answers, answer))
+    return validation(pair, "failed", { reason: `the graph answers ${JSON.stringify(answer)}` });
+  // What is absent, or false, is not proved by triples.
+  const isProved = isEmpty(denotation) || isSufficient(expression, triples, denotation, textKinds);
+  return validation(pair, isProved ? "equal" : "unproven");
+}
+
+/** Validates a question of an older file, whose golden triples leave out those that only lead to a record. */
+async function validateForm(
+  pair: QaPair,
+  form: QueryForm,
+  { expression, denotation }: Answered,
+  { graph, executor, forms }: Tools,
+): Promise<Validation> {
+  const triples = await triplesOfEdges((await executor.prove(expression)).edges, graph);
+  const { missing, surplus } = compareGolden(new Set(pair.goldenTriples.map(normaliseTripleText)), triples);
+  if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
+  if (pair.answers !== null && !(await denotesStored(pair.answers, expression, denotation, graph))) {
+    const answer = await answerOf(expression, denotation, graph);
+    return validation(pair, "failed", { reason: `the graph answers ${JSON.stringify(answer)}` });
+  }
+  const { whole, without } = await forms.withoutConditions(form);
+  const key = denotationKey(await executor.denote(whole));
+  for (const { condition, rest } of without) {
+    if (denotationKey(await executor.denote(rest)) !== key) continue;
+    return validation(pair, "redundant", { reason: `the results are the same without ${condition}` });
+  }
+  return validation(pair, "equal");
 }

@@ -3,35 +3,33 @@ import { normaliseTripleText } from "../../graph/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 type Verdict =
-  /** The form produces exactly the stored golden triples, and these triples prove its answer. */
+  /** The query produces exactly the stored golden triples, and these triples prove its answer. */
   | "equal"
   /** The graph contains no answer, for the reason that the question states. */
   | "unanswerable"
-  /** The form produces different triples. */
+  /** The query produces different triples. */
   | "different"
-  /** The form produces the stored triples, but these triples do not prove its answer. */
+  /** The query produces the stored triples, but these triples do not prove its answer. */
   | "unproven"
-  /** The answer does not need all golden triples. */
-  | "not minimal"
-  /** The stored texts (edited or handwritten) do not match the question and answer of the form. */
+  /** The stored texts (edited or handwritten) do not match what the original texts say. */
   | "misworded"
-  /** A condition or negation in the form does not affect the result. */
+  /** A condition or negation in the query does not affect the result. */
   | "redundant"
-  /** The form yields no answer from this graph, or cannot be read. */
+  /** The query yields no answer from this graph, or cannot be read. */
   | "failed"
-  /** The question has no form, but all golden triples are in the graph. */
+  /** The question has no query, but all golden triples are in the graph. */
   | "found"
-  /** The question has no form, and some golden triples are not in the graph. */
+  /** The question has no query, and some golden triples are not in the graph. */
   | "not found";
 
 export type Validation = {
   readonly uid: string;
   readonly verdict: Verdict;
-  /** Golden triples that the form does not produce or that the graph lacks. */
+  /** Golden triples that the query does not produce or that the graph lacks. */
   readonly missing: readonly string[];
-  /** Triples that the form produces in addition to the golden triples. */
+  /** Triples that the query produces in addition to the golden triples. */
   readonly surplus: readonly string[];
-  /** The reason why a form failed, or `null` if it did not. */
+  /** The reason why a query failed, or `null` if it did not. */
   readonly reason: string | null;
 };
 

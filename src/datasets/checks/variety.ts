@@ -5,9 +5,9 @@
 
 import { mean } from "../../mean.ts";
 import { replaceQuotations } from "../../text/quotations.ts";
+import { foldLabel } from "../../text/words.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseTripleText } from "../triple-text.ts";
-import { wordsOf } from "../wording/label-words.ts";
 import { selfBleu } from "./self-bleu.ts";
 
 export type Variety = {
@@ -96,7 +96,5 @@ function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<s
  */
 function containsLabel(question: string, label: string): boolean {
   const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
-  return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(
-    (form) => form !== "" && text.includes(` ${form} `),
-  );
+  return [label.toLowerCase(), foldLabel(label)].some((form) => form !== "" && text.includes(` ${form} `));
 }

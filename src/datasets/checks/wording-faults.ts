@@ -3,10 +3,9 @@
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { quotedSpans } from "../../text/quotations.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
-import { isHash } from "../facts/technical-labels.ts";
-import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "../wording/reading-faults.ts";
-import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
 import { disagreements } from "./agreement.ts";
+import { createEnglishWords, type EnglishWords } from "./english-words.ts";
+import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";
 
 export const wordingRules = [
   "article",
@@ -132,6 +131,21 @@ function wrongParticiples(text: string, english: EnglishWords): string[] {
 /** Finds ids in place of names; a UUID, for example, means nothing to a reader. */
 function codesAsNames(text: string): string[] {
   return (text.match(/(?<![\p{L}\d])[\p{L}\d]+(?:-[\p{L}\d]+){2,}/gu) ?? []).filter(isHash);
+}
+
+/** A code of fewer groups has at least so many characters. */
+const shortestHash = 16;
+
+/**
+ * Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. Texts
+ * without letters, such as dates and ISBNs, do not count.
+ */
+export function isHash(text: string): boolean {
+  const groups = text.split(/[-_. ]/);
+  const numbered = groups.filter((group) => /\d/.test(group)).length;
+  if (!groups.some((group) => /\d/.test(group) && /\p{L}/u.test(group))) return false;
+  if (numbered * 2 < groups.length || (groups.length < 3 && text.length < shortestHash)) return false;
+  return groups.every((group) => /^(?:\p{L}?\d+|[\da-f]{4,})$/iu.test(group));
 }
 
 const particle = /^(?:by|in|at|on|to|into|with|from|for|as)s?$/;

@@ -1,83 +1,111 @@
 /**
- * Converts questions to another graph layout. The conversion maps each golden triple to its facts, and these facts to
- * their triples in the target layout. Two triples in a deep layout may become one triple in a flat layout. The
- * conversion reports all information that is lost.
+ * Converts questions to another graph layout. The conversion maps each golden triple to the facts about publications
+ * that it states, and these facts to their triples in the target layout. Two triples in a deep layout may become one
+ * triple in a flat layout. The conversion reports all information that is lost.
  */
-import { formatTriple } from "../../graph/index.ts";
-import { createDistanceFinder, type Distances } from "../facts/distances.ts";
-import { everyInstance, type Fact } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import { goldenTriples } from "../forms/run-form.ts";
+import { createGraph, findPath, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import type { PopulatedFact } from "../../population/index.ts";
+import { readQueryCell } from "../expressions/query-cell.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { Layout } from "./read-layouts.ts";
 import { type Relinked, relinkPairs, type Unmatched } from "./relink-pairs.ts";
+import { labelKey, readSources, type Sources } from "./sources.ts";
 
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from the facts in the layout of the QA pairs. The ids in the pairs may belong to another population of the
- * graph
- * @param to the facts of the same publications in the target layout
+ * @param from the layout of the QA pairs. The ids in the pairs may belong to another population of the graph
+ * @param to the same publications in the target layout
  * @param options.origin the graph in which the ids of the pairs are valid, if available
- * @param name the name of the target layout, for the `graph` column
  */
-export function convertPairs(
+export async function convertPairs(
   pairs: readonly QaPair[],
-  from: FactStore,
-  to: FactStore,
-  name: string,
-  options: { readonly rules?: LabelRules; readonly origin?: FactStore } = {},
-): Converted {
-  const rules = options.rules ?? publishedLabelRules;
-  const relinked = relinkPairs(pairs, from, options.origin);
-  const factsByTriple = Map.groupBy(allFacts(from), (fact) => formatTriple(fact.triple));
-  const targetFacts = Map.groupBy(allFacts(to), (fact) => statement(to, fact));
-  const unmatched: Unmatched[] = [...relinked.unmatched];
-  const target: TargetLayout = { name, facts: to, distancesFrom: createDistanceFinder(to.view), rules };
-  const converted: QaPair[] = [];
-  for (const { pair, triples } of relinked.pairs) {
-    const golden = triples.map((triple) =>
-      (factsByTriple.get(formatTriple(triple)) ?? []).flatMap((fact) =>
-        (targetFacts.get(statement(from, fact)) ?? []).filter((targetFact) => isSameRecord(fact, targetFact)),
-      ),
-    );
-    const unconvertedTriples = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
-    unmatched.push(...unconvertedTriples.map((triple) => ({ uid: pair.uid, triple })));
-    if (unconvertedTriples.length === 0) converted.push(convertPair(pair, golden.flat(), target));
+  from: Layout,
+  to: Layout,
+  options: { readonly rules?: LabelRules; readonly origin?: KnowledgeGraph } = {},
+): Promise<Converted> {
+  const source = createGraph(from.population.triples);
+  const target = createGraph(to.population.triples);
+  try {
+    const relinked = await relinkPairs(pairs, source, options.origin);
+    const factsByTriple = Map.groupBy(from.population.facts, ({ triple }) => formatTriple(triple));
+    const targetFacts = Map.groupBy(to.population.facts, statement);
+    const unmatched: Unmatched[] = [...relinked.unmatched];
+    const layout: TargetLayout = {
+      name: to.name,
+      graph: target,
+      version: await target.version(),
+      sources: await readSources(target, []),
+      rules: options.rules ?? publishedLabelRules,
+    };
+    const converted: QaPair[] = [];
+    for (const { pair, triples } of relinked.pairs) {
+      const golden = triples.map((triple) =>
+        (factsByTriple.get(formatTriple(triple)) ?? []).flatMap((fact) =>
+          (targetFacts.get(statement(fact)) ?? []).filter((other) => isSameRecord(fact, other)),
+        ),
+      );
+      const lost = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
+      unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
+      if (lost.length === 0) converted.push(await convertPair(pair, golden.flat(), layout));
+    }
+    return { pairs: converted, unmatched, guessed: relinked.guessed };
+  } finally {
+    source.close();
+    target.close();
   }
-  return { pairs: converted, unmatched, guessed: relinked.guessed };
 }
 
 type TargetLayout = {
   /** The name of the layout, for the `graph` column. */
   readonly name: string;
-  readonly facts: FactStore;
-  readonly distancesFrom: (id: string) => Distances;
+  readonly graph: KnowledgeGraph;
+  readonly version: string;
+  readonly sources: Sources;
   readonly rules: LabelRules;
 };
 
-function convertPair(
+async function convertPair(
   pair: QaPair,
-  golden: readonly Fact[],
-  { name, facts, distancesFrom, rules }: TargetLayout,
-): QaPair {
-  const triples = goldenTriples(golden);
-  const topic = topicIn(facts, pair);
-  const distance = distancesFrom(topic);
-  const steps = triples.map(
-    ({ fact: { triple } }) => distance(triple.subject.id, triple.object.id) ?? Number.POSITIVE_INFINITY,
-  );
-  const hops = Math.max(...steps) + 1;
+  golden: readonly PopulatedFact[],
+  { name, graph, version, sources, rules }: TargetLayout,
+): Promise<QaPair> {
+  const byTriple = new Map(golden.toReversed().map((fact) => [formatTriple(fact.triple), fact]));
+  const facts = [...byTriple.values()].toReversed();
+  const topic = sources.labelled(pair.topicEntityValue) ?? pair.topicEntityId;
+  // A form holds for every layout, but an expression follows the paths of one.
+  const isForm = pair.query !== "" && readQueryCell(pair.query, `the query of ${pair.uid}`).kind === "form";
   return {
     ...pair,
-    goldenTriples: triples.map(({ text }) => text),
-    sourceIds: triples.map(({ fact }) => facts.hub(fact.hub)?.source ?? fact.hub),
+    goldenTriples: facts.map(({ triple }) => formatTriple(triple)),
+    sourceIds: facts.map(({ hub }) => sources.sourceOf(hub.id)),
     topicEntityId: topic,
-    hops: Number.isFinite(hops) ? hops : null,
-    labels: { ...pair.labels, ...representation(pair, triples.length, rules) },
+    hops: await hopsFrom(
+      topic,
+      facts.map(({ triple }) => triple),
+      graph,
+    ),
+    labels: { ...pair.labels, ...representation(pair, facts.length, rules) },
     graph: name,
-    graphHash: facts.view.version,
+    graphHash: version,
+    ...(isForm ? {} : { query: "", sparql: "", logicalForm: "" }),
   };
+}
+
+/** Returns the number of triples from the topic to the farthest golden triple, which counts itself. */
+async function hopsFrom(
+  topic: string,
+  triples: readonly Triple[],
+  graph: KnowledgeGraph,
+): Promise<number | null> {
+  let farthest = 0;
+  for (const { subject, object } of triples) {
+    const path = await findPath(graph, [topic], [subject.id, object.id]);
+    if (path === null) return null;
+    farthest = Math.max(farthest, path.length + 1);
+  }
+  return farthest;
 }
 
 /** Derives the label for the number of golden triples again, because the conversion may change this number. */
@@ -87,30 +115,16 @@ function representation(pair: QaPair, count: number, rules: LabelRules): Record<
   return { graph_representation: [name] };
 }
 
-function topicIn(store: FactStore, pair: QaPair): string {
-  const [titled] = store.hubsTitled(pair.topicEntityValue);
-  if (titled !== undefined) return titled;
-  const entity = [...store.view.entities.values()].find(({ label }) => label === pair.topicEntityValue);
-  return entity?.id ?? pair.topicEntityId;
-}
-
-function allFacts(store: FactStore): Fact[] {
-  return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
-}
-
 /** Returns a key for a fact's publication, field and value, which is the same for every record and layout. */
-function statement(store: FactStore, fact: Fact): string {
-  const source = store.hub(fact.hub)?.source.toLowerCase();
-  return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
+function statement({ hub, field, value, absent }: PopulatedFact): string {
+  return JSON.stringify([hub.id, labelKey(field), absent ? null : labelKey(value)]);
 }
 
 /**
  * Whether two facts belong to the same record. Some layouts state "none" once for an outer record, and others in each
- * inner record.
+ * inner record, so one of the two may be a part of the other.
  */
-function isSameRecord(left: Fact, right: Fact): boolean {
-  return left.instances.every((instance, at) => {
-    const other = right.instances[at] ?? everyInstance;
-    return instance === everyInstance || other === everyInstance || instance === other;
-  });
+function isSameRecord({ scope: left }: PopulatedFact, { scope: right }: PopulatedFact): boolean {
+  const [one, other] = [left, right].map((scope) => (scope === "" ? "" : `${scope}/`)) as [string, string];
+  return one.startsWith(other) || other.startsWith(one);
 }

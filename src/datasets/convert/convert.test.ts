@@ -1,27 +1,25 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { populate, readPopulation, readTemplate, templateFile } from "../../population/index.ts";
+import { createGraph, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { templateFile } from "../../population/index.ts";
 import { unwatched } from "../../progress.ts";
 import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
-import { readFacts } from "../../testing/read-facts.ts";
-import { readPopulationFacts } from "../facts/population-facts.ts";
-import { generateQuestions } from "../generate/generate-questions.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { readQuestions } from "../question-file.ts";
+import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { convertPairs } from "./convert-pairs.ts";
+import { type Layout, readLayouts } from "./read-layouts.ts";
 import { reduceQuestions } from "./reduce-questions.ts";
 import { relinkPairs } from "./relink-pairs.ts";
 import { splitQuestions } from "./split-questions.ts";
 
+/** Samples questions about a graph of papers. */
+async function sampled(count: number, graph: KnowledgeGraph): Promise<readonly QaPair[]> {
+  return (await sampleQuestions(graph, { count, seed: 5, graphName: "papers" }, unwatched)).pairs;
+}
+
 async function generated(count: number): Promise<readonly QaPair[]> {
-  const facts = await readFacts(writePaperGraph());
-  return (
-    await generateQuestions(
-      [{ store: facts, clusters: new Map() }],
-      { seed: 5, graph: "papers", count },
-      unwatched,
-    )
-  ).pairs;
+  return sampled(count, await openGraph(writePaperGraph()));
 }
 
 test("relinking uses labels within the publication to repair ids after the graph has been repopulated", async () => {
@@ -32,7 +30,7 @@ test("relinking uses labels within the publication to repair ids after the graph
     goldenTriples: pair.goldenTriples.map((text) => text.replace(/(^\(|, )([RL])/g, "$1X$2")),
     topicEntityId: `X${pair.topicEntityId}`,
   }));
-  const { pairs: relinked, unmatched } = relinkPairs(elsewhere, await readFacts(writePaperGraph()));
+  const { pairs: relinked, unmatched } = await relinkPairs(elsewhere, await openGraph(writePaperGraph()));
   expect(unmatched).toEqual([]);
   for (const [at, { pair }] of relinked.entries()) {
     expect([...pair.goldenTriples].sort()).toEqual([...(pairs[at]?.goldenTriples ?? [])].sort());
@@ -43,7 +41,7 @@ test("relinking uses labels within the publication to repair ids after the graph
 test("relinking reports a missing triple and does not relink the QA pair that contains it", async () => {
   const pairs = await generated(20);
   const without = papers.filter(({ title }) => title !== "Beta");
-  const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));
+  const { pairs: relinked, unmatched } = await relinkPairs(pairs, await openGraph(writePaperGraph(without)));
   expect(unmatched.length).toBeGreaterThan(0);
   const lost = new Set(unmatched.map(({ uid }) => uid));
   expect(relinked.length + lost.size).toBe(pairs.length);
@@ -60,11 +58,10 @@ const otherIds = (text: string): string =>
 test.each([true, false])(
   "relinking finds papers without a DOI by title, not by id (old graph available: %s)",
   async (atHand) => {
-    const before = await readFacts(writePaperGraph(papers, false));
-    const after = await readFacts(writePaperGraph(reversed, false));
-    const options = { seed: 5, graph: "papers", count: 30 };
-    const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
-    const { pairs: relinked, unmatched } = relinkPairs(pairs, after, atHand ? before : undefined);
+    const before = await openGraph(writePaperGraph(papers, false));
+    const after = await openGraph(writePaperGraph(reversed, false));
+    const pairs = await sampled(30, before);
+    const { pairs: relinked, unmatched } = await relinkPairs(pairs, after, atHand ? before : undefined);
     // Without the old graph, a paper that does not occur in golden triples cannot be distinguished from other papers.
     const isNamed = (id: string): boolean =>
       pairs.some(({ goldenTriples }) => goldenTriples.join().includes(`(${id}:`));
@@ -81,14 +78,13 @@ test.each([true, false])(
 );
 
 test("relinking never replaces a removed paper with the paper that now has its id", async () => {
-  const before = await readFacts(writePaperGraph(papers, false));
+  const before = await openGraph(writePaperGraph(papers, false));
   // Without Alpha, every paper has the id that the preceding paper had before.
-  const after = await readFacts(writePaperGraph(papers.slice(1), false));
-  const options = { seed: 5, graph: "papers", count: 30 };
-  const { pairs } = await generateQuestions([{ store: before, clusters: new Map() }], options, unwatched);
+  const after = await openGraph(writePaperGraph(papers.slice(1), false));
+  const pairs = await sampled(30, before);
   const previous = (text: string): string =>
     text.replace(/\b([RL])(\d)/g, (_all, letter, digit) => `${letter}${Number(digit) - 1}`);
-  const { pairs: relinked, unmatched } = relinkPairs(pairs, after, before);
+  const { pairs: relinked, unmatched } = await relinkPairs(pairs, after, before);
   const lost = new Set(unmatched.map(({ uid }) => uid));
   expect(lost).toEqual(
     new Set(pairs.filter(({ goldenTriples }) => /R1\b/.test(goldenTriples.join())).map(({ uid }) => uid)),
@@ -102,11 +98,11 @@ test("relinking never replaces a removed paper with the paper that now has its i
 
 test("if a question names no publication, a triple matches only if it is unique, and the match is reported as a guess", async () => {
   const [first] = await generated(1);
-  const store = await readFacts(writePaperGraph());
+  const graph = await openGraph(writePaperGraph());
   if (first === undefined) throw new Error("no question");
   const nameless = (...goldenTriples: string[]) => ({ ...first, uid: "q", sourceIds: [], goldenTriples });
   const only = "(X1:Study 1, research object, X2:Tissue)";
-  expect(relinkPairs([nameless(only)], store)).toMatchObject({
+  expect(await relinkPairs([nameless(only)], graph)).toMatchObject({
     pairs: [
       {
         pair: {
@@ -117,7 +113,7 @@ test("if a question names no publication, a triple matches only if it is unique,
     guessed: [{ uid: "q", triple: only }],
   });
   const several = "(X1:Study 1, research object, X2:Genes)";
-  expect(relinkPairs([nameless(several)], store)).toMatchObject({ pairs: [], guessed: [] });
+  expect(await relinkPairs([nameless(several)], graph)).toMatchObject({ pairs: [], guessed: [] });
 });
 
 test("the reduced set has one semi-typed question per use case and operation", async () => {
@@ -156,37 +152,32 @@ test.skipIf(!existsSync(publications))(
   "the development questions convert to every layout, and their golden triples all belong to that layout (needs ../shared)",
   async () => {
     const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
-    const facts = async (name: string) => {
-      const template = readTemplate(templateFile(name, (path) => path));
-      const read = readPopulation(publications, template.mapping, { joins });
-      return (
-        await readPopulationFacts(
-          populate(read.publications, template, { withAbsent: true }),
-          template,
-          unwatched,
-        )
-      ).facts;
+    const files = { publications, joins, withAbsent: true, lenient: false };
+    const layout = (name: string): Layout => {
+      const [only] = readLayouts([templateFile(name, (path) => path)], files).layouts;
+      return only ?? expect.fail(name);
     };
     const { pairs } = readQuestions("../shared/data/questions/gv3-dev.csv");
-    const origin = await readFacts("../shared/data/graph/gv3.json");
-    const flat = await facts("gv3");
+    const origin = await openGraph("../shared/data/graph/gv3.json");
+    const flat = layout("gv3");
     // The graph of the publications is a different population from the published graph, so no ids are the same.
-    const relinked = relinkPairs(pairs, flat, origin);
+    const relinked = await relinkPairs(pairs, createGraph(flat.population.triples), origin);
     expect(relinked.unmatched).toEqual([]);
     // Relinking back restores the ids of the published questions.
-    const back = relinkPairs(
+    const back = await relinkPairs(
       relinked.pairs.map(({ pair }) => pair),
       origin,
     );
+    expect(back.pairs).toHaveLength(pairs.length);
     for (const [at, { pair }] of back.pairs.entries()) {
       expect([...pair.goldenTriples].sort()).toEqual([...(pairs[at]?.goldenTriples ?? [])].sort());
     }
     for (const name of ["gv1", "gv2", "gv4"]) {
-      const target = await facts(name);
-      const { pairs: converted, unmatched } = convertPairs(pairs, flat, target, name, { origin });
+      const target = layout(name);
+      const { pairs: converted, unmatched } = await convertPairs(pairs, flat, target, { origin });
       expect([converted.length, unmatched]).toEqual([44, []]);
-      const relinked = relinkPairs(converted, target);
-      for (const [at, { pair }] of relinked.pairs.entries()) {
+      const again = await relinkPairs(converted, createGraph(target.population.triples));
+      for (const [at, { pair }] of again.pairs.entries()) {
         expect(pair.goldenTriples).toEqual(converted[at]?.goldenTriples);
         expect(pair.goldenTriples).not.toContain("None");
       }

@@ -4,12 +4,17 @@
  *
  * Source: thesis, section 7.3.5.
  */
-import { formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
-import { valueKey } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import {
+  formatTriple,
+  type KnowledgeGraph,
+  normaliseTripleText,
+  type Triple,
+  tripleKey,
+} from "../../graph/index.ts";
+import { queryCell, readQueryCell } from "../expressions/query-cell.ts";
+import { replaceParts } from "../expressions/replace-parts.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { createHubTriples, type HubTriples, type PublicationName } from "./hub-triples.ts";
-import { namedPublications } from "./named-publications.ts";
+import { labelKey, readSources, type SourceName, type Sources } from "./sources.ts";
 
 export type Relinked = {
   /** The pairs whose triples were all relinked, in order. */
@@ -27,99 +32,187 @@ export type Unmatched = { readonly uid: string; readonly triple: string };
 /**
  * Searches for a triple only in the publication that it comes from. Ids do not identify publications across
  * populations, so a publication is found by its DOI or, if it has no DOI, by its title.
- * @param store the target graph
- * @param from the graph in which the ids of the pairs are valid, if available; it determines the publication of a
- * triple. Without this graph, `source_ids` and the titles in the golden triples determine the publication
+ * @param graph the target graph
+ * @param from the graph in which the ids of the pairs are valid, if available; it knows the titles of publications.
+ * Without this graph, `source_ids` and the titles in the golden triples determine the publication
  */
-export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
-  const hubTriples = createHubTriples(store);
-  const origin = from === undefined ? null : createHubTriples(from);
-  const titles = namedPublications(pairs, hubTriples, from);
-  const topics = new Map(
-    [...store.view.entities.values()].map((entity) => [valueKey(entity.label), entity.id]),
-  );
+export async function relinkPairs(
+  pairs: readonly QaPair[],
+  graph: KnowledgeGraph,
+  from?: KnowledgeGraph,
+): Promise<Relinked> {
+  const texts = pairs.flatMap(({ goldenTriples }) => goldenTriples);
+  const target = await readSources(graph, texts);
+  const origin = from === undefined ? null : await readSources(from, texts);
+  const version = await graph.version();
+  const titles = titlesOfSources(pairs, target, origin);
   const relinked: RelinkedPair[] = [];
   const [unmatched, guessed]: [Unmatched[], Unmatched[]] = [[], []];
   for (const pair of pairs) {
-    const places = publicationsOf(pair, titles, origin);
-    const triples = findTriples(pair, places, hubTriples);
-    const unmatchedTriples = pair.goldenTriples.filter((_text, at) => triples[at] === null);
-    unmatched.push(...unmatchedTriples.map((triple) => ({ uid: pair.uid, triple })));
-    if (unmatchedTriples.length > 0) continue;
-    const matchedTriples = triples.flatMap((triple) => (triple === null ? [] : [triple]));
-    guessed.push(
-      ...pair.goldenTriples.flatMap((triple, at) =>
-        places[at]?.length === 0 ? [{ uid: pair.uid, triple }] : [],
-      ),
-    );
+    const places = await placesOf(pair, titles, origin);
+    const triples = await findTriples(pair, places, target);
+    const missing = pair.goldenTriples.filter((_text, at) => triples[at] === null);
+    unmatched.push(...missing.map((triple) => ({ uid: pair.uid, triple })));
+    if (missing.length > 0) continue;
+    const unplaced = pair.goldenTriples.filter((_text, at) => places[at]?.length === 0);
+    guessed.push(...unplaced.map((triple) => ({ uid: pair.uid, triple })));
+    const found = triples.flatMap((triple) => triple ?? []);
+    const moved = movedIds(pair, found, target);
     relinked.push({
       pair: {
         ...pair,
-        goldenTriples: matchedTriples.map(formatTriple),
+        goldenTriples: found.map(formatTriple),
         sourceIds: pair.sourceIds.map((source) =>
-          currentSource({ source, title: titles.get(source) ?? null }, hubTriples, store),
+          currentSource({ source, title: titles.get(source) ?? null }, target),
         ),
-        topicEntityId: topics.get(valueKey(pair.topicEntityValue)) ?? pair.topicEntityId,
-        graphHash: store.view.version,
+        topicEntityId: target.labelled(pair.topicEntityValue) ?? pair.topicEntityId,
+        query: relinkQuery(pair, (id) => moved.get(id) ?? currentId(id, target, origin)),
+        graphHash: version,
       },
-      triples: matchedTriples,
+      triples: found,
     });
   }
   return { pairs: relinked, unmatched, guessed };
 }
 
+/** Returns the current id of each node of a pair's golden triples. */
+function movedIds(
+  { goldenTriples }: QaPair,
+  found: readonly Triple[],
+  { parse }: Sources,
+): ReadonlyMap<string, string> {
+  return new Map(
+    goldenTriples.flatMap((text, at): [string, string][] => {
+      const [before, now] = [parse(text), found[at]];
+      return before === null || now === undefined
+        ? []
+        : [
+            [before.subject.id, now.subject.id],
+            [before.object.id, now.object.id],
+          ];
+    }),
+  );
+}
+
+function currentId(id: string, target: Sources, origin: Sources | null): string {
+  const title = origin?.titleOf(id) ?? null;
+  return (title === null ? null : target.labelled(title)) ?? id;
+}
+
+/** Replaces the ids of things in a query. The forms of older files name things by their labels. */
+function relinkQuery({ query, uid }: QaPair, idOf: (id: string) => string): string {
+  const cell = query === "" ? null : readQueryCell(query, `the query of ${uid}`);
+  if (cell?.kind !== "expression") return query;
+  return queryCell(
+    replaceParts(cell.expression, (part) =>
+      part.op === "entities" ? { ...part, ids: part.ids.map(idOf) } : undefined,
+    ),
+  );
+}
+
+/** Finds the titles of the sources of questions, in the question file or its graph. */
+function titlesOfSources(
+  pairs: readonly QaPair[],
+  target: Sources,
+  origin: Sources | null,
+): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const sources = new Set(pairs.flatMap(({ sourceIds }) => sourceIds));
+  for (const { sourceIds, goldenTriples, topicEntityId, topicEntityValue } of pairs) {
+    if (sources.has(topicEntityId)) titles.set(topicEntityId, topicEntityValue);
+    const isAligned = sourceIds.length === goldenTriples.length;
+    for (const [at, text] of goldenTriples.entries()) {
+      const parsed = target.parse(text);
+      if (parsed === null) continue;
+      // A triple whose subject or object is the source itself contains its title.
+      for (const { id, label } of [parsed.subject, parsed.object]) if (sources.has(id)) titles.set(id, label);
+      const source = isAligned ? sourceIds[at] : sourceIds.length === 1 ? sourceIds[0] : undefined;
+      const { label } = parsed.subject;
+      if (source !== undefined && !titles.has(source) && target.titled(label) !== null)
+        titles.set(source, label);
+    }
+  }
+  for (const source of sources) {
+    const title = origin?.titleOf(source) ?? null;
+    if (title !== null) titles.set(source, title);
+  }
+  return titles;
+}
+
 /**
- * Lists, for each golden triple, the publications that it may belong to. The list is empty if the publication is
- * unknown.
+ * Lists, for each golden triple, the sources that it may belong to. The list is empty if no source is known. If a pair
+ * has several sources, the graph that it comes from knows which of them have the triple.
  */
-function publicationsOf(
-  pair: QaPair,
+async function placesOf(
+  { sourceIds, goldenTriples }: QaPair,
   titles: ReadonlyMap<string, string>,
-  origin: HubTriples | null,
-): (readonly PublicationName[])[] {
-  const names = pair.sourceIds.map((source) => ({ source, title: titles.get(source) ?? null }));
-  const aligned = names.length === pair.goldenTriples.length;
-  return pair.goldenTriples.map((text, at) => {
-    const certain = origin?.publicationOf(text);
-    if (certain) return [certain];
-    return aligned ? names.slice(at, at + 1) : names;
-  });
+  origin: Sources | null,
+): Promise<readonly (readonly SourceName[])[]> {
+  const names = sourceIds.map((source) => ({ source, title: titles.get(source) ?? null }));
+  const isAligned = names.length === goldenTriples.length;
+  return Promise.all(
+    goldenTriples.map(async (text, at) => {
+      if (isAligned || origin === null) return isAligned ? names.slice(at, at + 1) : names;
+      const own: SourceName[] = [];
+      for (const name of names) {
+        const id = origin.find(name) ?? name.source;
+        const exact = (await origin.within(id, text)).map(formatTriple);
+        if (exact.includes(normaliseTripleText(text))) own.push(name);
+      }
+      return own.length > 0 ? own : names;
+    }),
+  );
 }
 
 /**
  * Finds the triples of this graph that correspond to golden triples. A triple matches only one golden triple, because
  * identical texts within a pair refer to different triples.
  */
-function findTriples(
+async function findTriples(
   pair: QaPair,
-  places: readonly (readonly PublicationName[])[],
-  hubTriples: HubTriples,
-): (Triple | null)[] {
+  places: readonly (readonly SourceName[])[],
+  target: Sources,
+): Promise<(Triple | null)[]> {
   const used = new Set<string>();
-  return pair.goldenTriples.map((text, at) => {
+  const found: (Triple | null)[] = [];
+  for (const [at, text] of pair.goldenTriples.entries()) {
     const names = places[at] ?? [];
-    const candidates =
-      names.length === 0
-        ? hubTriples.anywhere(text)
-        : names.flatMap((name) => findIn(name, text, hubTriples));
+    const candidates = names.length === 0 ? onlyOne(text, target) : await findIn(names, text, target);
     // An exact match takes precedence over triples that differ only in their ids.
-    const exact = candidates.filter((triple) => formatTriple(triple) === text);
+    const exact = candidates.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
     const match = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
     if (match) used.add(tripleKey(match));
-    return match;
-  });
+    found.push(match);
+  }
+  return found;
 }
 
-function findIn(name: PublicationName, text: string, hubTriples: HubTriples): readonly Triple[] {
-  const hub = hubTriples.hubOf(name);
-  if (hub !== null) return hubTriples.inHub(hub, text);
-  // Without a title, the id may now belong to another publication, so all ids must match exactly.
-  return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
+/** Returns the triples that match a text exactly or, if there are none, the only triple with its labels. */
+function onlyOne(text: string, { alike }: Sources): readonly Triple[] {
+  const same = alike(text);
+  const exact = same.filter((triple) => formatTriple(triple) === normaliseTripleText(text));
+  return exact.length > 0 ? exact : same.length === 1 ? same : [];
 }
 
-/** Returns the id of the publication in this graph. A DOI stays unchanged. */
-function currentSource(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
-  const hub = hubTriples.hubOf(name);
-  const source = hub === null ? name.source : (store.hub(hub)?.source ?? name.source);
-  return valueKey(source) === valueKey(name.source) ? name.source : source;
+async function findIn(
+  names: readonly SourceName[],
+  text: string,
+  target: Sources,
+): Promise<readonly Triple[]> {
+  const found: Triple[] = [];
+  for (const name of names) {
+    const id = target.find(name);
+    const triples = id === null && name.title !== null ? [] : await target.within(id ?? name.source, text);
+    // Without a title, the id may now belong to another publication, so all ids must match exactly.
+    const isExact = (triple: Triple): boolean => formatTriple(triple) === normaliseTripleText(text);
+    found.push(...(id === null ? triples.filter(isExact) : triples));
+  }
+  return found;
+}
+
+/** Returns the id of the source in this graph. A DOI stays unchanged. */
+function currentSource(name: SourceName, target: Sources): string {
+  const id = target.find(name);
+  const source = id === null ? name.source : target.sourceOf(id);
+  return labelKey(source) === labelKey(name.source) ? name.source : source;
 }

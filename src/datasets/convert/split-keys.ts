@@ -1,27 +1,34 @@
 /**
  * Computes keys that multiple questions may share: the query and its template, shape, properties, entities and values.
+ * They follow from the JSON of the query, whether it is an expression or the form of an older file.
  */
-import { allParts, type Expression, nameProperty, pathsOf, toPlain } from "../../query/index.ts";
-import { readQueryCell } from "../expressions/query-cell.ts";
-import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
+import { parseJson } from "../../io/index.ts";
+import { nameProperty } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 
-function formOf({ query, uid }: QaPair): QueryForm | null {
-  const cell = query === "" ? null : readQueryCell(query, `the query of ${uid}`);
-  return cell?.kind === "form" ? cell.form : null;
+/** The keys under which queries have constants: of expressions, and of forms. */
+const constantKeys = new Set(["ids", "list", "value", "name", "title", "in", "not", "between"]);
+/** The keys under which queries name properties: of expressions, and of forms. */
+const propertyKeys = new Set(["property", "field", "ask"]);
+
+type Visit = (key: string, value: unknown) => unknown;
+
+/** Rewrites the JSON of a query, from the outside in. Returns `null` for a question without a query. */
+function visitQuery({ query, uid }: QaPair, visit: Visit): string | null {
+  if (query === "") return null;
+  return JSON.stringify(parseJson(query, `the query of ${uid}`), visit);
 }
 
-function expressionOf({ query, uid }: QaPair): Expression | null {
-  const cell = query === "" ? null : readQueryCell(query, `the query of ${uid}`);
-  return cell?.kind === "expression" ? cell.expression : null;
+function isConstant(key: string, value: unknown): boolean {
+  return constantKeys.has(key) && (typeof value !== "object" || Array.isArray(value));
 }
 
 /** Returns a key that all variants of a query share: typed and untyped questions, paraphrases and misspellings. */
 export function groupOf(pair: QaPair): string {
-  const form = formOf(pair);
-  if (form !== null) return JSON.stringify({ ...form, typed: true });
-  return pair.query || pair.logicalForm || pair.sparql || pair.uid;
+  // Whether a form names its fields is a matter of wording.
+  const query = visitQuery(pair, (key, value) => (key === "typed" ? true : value));
+  return query ?? (pair.logicalForm || pair.sparql || pair.uid);
 }
 
 /** Returns the id of a variant's original, or the question's own id if it is not a variant. */
@@ -34,31 +41,19 @@ export function templateOf(pair: QaPair): string {
   return pair.template || shapeOf(pair);
 }
 
-/** Returns the logical form without operands: operation, fields and types of constraints. */
+/** Returns the query without constants: its parts, properties and types of conditions. */
 export function shapeOf(pair: QaPair): string {
-  const expression = expressionOf(pair);
-  if (expression !== null) return shapeOfExpression(expression);
-  const form = formOf(pair);
-  if (form === null) return withoutConstants(pair.logicalForm || pair.sparql) || pair.uid;
-  const branches = form.branches?.map((branch) => branch.map(kindOfConstraint));
-  const { operation, ask, measure, key, order, also } = form;
-  return JSON.stringify([
-    operation,
-    ask,
-    measure,
-    key,
-    order,
-    form.where.map(kindOfConstraint).sort(),
-    branches,
-    // Other keys stay as they were before forms had a second request.
-    ...(also === undefined ? [] : [also]),
-  ]);
+  const shape = visitQuery(pair, (key, value) => {
+    if (isConstant(key, value) || key === "typed") return null;
+    if (key !== "where" || !Array.isArray(value)) return value;
+    // The conditions of a form have no order.
+    return value.toSorted((left, right) => (kindOf(left) < kindOf(right) ? -1 : 1));
+  });
+  return shape ?? (withoutConstants(pair.logicalForm || pair.sparql) || pair.uid);
 }
 
-function kindOfConstraint(constraint: QueryForm["where"][number]): string {
-  if ("title" in constraint) return "title";
-  const [kind = ""] = Object.keys(constraint).filter((name) => name !== "field");
-  return `${kind} ${constraint.field}`;
+function kindOf(condition: unknown): string {
+  return JSON.stringify(condition, (key, value: unknown) => (isConstant(key, value) ? null : value));
 }
 
 /** Removes the strings and numbers from a query that comes from another source. IRIs are kept. */
@@ -70,49 +65,26 @@ function withoutConstants(text: string): string {
     .trim();
 }
 
-/** Returns the fields that the form uses. A zero-shot question has at least one field that training lacks. */
+/** Returns the properties that a query uses. A zero-shot question has at least one that training lacks. */
 export function schemaItemsOf(pair: QaPair): string[] {
-  const expression = expressionOf(pair);
-  if (expression !== null) {
-    const steps = allParts(expression).flatMap(pathsOf).flat();
-    return [
-      ...new Set(steps.map(({ property }) => property).filter((property) => property !== nameProperty)),
-    ];
-  }
-  const form = formOf(pair);
-  if (form === null) return [shapeOf(pair)];
-  const fields = constraintsOf(form).map((one) => ("title" in one ? "title" : one.field));
-  return [...new Set([...fields, ...askedFields(form), keyField(form) ?? []].flat())];
+  const items = new Set<string>();
+  const query = visitQuery(pair, (key, value) => {
+    if (propertyKeys.has(key) && typeof value === "string" && value !== nameProperty) items.add(value);
+    if (key === "title") items.add(key);
+    return value;
+  });
+  return query === null ? [shapeOf(pair)] : [...items];
 }
 
-/** Returns the titles and values in the question, and its topic entity. */
+/** Returns the things and values that a query names; without a query, the topic entity. */
 export function entitiesOf(pair: QaPair): string[] {
-  const expression = expressionOf(pair);
-  if (expression !== null) return constantsOf(expression);
-  const form = formOf(pair);
-  if (form === null) return pair.topicEntityId === "" ? [] : [pair.topicEntityId];
-  const values = constraintsOf(form).flatMap((one): readonly string[] => {
-    if ("title" in one) return [one.title];
-    if ("in" in one) return one.in;
-    return "not" in one ? one.not : [];
+  const named = new Set<string>();
+  const query = visitQuery(pair, (key, value) => {
+    // The bounds of a range and the labels of cases name nothing.
+    if (isConstant(key, value) && key !== "name" && key !== "between")
+      for (const constant of [value].flat()) named.add(String(constant).trim().toLowerCase());
+    return value;
   });
-  return [...new Set(values.map((value) => value.trim().toLowerCase()))];
-}
-
-/** Returns an expression without its things and values. */
-function shapeOfExpression(expression: Expression): string {
-  const isConstant = (key: string): boolean =>
-    key === "ids" || key === "list" || key === "value" || key === "name";
-  return JSON.stringify(toPlain(expression), (key, value: unknown) =>
-    isConstant(key) && (typeof value !== "object" || Array.isArray(value)) ? null : value,
-  );
-}
-
-function constantsOf(expression: Expression): string[] {
-  const constants = allParts(expression).flatMap((part) => {
-    if (part.op === "entities") return part.ids;
-    if (part.op === "value") return [String(toPlain(part.value))];
-    return part.op === "values" ? part.list.map((value) => String(toPlain(value))) : [];
-  });
-  return [...new Set(constants)];
+  if (query !== null) return [...named];
+  return pair.topicEntityId === "" ? [] : [pair.topicEntityId];
 }

@@ -6,47 +6,42 @@
  * all words of its label occur in the question, in any order. Words of fewer than four letters ("has", "of", "by") are
  * ignored unless the label has no others.
  */
-import type { Triple } from "../../graph/index.ts";
-import type { GraphView } from "../facts/graph-view.ts";
-import { wordsOf } from "../wording/label-words.ts";
+import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { foldLabel } from "../../text/words.ts";
 
 /** Returns the triples for which the question mentions both nodes, or one node and the predicate. */
-export type LabelMatcher = (question: string) => readonly Triple[];
+export type LabelMatcher = (question: string) => Promise<readonly Triple[]>;
 
 /** The maximum number of words in a label. Longer labels are ignored, because questions do not contain them. */
 const longestName = 25;
 /** The minimum number of letters in a content word of a predicate's label. */
 const minContentWordLength = 4;
 
-export function createLabelMatcher(view: GraphView): LabelMatcher {
-  const byName = new Map<string, string[]>();
-  const predicates = new Map<string, readonly string[]>();
-  let longest = 0;
-  for (const { id, label } of view.entities.values()) {
-    const words = splitWords(label);
-    if (words.length === 0 || words.length > longestName) continue;
-    longest = Math.max(longest, words.length);
-    const name = words.join(" ");
-    byName.set(name, [...(byName.get(name) ?? []), id]);
-  }
-  for (const triples of view.outgoing.values()) {
-    for (const { predicate } of triples) {
-      if (!predicates.has(predicate.id)) predicates.set(predicate.id, contentWordsOf(predicate.label));
+/** Reads the names of a graph's nodes once. @throws the errors of the graph's methods */
+export async function createLabelMatcher(graph: KnowledgeGraph): Promise<LabelMatcher> {
+  const idsByName = new Map<string, Set<string>>();
+  for await (const batch of graph.scan("stored"))
+    for (const { id, label } of batch.flatMap(({ subject, object }) => [subject, object])) {
+      const words = splitWords(label);
+      if (words.length === 0 || words.length > longestName) continue;
+      const name = words.join(" ");
+      idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
     }
-  }
-  return (question) => {
+  const predicates = new Map((await graph.predicates()).map(({ id, label }) => [id, contentWordsOf(label)]));
+  return async (question) => {
     const words = splitWords(question);
-    const entityIds = mentionedEntities(words, byName, longest);
+    const entityIds = mentionedEntities(words, idsByName);
     const questionWords = new Set(words);
     const isMentioned = (predicate: string): boolean => {
       const labelWords = predicates.get(predicate) ?? [];
       return labelWords.length > 0 && labelWords.every((word) => questionWords.has(word));
     };
+    const [outgoing, incoming] = [await graph.outgoing([...entityIds]), await graph.incoming([...entityIds])];
     const adjacentTriples = [...entityIds].flatMap((id) => [
-      ...(view.outgoing.get(id) ?? []),
-      ...(view.incoming.get(id) ?? []),
+      ...(outgoing.get(id) ?? []),
+      ...(incoming.get(id) ?? []),
     ]);
-    return [...new Set(adjacentTriples)].filter(
+    return adjacentTriples.filter(
       ({ subject, predicate, object }) =>
         (entityIds.has(subject.id) && entityIds.has(object.id)) || isMentioned(predicate.id),
     );
@@ -59,13 +54,12 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
  */
 function mentionedEntities(
   words: readonly string[],
-  byName: ReadonlyMap<string, readonly string[]>,
-  longest: number,
+  byName: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlySet<string> {
   const entityIds = new Set<string>();
   let at = 0;
   while (at < words.length) {
-    let length = Math.min(longest, words.length - at);
+    let length = Math.min(longestName, words.length - at);
     while (length > 0 && !byName.has(words.slice(at, at + length).join(" "))) length -= 1;
     for (const id of byName.get(words.slice(at, at + length).join(" ")) ?? []) entityIds.add(id);
     at += Math.max(1, length);
@@ -78,7 +72,7 @@ function splitWords(text: string): string[] {
 }
 
 function contentWordsOf(label: string): readonly string[] {
-  const words = splitWords(wordsOf(label));
+  const words = splitWords(foldLabel(label));
   const long = words.filter((word) => word.length >= minContentWordLength);
   return long.length === 0 ? words : long;
 }

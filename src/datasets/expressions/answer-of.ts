@@ -76,6 +76,15 @@ function answerOfTable(expression: Table, rows: Rows, labelOf: LabelOf): AnswerS
       return { kind, ordered: kind === "ranking", entries: ranked(entries) };
     }
     case "rows": {
+      const [only, second] = described;
+      if (only !== undefined && second === undefined && isTwoRequests(expression)) {
+        const entries = rows.flatMap((cells) =>
+          cells.flatMap((cell, at) =>
+            cell.map((item) => ({ ...entryOf(describeCell([item], labelOf), undefined), request: at + 1 })),
+          ),
+        );
+        return { kind: "both", ordered: false, entries };
+      }
       const entries = described.map(([first, ...others]) =>
         entryOf(first, others.length > 0 ? joined(others) : undefined),
       );
@@ -83,6 +92,11 @@ function answerOfTable(expression: Table, rows: Rows, labelOf: LabelOf): AnswerS
       return { kind: "ranking", ordered: true, entries: ranked(entries) };
     }
   }
+}
+
+/** Whether a table has two properties of things and not the things themselves: "the author and the year of X". */
+function isTwoRequests({ columns, order }: Extract<Table, { op: "rows" }>): boolean {
+  return order === undefined && columns.length === 2 && columns.every(({ of }) => of === "ends");
 }
 
 type Described = { readonly label: string; readonly ids: readonly string[]; readonly number?: number };

@@ -163,7 +163,6 @@ test("a question with an expression is valid if its answer and its triples are t
     answers: { kind: "count" as const, ordered: false, entries: [], count: 2 },
   };
   const none = { ...pair, query: queryCell(atVenue("V3")), goldenTriples: [], answers: null };
-  const noFacts = () => Promise.reject(new Error("expressions need no facts"));
   const verdicts = await validateQuestions(
     [
       pair,
@@ -173,7 +172,6 @@ test("a question with an expression is valid if its answer and its triples are t
       { ...pair, goldenTriples: [], extra: { unanswerable: "missing entity" } },
       { ...pair, query: '{"op":"class"}' },
     ],
-    noFacts,
     graph,
     unwatched,
   );

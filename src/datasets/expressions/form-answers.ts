@@ -8,7 +8,7 @@ import {
   type Things,
   type Values,
 } from "../../query/index.ts";
-import type { QueryForm } from "../forms/form.ts";
+import type { QueryForm } from "./form.ts";
 import { among, endsWhere, meetAll } from "./form-conditions.ts";
 import { labelKey } from "./form-fields.ts";
 import type { FormQuery, Placed } from "./form-query.ts";

@@ -4,7 +4,7 @@
  */
 import { parseValue, type Value } from "../../graph/index.ts";
 import type { Operator, Path, Scalar, Step, Things, Values } from "../../query/index.ts";
-import type { Constraint } from "../forms/form.ts";
+import type { Constraint } from "./form.ts";
 import { anyOf, type FormField, labelKey } from "./form-fields.ts";
 
 /**

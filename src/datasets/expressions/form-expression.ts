@@ -13,39 +13,72 @@ import {
   readProfile,
   type Step,
 } from "../../query/index.ts";
-import { type QueryForm, requestsOf } from "../forms/form.ts";
+import { describeConstraint, type QueryForm, requestsOf } from "./form.ts";
 import { answer, count } from "./form-answers.ts";
 import { isPath } from "./form-conditions.ts";
 import { anyOf, type FormSubject, findSubject } from "./form-fields.ts";
 import { type Context, type Placed, readQuery } from "./form-query.ts";
 import { comparison, groups, ranking, superlative } from "./form-tables.ts";
+import { withoutImplied } from "./without-implied.ts";
 
 export type FormReader = {
   /** @throws GraphError if the graph lacks what the form names, or if no expression distinguishes what it does */
   expressionOf(form: QueryForm): Promise<Expression>;
+  /**
+   * Returns the form without each of its conditions, except titles, with the words for the condition. A condition of a
+   * superlative may exclude only losers, so the things among which it chooses are compared.
+   */
+  withoutConditions(form: QueryForm): Promise<{
+    readonly whole: Expression;
+    readonly without: readonly { readonly condition: string; readonly rest: Expression }[];
+  }>;
 };
 
-/** Opens a reader of the forms about a graph. It reads the profile of the graph and the ends of fields once. */
+/**
+ * Opens a reader of the forms about a graph. It reads the profile of the graph and the ends of fields once.
+ *
+ * @param names the predicates that forms about publications call by the names of a mapping
+ */
 export function createFormReader(
   graph: KnowledgeGraph,
   open: () => Promise<Executor> = () => createExecutor(graph),
+  names: ReadonlyMap<string, string> = new Map(),
 ): FormReader {
   let source: Promise<{ graph: KnowledgeGraph; profile: Profile; executor: Executor }> | undefined;
   const subjects = new Map<string, Promise<FormSubject>>();
+  const expressionOf = async (form: QueryForm): Promise<Expression> => {
+    source ??= Promise.all([readProfile(graph), open()]).then(([profile, executor]) => ({
+      graph,
+      profile,
+      executor,
+    }));
+    const { profile, executor } = await source;
+    const known = subjects.get(form.hub) ?? findSubject(form.hub, { graph, profile, executor, names });
+    subjects.set(form.hub, known);
+    const singles = new Map(profile.properties.map((one) => [one.id, one]));
+    const isSingle = ({ property, inverse }: Step): boolean =>
+      (inverse ? singles.get(property)?.maxPerObject : singles.get(property)?.maxPerSubject) === 1;
+    return withoutImplied(await translate(form, { subject: await known, executor, isSingle }));
+  };
   return {
-    expressionOf: async (form) => {
-      source ??= Promise.all([readProfile(graph), open()]).then(([profile, executor]) => ({
-        graph,
-        profile,
-        executor,
-      }));
-      const { profile, executor } = await source;
-      const known = subjects.get(form.hub) ?? findSubject(form.hub, { graph, profile, executor });
-      subjects.set(form.hub, known);
-      const singles = new Map(profile.properties.map((one) => [one.id, one]));
-      const isSingle = ({ property, inverse }: Step): boolean =>
-        (inverse ? singles.get(property)?.maxPerObject : singles.get(property)?.maxPerSubject) === 1;
-      return translate(form, { subject: await known, executor, isSingle });
+    expressionOf,
+    withoutConditions: async (form) => {
+      const listed: QueryForm =
+        form.operation === "superlative" ? { ...form, operation: "aggregation" } : form;
+      const without = form.where.flatMap((one) =>
+        "title" in one
+          ? []
+          : [{ condition: describeConstraint(one), where: form.where.filter((other) => other !== one) }],
+      );
+      return {
+        whole: await expressionOf(listed),
+        without: await Promise.all(
+          without.map(async ({ condition, where }) => ({
+            condition,
+            rest: await expressionOf({ ...listed, where }),
+          })),
+        ),
+      };
     },
   };
 }

@@ -3,6 +3,8 @@
  * predicates of its path, without those that only describe how data is stored ("has element"). The shortest path with
  * these labels is the field.
  */
+
+import { frameOf } from "../../english/index.ts";
 import { GraphError } from "../../errors.ts";
 import {
   formatValue,
@@ -12,8 +14,8 @@ import {
   type Value,
 } from "../../graph/index.ts";
 import type { Executor, Path, Profile, Step, Things } from "../../query/index.ts";
-import { isAbsentLabel, profileValueKind } from "../facts/value-kind.ts";
-import { isStructural } from "../wording/label-words.ts";
+import { foldLabel } from "../../text/words.ts";
+import { openWords } from "../../words/index.ts";
 
 /** The ends of a field, by their labels without regard to case. */
 export type FieldEnds = {
@@ -48,7 +50,13 @@ export function labelKey(label: string): string {
   return label.trim().toLowerCase();
 }
 
-type Source = { readonly graph: KnowledgeGraph; readonly profile: Profile; readonly executor: Executor };
+type Source = {
+  readonly graph: KnowledgeGraph;
+  readonly profile: Profile;
+  readonly executor: Executor;
+  /** Other names of predicates. */
+  readonly names: ReadonlyMap<string, string>;
+};
 
 /**
  * Finds the things of a type, including those of its subtypes.
@@ -154,24 +162,64 @@ async function readField(
   things: Things,
   source: Source,
 ): Promise<FormField> {
-  const path = await findPath(name, classes, things, source);
+  const other = source.names.get(labelKey(name));
+  const path =
+    (await findPath(name, classes, things, source)) ??
+    (other === undefined ? null : await findPath(other, classes, things, source));
   if (path === null) throw new GraphError(`the graph has no field "${name}"`);
   const ends = await readEnds(path, things, source);
   const labels = [...ends.things.keys(), ...ends.values.keys()];
   const property = new Map(source.profile.properties.map((one) => [one.id, one]));
   const last = property.get(path.at(-1)?.property ?? "");
-  const kind = profileValueKind(labels, isStructural(last?.label ?? "") ? name : (last?.label ?? name));
+  const flag = flagKind(labels, isStructural(last?.label ?? "") ? name : (last?.label ?? name));
   return {
     path,
     isSingle: path.every(
       ({ property: id, inverse }) =>
         (inverse ? property.get(id)?.maxPerObject : property.get(id)?.maxPerSubject) === 1,
     ),
-    isFlag: kind === "flag" || kind === "status",
+    isFlag: flag !== null,
     byName: ends.values.size === 0 && [...ends.things.values()].some((ids) => ids.length > 1),
     ends,
-    absent: new Set(labels.filter((label) => isAbsentLabel(label, kind))),
+    absent: new Set(labels.filter((label) => isAbsent(label, flag))),
   };
+}
+
+/** Words that only describe how data is stored. A label that consists only of such words is no part of a name. */
+const structural = new Set(
+  "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
+    " ",
+  ),
+);
+
+function isStructural(label: string): boolean {
+  return foldLabel(label)
+    .split(" ")
+    .every((word) => structural.has(word));
+}
+
+/** The most values of a field that says in words whether something holds. */
+const mostStates = 6;
+/** The share of its values that have several words. */
+const wordyShare = 0.9;
+
+/** Whether a field says if something holds: as a truth value ("flag"), in words ("status"), or not at all. */
+function flagKind(labels: readonly string[], name: string): "flag" | "status" | null {
+  if (labels.every((label) => /^(?:true|false|yes|no)$/.test(label))) return "flag";
+  const said = foldLabel(name);
+  // "Studied under" and "stored at" refer to something else; a state is complete without it.
+  const isState =
+    (/^ha(?:s|ve) ./.test(said) || frameOf(said, false, openWords()).kind === "verb") &&
+    !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(said);
+  const wordy = labels.filter((label) => /\s/.test(label)).length;
+  return isState && labels.length <= mostStates && wordy >= wordyShare * labels.length ? "status" : null;
+}
+
+/** Whether a label states that there is no value. "No" says so only of what may hold, because names may begin with it. */
+function isAbsent(label: string, flag: "flag" | "status" | null): boolean {
+  if (/^(?:false|none|null|n\/a|-|not (?:applicable|available|given|reported|specified|stated))$/.test(label))
+    return true;
+  return flag === "flag" ? label === "no" : flag === "status" && /^no\s/.test(label);
 }
 
 /** Finds the shortest path whose last meaningful labels are the name; of several ones, that with the most triples. */

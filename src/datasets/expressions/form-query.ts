@@ -8,7 +8,7 @@ import {
   type Step,
   type Things,
 } from "../../query/index.ts";
-import { type Constraint, keyField, type QueryForm } from "../forms/form.ts";
+import { type Constraint, keyField, type QueryForm } from "./form.ts";
 import {
   beyond,
   type Condition,

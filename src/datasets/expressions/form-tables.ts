@@ -10,7 +10,7 @@ import type {
   Step,
   Things,
 } from "../../query/index.ts";
-import type { QueryForm } from "../forms/form.ts";
+import type { QueryForm } from "./form.ts";
 import { answer, count, nameStep } from "./form-answers.ts";
 import { among, commonSteps, endsWhere, type FieldConstraint, isPath } from "./form-conditions.ts";
 import { anyOf, type FormField, labelKey } from "./form-fields.ts";

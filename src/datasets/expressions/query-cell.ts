@@ -5,7 +5,7 @@
 
 import { parseJson } from "../../io/index.ts";
 import { type Expression, readExpression, toPlain } from "../../query/index.ts";
-import { parseForm, type QueryForm } from "../forms/form.ts";
+import { parseForm, type QueryForm } from "./form.ts";
 
 export type QueryCell =
   | { readonly kind: "expression"; readonly expression: Expression }

@@ -8,9 +8,9 @@
 
 import { z } from "zod";
 import { replaceQuotations } from "../../text/quotations.ts";
-import { type Operation, operations } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { applyRules, type LabelRules, publishedLabelRules } from "./label-rules.ts";
+import { type Operation, operations } from "./operations.ts";
 import cueFile from "./question-cues.json" with { type: "json" };
 
 const pattern = z.string().transform((source) => new RegExp(source, "iu"));

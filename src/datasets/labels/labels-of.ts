@@ -20,8 +20,8 @@ import {
   sortOf,
   type Table,
 } from "../../query/index.ts";
-import type { Operation } from "../forms/form.ts";
 import { applyRules, type LabelRules, publishedLabelRules } from "./label-rules.ts";
+import type { Operation } from "./operations.ts";
 
 export type Answered = {
   readonly denotation: Denotation;

@@ -45,6 +45,14 @@ export function isEdited(pair: QaPair): boolean {
   return reviewsOf(pair).some(({ verdict }) => verdict === "edit");
 }
 
+/** Returns the pair with the wording that it had before any edit, or `null` if no reviewer has edited it. */
+export function beforeEdits(pair: QaPair): QaPair | null {
+  const previous = reviewsOf(pair).find((review) => review.previous !== undefined)?.previous;
+  return previous === undefined
+    ? null
+    : { ...pair, question: previous.question, goldenAnswer: previous.golden_answer };
+}
+
 /** Returns the pairs that no reviewer has rejected. */
 export function keptPairs(pairs: readonly QaPair[]): QaPair[] {
   return pairs.filter((pair) => !currentReviews(pair).some(({ verdict }) => verdict === "reject"));

@@ -1,4 +1,5 @@
 /** Prepares what questions about a graph are drawn from: its index, the words of its labels, and what can be asked. */
+import { z } from "zod";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import {
@@ -16,6 +17,9 @@ import {
 import { openWords } from "../../words/index.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import { readSchema, type Schema } from "./fields.ts";
+
+/** A file that states for properties, by their nouns or labels, what they say something of. */
+export const kindsSchema = z.record(z.string(), z.enum(["metadata", "content"]));
 
 export type SamplerOptions = {
   /** The name of the graph, for the `graph` column. */

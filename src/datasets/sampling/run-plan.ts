@@ -6,8 +6,8 @@
  */
 import { joinList } from "../../text/join-list.ts";
 import { foldLabel } from "../../text/words.ts";
+import type { Constraint, QueryForm } from "../expressions/form.ts";
 import { createFormReader } from "../expressions/form-expression.ts";
-import type { Constraint, QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { type Draw, nameOfEnd, spellingsOf } from "./draw.ts";

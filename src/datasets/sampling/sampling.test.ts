@@ -98,7 +98,7 @@ test("40 questions have every operation and twelve predicates, and ask the recor
 
 test("the triples of each question are a proof, and another engine gives the same answer", async () => {
   const { graph, pairs } = await sample(researchGraph());
-  const validations = await validateQuestions(pairs, null as never, graph, unwatched);
+  const validations = await validateQuestions(pairs, graph, unwatched);
   expect(validations.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
   const other = createSparqlExecutor(oxigraphSelect(researchGraph().join("\n")));
   const own = await createExecutor(graph);

@@ -4,9 +4,9 @@ import { unwatched } from "../../progress.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
-import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type SampleReport, sampleFrom } from "./sample-questions.ts";
+import type { UserLexicon } from "./user-lexicon.ts";
 
 async function generate(triples: readonly TripleText[], count = 24): Promise<SampleReport> {
   const options = { seed: 2, graphName: "unusual", count };

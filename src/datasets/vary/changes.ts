@@ -1,107 +1,195 @@
 /** Defines how each kind of variant changes a question. */
+import {
+  allParts,
+  type Expression,
+  endsOf,
+  type GraphIndex,
+  type Path,
+  type Things,
+  type Vocabulary,
+} from "../../query/index.ts";
 import type { Random } from "../../random.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import type { QueryForm } from "../forms/form.ts";
-import { valueInSeveralFields, whyNotUntyped } from "../forms/untyped.ts";
 import type { QaPair } from "../qa-pair.ts";
-import type { Worded } from "../wording/wording.ts";
-import { addRequest } from "./add-request.ts";
-import { describeTitle } from "./describe-title.ts";
+import { addRequests, describeNamed } from "./change-query.ts";
 import { misspell } from "./misspell.ts";
-import { translateForm } from "./translate/translate-form.ts";
+import { translateExpression } from "./translate/translate-expression.ts";
 import type { Language, TranslationWords } from "./translate/translation-words.ts";
 import type { RuleKind } from "./variant-kinds.ts";
+import type { Change, Workbench } from "./workbench.ts";
 
 export type Material = {
   readonly pair: QaPair;
-  readonly form: QueryForm;
-  readonly store: FactStore;
+  readonly expression: Expression;
+  readonly bench: Workbench;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** Puts the form into English, or returns `null` if there is no good wording. */
-  readonly speak: (form: QueryForm, seed: number) => Worded | null;
-  /** Builds a proven pair from the form, or returns `null` if it cannot be proven. */
-  readonly build: (form: QueryForm) => QaPair | null;
-};
-
-export type Change = {
-  readonly question: string;
-  readonly template?: string;
-  readonly form?: QueryForm;
-  /** The pair whose form, triples and answer the variant uses, if they differ from those of the original. */
-  readonly proven?: QaPair;
 };
 
 /** The number of seeds to try in search of a different wording. */
 const tries = 8;
 
 /** The functions that create each kind of variant; they return `null` for a question that has no such variant. */
-export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
-  paraphrase: ({ pair, form, random, speak }) => {
+export const changes: Readonly<
+  Record<RuleKind, (material: Material) => Change | null | Promise<Change | null>>
+> = {
+  paraphrase: (material) => {
     for (let at = 0; at < tries; at += 1) {
-      const worded = speak(form, drawSeed(random));
-      if (worded !== null && worded.question !== pair.question) return worded;
+      const worded = inWords(material);
+      if (worded.question !== material.pair.question) return worded;
     }
     return null;
   },
-  twin: (material) => {
-    const other = { ...material.form, typed: !material.form.typed };
-    return whyNotUntyped(material.store, other) === null ? retype(material, other) : null;
+  twin: ({ pair, bench }) => {
+    const question = withTypes(pair, bench.vocabulary);
+    return question === null ? null : { question, semiTyped: !pair.semiTyped };
   },
   ambiguous: (material) => {
-    const other = { ...material.form, typed: false };
-    const isAmbiguous = whyNotUntyped(material.store, other) === valueInSeveralFields;
-    return isAmbiguous ? retype(material, other) : null;
+    const { expression, bench } = material;
+    const ambiguous = allParts(expression).filter((part) => isAmbiguous(part, bench.index));
+    if (ambiguous.length === 0) return null;
+    const paths = new Set(ambiguous.map(({ path }) => JSON.stringify(path)));
+    return { ...inWords(material, withoutWords(bench.vocabulary, paths)), semiTyped: false };
   },
-  typo: ({ pair, random }) => misspellQuestion(pair, "typo", random),
-  "name-typo": ({ pair, random }) => misspellQuestion(pair, "name-typo", random),
-  "partial-title": ({ pair, form, store }) => {
-    const title = form.where.find((one): one is { title: string } => "title" in one)?.title ?? "";
-    const [part = ""] = title.split(": ");
-    const shared = store.hubs.filter(({ label }) => label.includes(part));
-    if (part === title || part.split(" ").length < 2 || shared.length !== 1) return null;
-    return asChange(pair.question.replace(title, () => part));
+  typo: ({ pair, random }) => misspelt(pair, random, (isName) => !isName),
+  "name-typo": ({ pair, random }) => misspelt(pair, random, (isName) => isName),
+  "partial-title": ({ pair, expression, bench }) => cutTitle(pair, expression, bench.index),
+  "described-title": async ({ expression, bench, random }) => {
+    const described = describeNamed(expression, bench);
+    if (described === null) return null;
+    const isUnique = (things: Things): boolean => things === described.description;
+    return bench.prove(described.expression, drawSeed(random), { ...bench.vocabulary, isUnique });
   },
-  "described-title": ({ form, store, build }) => {
-    const described = describeTitle(store, form);
-    const proven = described === null ? null : build(described);
-    return proven === null ? null : { question: proven.question, template: proven.template, proven };
+  "second-request": async ({ expression, bench, random }) => {
+    for (const both of addRequests(expression, bench, random)) {
+      const proved = await bench.prove(both, drawSeed(random));
+      if (proved !== null) return proved;
+    }
+    return null;
   },
-  "second-request": (material) => {
-    const proven = addRequest(material);
-    return proven === null ? null : { question: proven.question, template: proven.template, proven };
-  },
-  german: (material) => translate(material, "german"),
-  french: (material) => translate(material, "french"),
+  german: (material) => translated(material, "german"),
+  french: (material) => translated(material, "french"),
 };
 
-/** Misspells a word outside the names of a question, or one in a name. */
-export function misspellQuestion(
-  { question, mentions }: QaPair,
-  kind: "typo" | "name-typo",
-  random: Random,
-): { readonly question: string } | null {
-  const names = mentions.filter((mention) => mention.kind === "entity");
-  const fits =
-    kind === "typo"
-      ? (start: number, end: number) => names.every((name) => end <= name.start || start >= name.end)
-      : (start: number, end: number) => names.some((name) => start >= name.start && end <= name.end);
-  return asChange(misspell(question, fits, random));
-}
-
-function retype({ random, speak }: Material, form: QueryForm): Change | null {
-  const worded = speak(form, drawSeed(random));
-  return worded === null ? null : { ...worded, form };
-}
-
-function translate({ store, form, words }: Material, language: Language): Change | null {
-  return asChange(translateForm(store, form, words, language));
-}
-
-function asChange(question: string | null): { readonly question: string } | null {
-  return question === null ? null : { question };
-}
+/** The kinds that put a query into words. The others change the words of the question. */
+export const reworded: ReadonlySet<RuleKind> = new Set([
+  "paraphrase",
+  "ambiguous",
+  "described-title",
+  "second-request",
+  "german",
+  "french",
+]);
 
 function drawSeed(random: Random): number {
   return 1 + random.below(1_000_000);
+}
+
+function inWords({ pair, expression, bench, random }: Material, vocabulary?: Vocabulary): Change {
+  return bench.word(expression, pair.answers?.kind === "value", drawSeed(random), vocabulary);
+}
+
+/** Misspells a word of a question that is part of a name, or one that is not. */
+function misspelt(
+  { question, mentions }: QaPair,
+  random: Random,
+  fits: (isName: boolean) => boolean,
+): Change | null {
+  const names = mentions.filter((mention) => mention.kind === "entity");
+  const mayMisspell = (start: number, end: number): boolean => {
+    const isWithin = names.some((name) => start >= name.start && end <= name.end);
+    const isOutside = names.every((name) => end <= name.start || start >= name.end);
+    return isWithin ? fits(true) : isOutside && fits(false);
+  };
+  const text = misspell(question, mayMisspell, random);
+  return text === null ? null : { question: text };
+}
+
+/**
+ * Removes the noun of the class in front of each name, or adds it if no name has one: "the tool Hammer" for "Hammer".
+ * Returns `null` if no class is known.
+ */
+function withTypes({ question, mentions }: QaPair, vocabulary: Vocabulary): string | null {
+  const named = mentions
+    .flatMap(({ kind, start, text, ids }) => {
+      const noun = kind === "entity" ? vocabulary.nounOf(ids[0] ?? "")?.singular : undefined;
+      if (noun === undefined || text.toLowerCase().includes(noun)) return [];
+      const opens = /["'“]$/.test(question.slice(0, start)) ? 1 : 0;
+      return [{ at: start - opens, said: `the ${noun} ` }];
+    })
+    .sort((left, right) => right.at - left.at);
+  const isTyped = named.some(({ at, said }) => question.slice(0, at).endsWith(said));
+  const changed = named.reduce((text, { at, said }) => {
+    const before = text.slice(0, at);
+    if (isTyped) return before.endsWith(said) ? withoutNoun(before.slice(0, -said.length), text, at) : text;
+    // A name that something else qualifies, or that begins the sentence, takes no noun.
+    return mayTakeNoun(before) ? before + said + text.slice(at) : text;
+  }, question);
+  return changed === question ? null : changed;
+}
+
+/** Leaves out a noun, except one that says how the name is related: "with the venue", "whose author is the person". */
+function withoutNoun(before: string, text: string, at: number): string {
+  return /\b(?:with|without|have|has|of|is|are) $/.test(before) ? text : before + text.slice(at);
+}
+
+function mayTakeNoun(before: string): boolean {
+  return !/(?:^|\b(?:the|a|an|no|any|title|titled|entitled|called|named)) ?$/i.test(before);
+}
+
+type Related = Extract<Things, { op: "with" }>;
+
+/** Whether the name in a condition is an end of another property of things of the same class, too. */
+function isAmbiguous(part: Expression, index: GraphIndex): part is Related {
+  if (part.op !== "with" || part.to?.op !== "entities" || part.to.ids.length !== 1) return false;
+  const [step, ...further] = part.path;
+  const node = index.thing(part.to.ids[0] ?? "");
+  if (node === undefined || further.length > 0 || step.inverse) return false;
+  const startsOf = (property: string): readonly number[] => [
+    ...endsOf(index.adjacency({ property, inverse: true }), node),
+  ];
+  const classes = new Set(startsOf(step.property).flatMap((start) => index.types(start)));
+  return index.properties.some(
+    (property) =>
+      property !== step.property &&
+      startsOf(property).some((start) => index.types(start).some((type) => classes.has(type))),
+  );
+}
+
+/** Returns words that do not say how things are related along the paths. */
+function withoutWords(vocabulary: Vocabulary, paths: ReadonlySet<string>): Vocabulary {
+  return {
+    ...vocabulary,
+    path: (path: Path) => {
+      const words = vocabulary.path(path);
+      if (!paths.has(JSON.stringify(path))) return words;
+      const frame = { kind: "verb", verb: "involve", after: "", noun: "" } as const;
+      return { ...words, frame, noun: "", plural: "", via: "", agentVerb: "", holder: "have" };
+    },
+  };
+}
+
+/** Cuts off a title at its colon, if the rest still identifies one thing. */
+function cutTitle({ question }: QaPair, expression: Expression, index: GraphIndex): Change | null {
+  const named = allParts(expression).flatMap((part) => (part.op === "entities" ? part.ids : []));
+  for (const id of named) {
+    const title = index.label(index.thing(id) ?? -1);
+    const [part = ""] = title.split(": ");
+    if (part === title || part.split(" ").length < 2 || !question.includes(title)) continue;
+    let shared = 0;
+    for (let node = 0; node < index.size && shared < 2; node += 1)
+      if (index.isThing(node) && index.label(node).includes(part)) shared += 1;
+    if (shared === 1) return { question: question.replace(title, () => part) };
+  }
+  return null;
+}
+
+function translated({ expression, bench, words }: Material, language: Language): Change | null {
+  const { index, vocabulary, labelOf } = bench;
+  const names = {
+    property: labelOf,
+    type: (id: string) => vocabulary.classLabel(id),
+    thing: (id: string) => index.label(index.thing(id) ?? -1),
+  };
+  const question = translateExpression(expression, names, words, language);
+  return question === null ? null : { question };
 }

@@ -5,25 +5,26 @@
 import { expect, test } from "vitest";
 import { createPromptedLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
+import type { Expression } from "../../query/index.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
-import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
-import type { QueryForm } from "../forms/form.ts";
-import { buildPair, pairContext } from "../generate/build-pair.ts";
+import { songTriples } from "../../testing/shaped-graphs.ts";
+import { blankPair } from "../exchange/imported.ts";
 import { noJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { rewordQuestions } from "./reword-questions.ts";
 import type { ModelKind } from "./variant-kinds.ts";
+import { openWorkbench } from "./workbench.ts";
 
+const bench = openWorkbench(createMemoryGraph(songTriples), undefined, undefined);
 /** In the test graph, Ada Lark wrote three of the six songs. */
-const byAda: QueryForm = {
-  version: 1,
-  hub: "Song",
-  operation: "aggregation",
-  where: [{ field: "writer", in: ["Ada Lark"] }],
-  ask: null,
-  typed: true,
+const byAda: Expression = {
+  op: "with",
+  things: { op: "class", class: "Song" },
+  path: [{ property: "writer", inverse: false }],
+  to: { op: "entities", ids: ["P1"] },
 };
 
 type Wording = { readonly language: string; readonly text: string };
@@ -34,9 +35,8 @@ async function reword(
   wordings: readonly Wording[],
   choose: (readings: readonly string[]) => number,
 ) {
-  const facts = await factsOf(songTriples);
-  const pair = buildPair(pairContext(facts.about("Song"), { graph: "songs" }), byAda, "plain");
-  if ("refused" in pair) throw new Error(pair.refused);
+  const proved = (await (await bench).prove(byAda, 1)) ?? expect.fail();
+  const pair: QaPair = { ...blankPair("q1", ""), ...proved };
   const readingsShown: string[] = [];
   const server = await serveModel({
     reply: (request) => {
@@ -52,7 +52,7 @@ async function reword(
   });
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const options = { kinds, seed: 1, parallel: 2 };
-  const written = await rewordQuestions([pair], facts, options, {
+  const written = await rewordQuestions([pair], await bench, options, {
     language,
     journal: noJournal,
     watch: unwatched,
@@ -129,12 +129,11 @@ test("a second run skips a kind of variant that the question already has", async
     [{ language: "German", text: "Welche Lieder schrieb Ada Lark?" }],
     asksForSongsOf("Ada Lark"),
   );
-  const facts = await factsOf(songTriples);
   const silent = await serveModel();
   const language = createPromptedLanguage(createScriptedModel(silent.url).model);
   const again: readonly QaPair[] = written.pairs;
   const options = { kinds: ["german"] as const, seed: 1, parallel: 1 };
-  const { pairs } = await rewordQuestions(again, facts, options, {
+  const { pairs } = await rewordQuestions(again, await bench, options, {
     language,
     journal: noJournal,
     watch: unwatched,

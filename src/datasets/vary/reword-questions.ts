@@ -5,11 +5,8 @@
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
+import { type Expression, isEmpty } from "../../query/index.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { readQueryCell } from "../expressions/query-cell.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import type { GraphFacts } from "../facts/graph-facts.ts";
-import { parseForm, type QueryForm } from "../forms/form.ts";
 import {
   runWriting,
   type WritingJob,
@@ -18,17 +15,16 @@ import {
 } from "../generate/run-writing.ts";
 import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
 import type { QaPair } from "../qa-pair.ts";
-import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import type { WritingRun } from "../writing-run.ts";
 import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
-import { nearForms } from "./near-forms.ts";
+import { nearExpressions } from "./near-expressions.ts";
 import { type ModelKind, modelLanguages } from "./variant-kinds.ts";
-import { canVary, createSpeech, describeVariant, type Speech } from "./vary-questions.ts";
+import { canVary, describeVariant } from "./vary-questions.ts";
+import type { Workbench } from "./workbench.ts";
 
 export type RewordOptions = WritingOptions & {
   readonly kinds: readonly ModelKind[];
   readonly seed: number;
-  readonly lexicon?: UserLexicon | undefined;
 };
 
 /** Returns an id of the model and the versions of its prompts. Each variant stores this id. */
@@ -50,37 +46,33 @@ const mostReadings = 5;
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],
-  facts: GraphFacts,
+  bench: Workbench,
   options: RewordOptions,
   { language, journal, watch }: WritingRun,
 ): Promise<WritingOutcome> {
   const present = variantsPresent(pairs);
-  const speak = createSpeech(facts, options.lexicon);
   const usedQuestions = new Set(pairs.map(({ question }) => question));
-  const setup: RewordingSetup = { facts, speak, seed: options.seed, usedQuestions };
-  const jobs = pairs
-    .filter((pair) => canVary(pair) && readQueryCell(pair.query, pair.uid).kind === "form")
-    .flatMap((pair) =>
-      options.kinds
-        .filter((kind) => !present.has(variantKey(pair.uid, kind)))
-        .map((kind) => createJob(pair, kind, setup)),
-    );
+  const setup: RewordingSetup = { bench, seed: options.seed, usedQuestions };
+  const jobs: WritingJob[] = [];
+  for (const pair of pairs.filter(canVary)) {
+    const query = await bench.read(pair);
+    const kinds = options.kinds.filter((kind) => !present.has(variantKey(pair.uid, kind)));
+    if (query?.isSayable === true)
+      jobs.push(...kinds.map((kind) => createJob(pair, query.expression, kind, setup)));
+  }
   const written = await runWriting(jobs, language, journal, options, watch);
   return { pairs: placeVariants(pairs, written.pairs), rejected: written.rejected };
 }
 
 type RewordingSetup = {
-  readonly facts: GraphFacts;
-  readonly speak: Speech;
+  readonly bench: Workbench;
   readonly seed: number;
   /** The wordings of all existing questions, which a rewording must not repeat. */
   readonly usedQuestions: ReadonlySet<string>;
 };
 
-function createJob(pair: QaPair, kind: ModelKind, setup: RewordingSetup): WritingJob {
-  const { facts, seed, usedQuestions } = setup;
-  const form = parseForm(pair.query, `the form of ${pair.uid}`);
-  const store = facts.about(form.hub);
+function createJob(pair: QaPair, expression: Expression, kind: ModelKind, setup: RewordingSetup): WritingJob {
+  const { bench, seed, usedQuestions } = setup;
   const names = pair.mentions.filter(({ kind: of }) => of === "entity").map(({ text }) => text);
   return {
     key: variantKey(pair.uid, kind),
@@ -93,12 +85,12 @@ function createJob(pair: QaPair, kind: ModelKind, setup: RewordingSetup): Writin
       );
       if (reworded === null)
         return refuse(pair, "generation", "the model could not reword the question", language);
-      const variant = describeVariant(pair, { question: reworded }, kind, store, form);
+      const variant = describeVariant(pair, { question: reworded }, kind, { expression, bench });
       const fault = findFault(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
       // Each question has a separate seed, so the order in which replies arrive does not matter.
       const random = createRandom(seed + hashNumber(pair.uid));
-      const readings = random.shuffle([question, ...nearReadings(pair, form, store, setup, random)]);
+      const readings = random.shuffle([question, ...nearReadings(pair, expression, setup, random)]);
       if (readings.length < 2)
         return refuse(variant, "reading", "the graph provides no similar question for comparison", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
@@ -131,15 +123,16 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-/** Returns the wordings of the near forms that have an answer. */
+/** Returns the wordings of the near expressions that have an answer. */
 function nearReadings(
-  { question }: QaPair,
-  form: QueryForm,
-  store: FactStore,
-  { speak, seed }: RewordingSetup,
+  { question, answers }: QaPair,
+  expression: Expression,
+  { bench, seed }: RewordingSetup,
   random: Random,
 ): string[] {
-  const wordings = nearForms(store, form, random).flatMap((near) => speak(near, seed)?.question ?? []);
+  const wordings = nearExpressions(expression, { index: bench.index, random })
+    .filter((near) => !isEmpty(bench.denote(near)))
+    .map((near) => bench.word(near, answers?.kind === "value", seed).question);
   return random.sample(
     [...new Set(wordings)].filter((one) => one !== question),
     mostReadings,

@@ -1,13 +1,13 @@
 /**
  * The kinds of variants that rules can create.
  *
- * `paraphrase` words the form differently. `twin` adds the field names that the original omits, or omits those that it
- * contains. `ambiguous` omits the field names although the value occurs in more than one field; the original determines
- * which field is meant. `typo` contains a typing error in a word that is not part of a name. `name-typo` contains a
+ * `paraphrase` words the query differently. `twin` adds the kinds of the named things that the original omits, or omits
+ * those that it contains. `ambiguous` does not say how a named thing is related, although it could be in several ways; the
+ * original determines which is meant. `typo` contains a typing error in a word that is not part of a name. `name-typo` contains a
  * typing error in a name. `partial-title` cuts off a title at its colon, if the rest still identifies one entity.
  * `described-title` replaces a title with facts that identify the entity; the triples of these facts are golden, too.
- * `second-request` also asks for another field of the titled entity; the triples of this field are golden, too, and the
- * answer contains its values. `german` and `french` are translations, made with a word list or by a language model.
+ * `second-request` also asks for another property of the titled entity; its triples are golden, too, and the answer
+ * contains its values. `german` and `french` are translations, made with a word list or by a language model.
  */
 export const ruleKinds = [
   "paraphrase",

@@ -4,19 +4,19 @@
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
+import type { Expression, Path, Things } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
-import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
+import { songTriples } from "../../testing/shaped-graphs.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { groupOf } from "../convert/split-keys.ts";
-import type { QueryForm } from "../forms/form.ts";
-import { buildPair, pairContext } from "../generate/build-pair.ts";
-import { generateQuestions } from "../generate/generate-questions.ts";
-import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
+import { blankPair } from "../exchange/imported.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
-import { describeVariant, varyQuestions } from "./vary-questions.ts";
+import { varyQuestions } from "./vary-questions.ts";
+import { openWorkbench } from "./workbench.ts";
 
 test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
@@ -35,16 +35,39 @@ test("a typing error changes a single word that is neither protected nor short",
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant is proven, and has the same answer, triples and group as its original unless its form differs", async () => {
-  const facts = await factsOf(songTriples);
-  const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
-  const { pairs: originals } = await generateQuestions(
-    subjects,
-    { count: 20, seed: 2, graph: "songs" },
+const graph = createMemoryGraph(songTriples);
+const bench = openWorkbench(graph, undefined, undefined);
+
+/** The columns of a question about a song, as generated questions have them. */
+async function pairOf(expression: Expression): Promise<QaPair> {
+  const proved = (await (await bench).prove(expression, 1)) ?? expect.fail();
+  return { ...blankPair("q1", ""), ...proved, graph: "songs" };
+}
+
+async function sampled(count: number): Promise<readonly QaPair[]> {
+  return (await sampleQuestions(graph, { count, seed: 2, graphName: "songs" }, unwatched)).pairs;
+}
+
+const along = (property: string): Path => [{ property, inverse: false }];
+const songs: Things = { op: "class", class: "Song" };
+const entity = (id: string): Things => ({ op: "entities", ids: [id] });
+const writtenBy = (id: string): Things => ({
+  op: "with",
+  things: songs,
+  path: along("writer"),
+  to: entity(id),
+});
+const genreOf = (id: string): Expression => ({ op: "image", path: along("genre"), of: entity(id) });
+
+test("every variant is proven, and has the same answer, triples and group as its original unless its query differs", async () => {
+  const originals = await sampled(20);
+  const { pairs, made } = await varyQuestions(
+    originals,
+    await bench,
+    { kinds: ruleKinds, seed: 4 },
     unwatched,
   );
-  const { pairs, made } = varyQuestions(originals, facts, { kinds: ruleKinds, seed: 4 }, unwatched);
-  for (const kind of ["paraphrase", "typo", "name-typo"] as const)
+  for (const kind of ["paraphrase", "twin", "typo", "name-typo"] as const)
     expect(made[kind], kind).toBeGreaterThan(0);
   const byId = new Map(originals.map((pair) => [pair.uid, pair]));
   const variants = pairs.filter(({ extra }) => extra.variant_of !== undefined);
@@ -52,7 +75,7 @@ test("every variant is proven, and has the same answer, triples and group as its
   for (const variant of variants) {
     const original = byId.get(variant.extra.variant_of ?? "");
     expect(variant.question).not.toBe(original?.question);
-    // These two kinds have separate forms, and a second request adds to the answer.
+    // These two kinds have separate queries, and a second request adds to the answer.
     const kind = variant.extra.variant;
     if (kind !== "second-request") expect(variant.answers).toEqual(original?.answers);
     if (original === undefined || kind === "described-title" || kind === "second-request") continue;
@@ -61,81 +84,121 @@ test("every variant is proven, and has the same answer, triples and group as its
   }
   expect(new Set(pairs.map(({ uid }) => uid)).size).toBe(pairs.length);
   expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
-  const verdicts = await validateQuestions(pairs, facts, null, unwatched);
+  const verdicts = await validateQuestions(pairs, graph, unwatched);
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a variant with a second request adds only the triples and the answer for another field", async () => {
-  const facts = await factsOf(songTriples);
-  const store = facts.about("Song");
-  const original = buildPair(
-    pairContext(store, { graph: "songs" }),
-    {
-      version: 1,
-      hub: "Song",
-      operation: "basic",
-      where: [{ title: "Tin Drum" }],
-      ask: "genre",
-      typed: true,
-    },
-    "plain",
+test("a form of an older file has variants, too", async () => {
+  const query =
+    '{"version":1,"hub":"Song","operation":"aggregation","where":[{"field":"writer","in":["Bo Wren"]}],"ask":null,"typed":true}';
+  const original = { ...blankPair("q1", "Which songs did Bo Wren write?"), query };
+  const { pairs, left } = await varyQuestions(
+    [original, blankPair("q2", "Who is it?")],
+    await bench,
+    { kinds: ["paraphrase"], seed: 1 },
+    unwatched,
   );
-  if ("refused" in original) throw new Error(original.refused);
-  const { pairs, made } = varyQuestions([original], facts, { kinds: ["second-request"], seed: 1 }, unwatched);
-  expect(made["second-request"]).toBe(1);
-  const [, variant] = pairs;
+  expect(left).toBe(1);
+  expect(pairs.map(({ extra }) => extra.variant_of)).toEqual([undefined, "q1", undefined]);
+  expect(pairs[1]?.question).toContain("Bo Wren");
+  expect(pairs[1]?.query).toBe(query);
+});
+
+/** Returns the variants of one kind of a question about an expression. */
+async function variantOf(
+  kind: (typeof ruleKinds)[number],
+  expression: Expression,
+  change: Partial<QaPair> = {},
+): Promise<QaPair | undefined> {
+  const original = { ...(await pairOf(expression)), ...change };
+  const { pairs } = await varyQuestions([original], await bench, { kinds: [kind], seed: 1 }, unwatched);
+  return pairs[1];
+}
+
+test("a variant with a second request adds only the triples and the answer for another property", async () => {
+  const original = await pairOf(genreOf("S4"));
+  const variant = (await variantOf("second-request", genreOf("S4"))) ?? expect.fail();
   // Tin Drum is a polka of 1940 by Bo Wren.
-  const [first, second] = variant?.answers?.entries ?? [];
+  const [first, second] = variant.answers?.entries ?? [];
   expect(first).toMatchObject({ label: "polka", request: 1 });
   expect(["Bo Wren", "1940"]).toContain(second?.label);
-  expect(variant?.goldenTriples).toContain("(S4:Tin Drum, genre, G2:polka)");
-  expect(variant?.goldenTriples).toHaveLength(2);
-  expect(variant?.labels.intention_count).toEqual(["multiple intentions"]);
-  expect(variant?.extra.variant_of).toBe(original.uid);
+  expect(variant.question).toMatch(/^What are the genre and the (?:writer|release year) of Tin Drum\?$/);
+  expect(variant.goldenTriples).toContain("(S4:Tin Drum, genre, G2:polka)");
+  expect(variant.goldenTriples).toHaveLength(2);
+  expect(variant.labels.intention_count).toEqual(["multiple intentions"]);
+  expect(variant.extra.variant_of).toBe(original.uid);
   // Neither a variant of a variant nor a third request is created.
-  const again = varyQuestions(pairs, facts, { kinds: ["second-request"], seed: 2 }, unwatched);
+  const pairs = [original, variant];
+  const again = await varyQuestions(pairs, await bench, { kinds: ["second-request"], seed: 2 }, unwatched);
   expect(again.pairs).toEqual(pairs);
 });
 
-test("a kind of variant that an original already has is not generated again, and new kinds follow the existing variants", async () => {
-  const facts = await factsOf(songTriples);
-  const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
-  const { pairs: originals } = await generateQuestions(
-    subjects,
-    { count: 5, seed: 2, graph: "songs" },
-    unwatched,
-  );
-  const first = varyQuestions(originals, facts, { kinds: ["paraphrase"], seed: 4 }, unwatched);
-  const again = varyQuestions(first.pairs, facts, { kinds: ["paraphrase"], seed: 5 }, unwatched);
-  expect(again.pairs).toEqual(first.pairs);
-  expect(again.made.paraphrase).toBe(0);
-  const both = varyQuestions(first.pairs, facts, { kinds: ["paraphrase", "typo"], seed: 5 }, unwatched);
-  expect(both.made).toMatchObject({ paraphrase: 0, typo: originals.length });
-  const [original] = originals;
-  const group = both.pairs.filter(({ uid, extra }) => (extra.variant_of ?? uid) === original?.uid);
-  expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);
+test("a described title has one value that no other song has, or else two, and never the requested property", async () => {
+  // Cy Finch wrote only "Last Ferry".
+  const one = await variantOf("described-title", genreOf("S6"), { split: "test", review: "accepted" });
+  expect(one?.question).toContain("Cy Finch");
+  expect(one?.goldenTriples.toSorted()).toEqual([
+    "(S6:Last Ferry, genre, G2:polka)",
+    "(S6:Last Ferry, writer, P3:Cy Finch)",
+  ]);
+  // A variant stays in the part of the split of its original, but reviewers saw only the original.
+  expect(one).toMatchObject({ split: "test", review: "" });
+  // Ada Lark wrote two waltzes in 1931, so they cannot be distinguished. Of Bo Wren's songs, one is a waltz.
+  const year = (id: string): Expression => ({ op: "image", path: along("release year"), of: entity(id) });
+  expect(await variantOf("described-title", year("S1"))).toBeUndefined();
+  const two = await variantOf("described-title", year("S5"));
+  expect(two?.question).toMatch(/Bo Wren.*waltz|waltz.*Bo Wren/);
+  const writer = await variantOf("described-title", {
+    op: "image",
+    path: along("writer"),
+    of: entity("S6"),
+  });
+  expect(writer?.question).not.toMatch(/Cy Finch/);
 });
 
-test("a variant stays in the same part of the split as its original, even if its proof comes from a different question", async () => {
-  const store = (await factsOf(songTriples)).about("Song");
-  const build = (form: QueryForm): QaPair => {
-    const pair = buildPair(pairContext(store, { graph: "songs" }), form, "plain");
-    if ("refused" in pair) throw new Error(pair.refused);
-    return pair;
-  };
-  const base = { version: 1, hub: "Song", operation: "basic", ask: "genre", typed: true } as const;
-  const form: QueryForm = { ...base, where: [{ title: "Poppies" }] };
-  const original = { ...build(form), split: "test", review: "accepted" };
-  // The only song from 1935 is Poppies.
-  const proven = build({ ...base, where: [{ field: "release year", in: ["1935"] }] });
-  const change = { question: proven.question, proven };
-  const variant = describeVariant(original, change, "described-title", store, form);
-  expect(variant.split).toBe("test");
-  expect(variant.goldenTriples).toEqual([
-    "(S2:Poppies, release year, 2:1935)",
-    "(S2:Poppies, genre, G2:polka)",
-  ]);
-  // Reviewers saw only the original.
-  expect(variant.review).toBe("");
-  expect(variant.extra).toMatchObject({ variant: "described-title", variant_of: original.uid });
+test("a twin adds the kinds of the named things, or omits them", async () => {
+  const plain = { question: "Which songs did Ada Lark write?" };
+  const mention = { kind: "entity" as const, text: "Ada Lark", label: "Ada Lark", ids: ["P1"] };
+  const typed = await variantOf("twin", writtenBy("P1"), {
+    ...plain,
+    mentions: [{ ...mention, start: 16, end: 24 }],
+    semiTyped: false,
+  });
+  expect(typed).toMatchObject({
+    question: "Which songs did the person Ada Lark write?",
+    semiTyped: true,
+  });
+  const untyped = await variantOf("twin", writtenBy("P1"), {
+    question: "Which songs did the person Ada Lark write?",
+    mentions: [{ ...mention, start: 27, end: 35 }],
+    semiTyped: true,
+  });
+  expect(untyped).toMatchObject({ ...plain, semiTyped: false });
+});
+
+test("an ambiguous variant does not say which of several relations is meant", async () => {
+  const sung = createMemoryGraph([...songTriples, ["S1", "singer", "P2"]]);
+  const tools = await openWorkbench(sung, undefined, undefined);
+  const original = { ...(await pairOf(writtenBy("P2"))), uid: "q1" };
+  const { pairs } = await varyQuestions([original], tools, { kinds: ["ambiguous"], seed: 1 }, unwatched);
+  expect(pairs[1]?.question).toMatch(/songs involve Bo Wren|songs that involve Bo Wren/);
+  expect(await variantOf("ambiguous", writtenBy("P2"))).toBeUndefined();
+});
+
+test("a kind of variant that an original already has is not generated again, and new kinds follow the existing variants", async () => {
+  const originals = await sampled(20);
+  const first = await varyQuestions(originals, await bench, { kinds: ["paraphrase"], seed: 4 }, unwatched);
+  const again = await varyQuestions(first.pairs, await bench, { kinds: ["paraphrase"], seed: 5 }, unwatched);
+  expect(again.pairs).toEqual(first.pairs);
+  expect(again.made.paraphrase).toBe(0);
+  const both = await varyQuestions(
+    first.pairs,
+    await bench,
+    { kinds: ["paraphrase", "typo"], seed: 5 },
+    unwatched,
+  );
+  expect(both.made).toMatchObject({ paraphrase: 0, typo: originals.length });
+  const original = originals.find((one) => first.pairs.some(({ extra }) => extra.variant_of === one.uid));
+  const group = both.pairs.filter(({ uid, extra }) => (extra.variant_of ?? uid) === original?.uid);
+  expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);
 });

@@ -75,19 +75,6 @@ test("for each hub, the filter keeps the triples that prove a constraint or the 
   expect(await language.filterTriples({ question, components: [], answer: "", triples }, call)).toEqual([
     0, 2, 3,
   ]);
-  const mentions = [
-    {
-      text: "Ada Brook",
-      start: 21,
-      end: 30,
-      values: [{ label: "Ada Brook", fields: ["cooks", "has entry"], hub: false }],
-      fields: [],
-    },
-  ];
-  // Once the constraint is known, the salad meets no part of it.
-  expect(
-    await language.filterTriples({ question, components: [], mentions, answer: "", triples }, call),
-  ).toEqual([2]);
 });
 
 test("the answer quotes the contexts that share the most components with the question, and cites their numbers", async () => {

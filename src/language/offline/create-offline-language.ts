@@ -3,7 +3,6 @@
  * match only words with the same spelling in the question and the graph. They neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
-import { createJudge } from "../../reading/index.ts";
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";
 import type { LanguageCall } from "../language-call.ts";
@@ -29,16 +28,15 @@ const offlineId = "offline-1";
  * ```
  */
 export function createOfflineLanguage(): LanguageTasks {
-  const judge = createJudge();
   return {
     id: offlineId,
     // All rules share one version.
     idOf: () => offlineId,
     verbalisePaths: task(({ paths }) => paths.map(verbalisePath)),
     extractComponents: task(({ question }) => extractComponents(question)),
-    partialAnswer: task((input) => partialAnswer(input, judge)),
+    partialAnswer: task(partialAnswer),
     finalAnswer: task(finalAnswer),
-    filterTriples: task((input) => filterTriples(input, judge)),
+    filterTriples: task(filterTriples),
     ...bindTasks(groupedTasks, ({ offline }) => offline),
     writer: "rules",
     // Rules write no new text: the caller's draft becomes the question.

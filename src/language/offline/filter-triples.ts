@@ -3,16 +3,14 @@
  * contain the target.
  */
 import type { Triple } from "../../graph/index.ts";
-import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
+import { judgePaths } from "./judge-paths.ts";
 
 /** Returns the ids in input order. */
-export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
+export function filterTriples(input: FilterTriplesInput): number[] {
   const relevant = new Set<string>();
   for (const paths of pathsByHub(input.triples)) {
-    const evidence = judge(input.question, input.mentions, paths);
-    if (!isSupported(evidence)) continue;
-    for (const { triple } of evidence.relevant) relevant.add(tripleIdentity(triple));
+    for (const { triple } of judgePaths(input.question, paths)) relevant.add(tripleIdentity(triple));
   }
   return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }

@@ -2,44 +2,35 @@
  * Determines a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there
  * are none.
  */
-import { type Triple, tripleKey } from "../../graph/index.ts";
-import type { Evidence, Path } from "../../reading/index.ts";
-import { isSupported, type JudgePaths } from "../../reading/index.ts";
+import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import { isDenial, isTruthValue } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
+import { type Evidence, judgePaths, type Path } from "./judge-paths.ts";
 
 /** The maximum length of a value in an answer, in characters. */
 const longestValue = 300;
 /** The maximum number of sentences quoted from linked texts. */
 const mostSentences = 2;
 
-export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): string | null {
+export function partialAnswer(input: PartialAnswerInput): string | null {
   const paths = input.paths.map((path) => path.triples);
-  const evidence = judge(input.question, input.mentions, paths);
-  const facts = isSupported(evidence) ? factsOf(evidence, paths) : [];
+  const facts = factsOf(judgePaths(input.question, paths));
   const quotes = quoteLinked(input);
   return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
 }
 
 /** Formats the values of each field as `field: value, value`, in the order of the evidence. */
-function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
+function factsOf(evidence: readonly Evidence[]): string[] {
   const values = new Map<string, string[]>();
-  for (const { triple, path } of evidence.relevant) {
-    const field = fieldName(pathTo(triple, paths[path] ?? []));
+  for (const { triple, path } of evidence) {
+    const field = fieldName(path);
     const value = shorten(valueName(triple, field));
     const fieldValues = values.get(field) ?? [];
     values.set(field, fieldValues.includes(value) ? fieldValues : [...fieldValues, value]);
   }
-  if (values.size === 0) return ["matches"];
   return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
-}
-
-function pathTo(triple: Triple, path: Path): Path {
-  const key = tripleKey(triple);
-  const at = path.findIndex((step) => tripleKey(step) === key);
-  return at < 0 ? [triple] : path.slice(0, at + 1);
 }
 
 function shorten(text: string): string {

@@ -34,7 +34,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       const key = keyOf(tokens, span.from, span.to);
       const isLight = words.slice(span.from, span.to).every(isFunctionWord);
       if (isLight && (size === 1 || whole.some((other) => contains(other, span)))) continue;
-      const found = entriesOf(key, size, context);
+      const found = entriesOf(key, context);
       if (found === undefined) continue;
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
@@ -45,7 +45,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
   return items;
 }
 
-function entriesOf(key: string, size: number, { lexicon: { names }, matcher }: Context) {
+function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
   const exact = names.get(key);
   if (exact !== undefined)
     return {
@@ -54,10 +54,10 @@ function entriesOf(key: string, size: number, { lexicon: { names }, matcher }: C
     };
   const at = key.lastIndexOf(" ") + 1;
   const [start, last] = [key.slice(0, at), key.slice(at)];
-  const isOneWord = size === 1 && key.length > 3 && !isFunctionWord(key);
+  const isLong = last.length > 3 && !isFunctionWord(last);
   const others = [
     ...(last.endsWith("s") ? [last.slice(0, -1), ...matcher.lemmas(last)] : []),
-    ...(isOneWord ? [`${last}s`] : []),
+    ...(isLong ? [`${last}s`] : []),
   ];
   const plural = others.map((word) => names.get(start + word)).find((found) => found !== undefined);
   return plural && { nodes: plural.map(({ node }) => node), finding: "plural" as const };

@@ -170,9 +170,9 @@ function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string 
   if (words.includes("how") && /^(?:often|frequently)$/.test(afterHow)) return "often";
   if (asksHowMany) return "howmany";
   if (words.includes("how") && qualityOf(afterHow) !== undefined) return "howadj";
-  if (words.some((word) => /^(?:who|whom|whos)$/.test(word))) return "who";
-  if (words.includes("when")) return "when";
-  if (words.includes("where")) return "where";
+  // A later "who" or "when" only begins a clause.
+  const first = words.find((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word)) ?? "";
+  if (/^(?:who|when|where)/.test(first)) return first.startsWith("who") ? "who" : first;
   return words.includes("number") ? "number" : "what";
 }
 

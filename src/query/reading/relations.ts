@@ -281,8 +281,21 @@ function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
   const set = intersect(left.set, right.set);
   if (!isThings(left.expression) || !isThings(right.expression))
     return { cls: left.cls, set, expression: listOf(graph, left.cls, set) };
+  for (const [whole, part] of [
+    [left, right],
+    [right, left],
+  ] as const)
+    if (set.length === part.set.length && isImplied(whole.expression, part.expression))
+      return { cls: left.cls, set, expression: part.expression };
   const all = [...conjunctsOf(left.expression), ...conjunctsOf(right.expression)];
   return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
+}
+
+/** Whether a set is all ends of a path, of which the other contains some: it narrows nothing and proves nothing. */
+function isImplied(whole: Things | Values, part: Things | Values): boolean {
+  if (!isThings(part) || whole.op !== "image" || whole.of.op !== "class") return false;
+  const path = JSON.stringify(whole.path);
+  return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
 }
 
 function conjunctsOf(things: Things): readonly Things[] {
@@ -292,11 +305,18 @@ function conjunctsOf(things: Things): readonly Things[] {
 function eitherOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
   const set = unite(left.set, right.set);
   if (!isThings(left.expression) || !isThings(right.expression))
-    return { cls: left.cls, set, expression: listOf(graph, left.cls, set) };
+    return { cls: left.cls, set, expression: valuesOfEither(left, right) ?? listOf(graph, left.cls, set) };
   const any = [left.expression, right.expression].flatMap((things) =>
     things.op === "or" ? things.any : [things],
   );
   return { cls: left.cls, set, expression: { op: "or", any } };
+}
+
+/** The values of one path that things of either kind have, with their proof; undefined for values of two paths. */
+function valuesOfEither({ expression: left }: Denoted, { expression: right }: Denoted): Values | undefined {
+  if (left.op !== "valuesOf" || right.op !== "valuesOf") return undefined;
+  if (JSON.stringify(left.path) !== JSON.stringify(right.path)) return undefined;
+  return { op: "valuesOf", path: left.path, of: { op: "or", any: [left.of, right.of] } };
 }
 
 function othersOf(graph: ReadingGraph, of: Denoted): Denoted {

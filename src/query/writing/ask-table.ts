@@ -199,13 +199,15 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   }
   const nouns = columns.flatMap((column) => {
     if (column.of === "self") return [];
-    return [
-      column.of === "ends"
-        ? nounOfPath(writer.vocabulary.path(column.path as Path))
-        : measureNoun(column, writer),
-    ];
+    if (column.of !== "ends") return [{ noun: measureNoun(column, writer), isSingle: true }];
+    const words = writer.vocabulary.path(column.path as Path);
+    return [{ noun: nounOfPath(words), isSingle: words.isSingle }];
   });
-  const said = nouns.map((noun) => (one ? noun : pluralNoun(noun))).join(" and ");
+  if (one && nouns.length === columns.length) {
+    const asked = nouns.map(({ noun, isSingle }) => `the ${isSingle ? noun : pluralNoun(noun)}`);
+    return `what are ${asked.join(" and ")} of ${say(phrase, false, "the")}`;
+  }
+  const said = nouns.map(({ noun }) => (one ? noun : pluralNoun(noun))).join(" and ");
   const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));
   return sentencesOr(
     writer,

@@ -230,7 +230,11 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   return isNoun ? verbClause("have", articled(text), !holds) : beClause(text, !holds, false);
 }
 
-const numberWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
+/** How a value compares with another, or lies between two. */
+export type Compared = Operator | "between";
+
+const numberWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
+  between: ["between"],
   "=": ["of", "of exactly"],
   "!=": ["other than"],
   "<": ["of less than", "below", "under", "smaller than"],
@@ -241,7 +245,8 @@ const numberWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = 
   starts: ["starting with"],
 };
 
-const timeWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
+const timeWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
+  between: ["between"],
   "=": ["in"],
   "!=": ["not in"],
   "<": ["before"],
@@ -252,7 +257,8 @@ const timeWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
   starts: ["in"],
 };
 
-const isWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
+const isWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
+  between: ["is between"],
   "=": ["is"],
   "!=": ["is not"],
   "<": ["is less than", "is below"],
@@ -266,7 +272,7 @@ const isWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
 /** The condition that a value at the end of a path compares so with another. */
 export function comparisonClause(
   path: Path,
-  is: Operator,
+  is: Compared,
   value: string,
   vocabulary: Vocabulary,
   choose: Choose,
@@ -291,7 +297,7 @@ export function comparisonClause(
 function timeClause(
   id: string,
   { frame, isPast }: PathWords,
-  is: Operator,
+  is: Compared,
   value: string,
   vocabulary: Vocabulary,
   choose: Choose,

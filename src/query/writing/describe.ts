@@ -37,6 +37,7 @@ export type Writer = {
 
 /** Whether things are one thing that needs no listing: a named thing, the best, or the only end of a path. */
 export function isOne(things: Things, vocabulary: Vocabulary): boolean {
+  if (vocabulary.isUnique?.(things) === true) return true;
   if (things.op === "entities") return things.ids.length === 1;
   if (things.op === "best") return things.count === 1;
   return things.op === "image" && isOne(things.of, vocabulary) && vocabulary.path(things.path).isSingle;
@@ -109,6 +110,8 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "with":
     case "where":
     case "counted": {
+      const range = rangeOf(things, writer);
+      if (range !== undefined) return withClause(describe(range.of, writer), range.clause);
       const base = describe(things.things, writer);
       return withClause(base, conditionOf(things, false, writer));
     }
@@ -172,6 +175,22 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** Says two bounds of one value as a range: "published between 2015 and 2017". */
+function rangeOf(
+  upper: Filter,
+  writer: Writer,
+): { readonly of: Things; readonly clause: Clause } | undefined {
+  const lower = upper.things;
+  if (upper.op !== "where" || lower.op !== "where" || upper.is !== "<=" || lower.is !== ">=")
+    return undefined;
+  const [from, to] = [lower.value, upper.value];
+  if (from.op !== "value" || to.op !== "value" || JSON.stringify(lower.path) !== JSON.stringify(upper.path))
+    return undefined;
+  const range = `${sayScalar(from, writer)} and ${sayScalar(to, writer)}`;
+  const { vocabulary, choose } = writer;
+  return { of: lower.things, clause: comparisonClause(upper.path, "between", range, vocabulary, choose) };
 }
 
 /** Adds the articles to the names of kinds: "a mill or an orchard"; undefined if one of them is no kind. */

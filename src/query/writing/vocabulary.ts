@@ -9,7 +9,7 @@ import {
   singularOf,
   type Words,
 } from "../../words/index.ts";
-import { nameProperty, type Path, type Step } from "../expression.ts";
+import { nameProperty, type Path, type Step, type Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
   deedOf,
@@ -69,6 +69,8 @@ export type Vocabulary = {
   classOfEnds(path: Path): string | undefined;
   /** Whether a property is the only one with times among those of a class. */
   isOnlyTime(property: string): boolean;
+  /** Whether a description fits one thing; unknown if absent. */
+  isUnique?(things: Things): boolean;
 };
 
 /** What a thing without a class is called. */

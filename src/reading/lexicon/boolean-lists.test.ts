@@ -1,10 +1,8 @@
 /** Tests lists of yes/no entries deep in a hub, and fields whose names share a word. */
 import { expect, test } from "vitest";
-import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { readDemands } from "../demands/read-demands.ts";
 import { viewHub } from "../evidence/hub-view.ts";
-import { createJudge } from "../evidence/judge-paths.ts";
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { createLexicon } from "./lexicon.ts";
@@ -79,13 +77,6 @@ test('a "none" entry negates a list and does not affirm it', () => {
 test('a list without a "none" entry is negated if all its entries are "no"', () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
-});
-
-test('an answer contains the name of the entry instead of "yes"', () => {
-  const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
-  const mentions = findMentions(input.question, lexicon);
-  const paths = ada.map((triples) => ({ text: "", triples }));
-  expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
 test("if two fields have the same head noun, the field that also explains the previous word is chosen", () => {

@@ -1,10 +1,8 @@
 /** Tests paths through entities: facts about entities, and structural nodes. */
 import { expect, test } from "vitest";
-import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { readDemands } from "../demands/read-demands.ts";
 import { viewHub } from "../evidence/hub-view.ts";
-import { createJudge } from "../evidence/judge-paths.ts";
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { createLexicon } from "./lexicon.ts";
@@ -43,14 +41,6 @@ function relevantLabels(question: string, paths = swanPaths): string[] {
 
 test("if a field leads to a shared entity, the answer is the entity, not its facts", () => {
   expect(relevantLabels("Who built Swan?")).toEqual(["Amber Yard"]);
-});
-
-test("an answer states the field of an entity in the middle of a path", () => {
-  const question = "Who built Swan?";
-  const mentions = findMentions(question, lexicon);
-  const paths = swanPaths.map((triples) => ({ text: "", triples }));
-  const input = { question, mentions, components: [], hub: "Swan", paths, common: [], linked: [] };
-  expect(partialAnswer(input, createJudge())).toBe("built by: Amber Yard");
 });
 
 test("if a field leads to a structural node, the answer is a value below that node", () => {

@@ -4,7 +4,6 @@ import {
   findCandidateHubs,
   type Hub,
   type HubIndex,
-  type HubLinkLanguage,
   type HubMethod,
   type IndexedHub,
   pruneHubs,
@@ -46,22 +45,12 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
       const [best] = await prune(matched, question);
       return { met: matched.constraintsMet, found: matched.fieldsFound, score: best?.score ?? 0 };
     },
-    languageFor: ({ grounding }, language) =>
-      grounding === null ? language : withMentions(language, grounding.mentions),
+    languageFor: (_, language) => language,
     trace: ({ grounding }) => [mentionsStep(grounding?.mentions ?? [])],
   };
 }
 
 type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
-
-/** Returns the language port, extended with hints about the graph elements that the question mentions. */
-function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
-  return {
-    ...language,
-    partialAnswer: (input, call) => language.partialAnswer({ ...input, mentions }, call),
-    filterTriples: (input, call) => language.filterTriples({ ...input, mentions }, call),
-  };
-}
 
 function mentionsStep(mentions: Mentions): TraceStep {
   return {

@@ -39,7 +39,6 @@ const ofAmberYard = ["Heron built by Amber Yard", "Swan built by Amber Yard"];
 
 test.each([
   "Which boats were built by the same yard as Heron?",
-  "Which boats share the builder with Heron?",
   "Which boats did the yard also build that built Heron?",
   "Which boats were built by those who built Heron?",
 ])("%s", async (question) => {

@@ -22,7 +22,7 @@ export { hubLinkCallRange } from "./call-range.ts";
 export type { Hub } from "./index/hub.ts";
 export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
 export { readIndexNote, writeIndexNote } from "./index/index-file.ts";
-export { type HubLinkLanguage, type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
+export { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 export type { HubMethod } from "./method.ts";
 export { type HubLinkOptions, hubLinkDefaults, hubLinkRows } from "./options.ts";
 export {

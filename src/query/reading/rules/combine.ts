@@ -13,6 +13,7 @@ import {
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, SetItem } from "../items.ts";
+import { hasNode } from "../node-sets.ts";
 import type { Bridge } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
@@ -55,7 +56,7 @@ function coordinate(context: Context, left: SetItem, right: SetItem, place: Plac
   const own = [
     ...gap.features,
     ...feature(context, `union:${kind}`),
-    ...feature(context, areAlike(left, right) ? "union:alike" : "union:unlike"),
+    ...feature(context, `${areAlike(left, right) ? "union:alike" : "union:unlike"}:${kind}`),
     ...feature(context, left.isEntity ? "union:ent" : "union:cond"),
   ];
   const item = makeSet(
@@ -154,7 +155,9 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
   const [noun, name] = left.isEntity ? [right, left] : [left, right];
   if (!noun.isHead || !noun.isClass || !name.isEntity || left.cls !== right.cls) return undefined;
   const isCalled =
-    noun === left && gap.length <= 3 && gap.words.some((word) => /^(?:named|called|name|titled)$/.test(word));
+    noun === left &&
+    gap.length <= 3 &&
+    gap.words.some((word) => /^(?:named|called|names?|titled?|entitled|label)$/.test(word));
   if (gap.length > 0 && !isCalled) return undefined;
   const kind = gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
   const own = [...(kind === "named" ? [] : gap.features), ...feature(context, `appos:${kind}`)];
@@ -168,9 +171,10 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { relations, question } = context;
   const noun = left.isHead ? left : right.isHead ? right : left;
-  const both = { ...relations.both(left, right), cls: noun.cls };
+  const part = narrowest(left, right);
+  const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
-  const fields = meetFields(context, left, right, noun.cls);
+  const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode };
   const items: Item[] = [];
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
@@ -216,6 +220,18 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   return items;
 }
 
+/** Whether a noun means everything of its kind: a class, or all ends of a link. */
+function isWhole({ isClass, imageOf }: SetItem): boolean {
+  return isClass || imageOf !== undefined;
+}
+
+/** The set that all ends of a link say nothing more about. */
+function narrowest(left: SetItem, right: SetItem): SetItem | undefined {
+  const [noun, part] = left.imageOf === undefined ? [right, left] : [left, right];
+  const isPart = noun.imageOf !== undefined && part.set.every((node) => hasNode(noun.set, node));
+  return isPart ? part : undefined;
+}
+
 function meetFeatures(
   context: Context,
   left: SetItem,
@@ -225,7 +241,7 @@ function meetFeatures(
 ): FeatureList {
   const heads = left.isHead && right.isHead ? "hh" : left.isHead ? "hc" : right.isHead ? "ch" : "cc";
   const isNoCondition =
-    both.set.length === Math.min(left.set.length, right.set.length) && !left.isClass && !right.isClass;
+    both.set.length === Math.min(left.set.length, right.set.length) && !isWhole(left) && !isWhole(right);
   const isApart = gap.length > 0 && ((left.isEntity && right.isClass) || (right.isEntity && left.isClass));
   return [
     ...gap.features,

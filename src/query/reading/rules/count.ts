@@ -1,5 +1,5 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
-import type { Aggregate, Measure, Scalar } from "../../expression.ts";
+import type { Aggregate, Measure, Path, Scalar, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
@@ -116,7 +116,8 @@ function countOf(
   });
 }
 
-function countSet(context: Context, count: CountItem, set: SetItem, place: Place): readonly Item[] {
+function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
+  const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated) return [];
   const own = [
     ...place.gap.features,
@@ -153,6 +154,28 @@ function countSet(context: Context, count: CountItem, set: SetItem, place: Place
     },
   );
   return [number, each];
+}
+
+/** What is counted by "how often are … used": the things that use them, and not what they use. */
+function occurrencesOf(set: SetItem): SetItem {
+  const { projection } = set;
+  if (projection === undefined || projection.base.isClass || !isThings(projection.base.expression))
+    return set;
+  const { base, link } = projection;
+  const { low, high, score, parts, own, from, to, head, isHead, keys } = set;
+  const users = base.set.filter((node) => link.ends.has(node));
+  const expression: Things = isConditionOn(link.path, projection.base.expression)
+    ? projection.base.expression
+    : { op: "with", things: projection.base.expression, path: link.path };
+  return { ...base, expression, set: users, low, high, score, parts, own, from, to, head, isHead, keys };
+}
+
+/** Whether things are chosen by what a link leads to. */
+function isConditionOn(path: Path, things: Things): boolean {
+  if (things.op === "and") return things.all.some((each) => isConditionOn(path, each));
+  return (
+    (things.op === "with" || things.op === "where") && JSON.stringify(things.path) === JSON.stringify(path)
+  );
 }
 
 /** A condition that stands before "how many": "in 2019, how many papers …". */

@@ -1,6 +1,6 @@
 /** Lists the file formats of questions and of results folders. */
 import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
-import { parseForm } from "../../../datasets/forms/form.ts";
+import { parseForm } from "../../../datasets/expressions/form.ts";
 import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";
 import { importQuestions, readQuestions } from "../../../datasets/index.ts";
 import {

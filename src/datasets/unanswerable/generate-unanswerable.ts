@@ -1,1 +1,0 @@
-export { unanswerableColumn } from "../columns.ts";
