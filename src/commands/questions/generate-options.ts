@@ -13,7 +13,7 @@ export const generateOptions = {
     kind: "list",
     value: "NAMES",
     summary:
-      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv1)",
+      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
   },
   out: {
     kind: "text",

@@ -60,7 +60,10 @@ export async function generateSampled(
   return reportSampled(sampled, [out], run);
 }
 
-/** Samples from the first layout, and lays the questions out in the others, as far as all of them state the facts. */
+/**
+ * Samples from the layout with the fewest triples, which hides least behind records, and lays the questions out in the
+ * others, as far as all of them state the facts.
+ */
 export async function generateVariants(
   names: readonly string[],
   options: GenerateOptions & GivenPublications,
@@ -69,7 +72,9 @@ export async function generateVariants(
 ): Promise<Outcome> {
   const { out, models, context } = run;
   const layouts = readGivenLayouts(names, options, context);
-  const [first] = layouts;
+  const [first] = layouts.toSorted(
+    (left, right) => left.population.triples.length - right.population.triples.length,
+  );
   if (first === undefined) throw new OptionError("--variants requires layout names");
   const graph = createGraph(first.population.triples);
   try {
@@ -89,7 +94,8 @@ export async function generateVariants(
     for (const [at, file] of outs.entries()) {
       const rows = (converted[at] ?? []).filter(isEverywhere);
       if (models.plan) continue;
-      writeQuestions(file, { columns: [], rows: at === 0 ? await withQueries(rows, graph) : rows });
+      const isSampled = layouts[at] === first;
+      writeQuestions(file, { columns: [], rows: isSampled ? await withQueries(rows, graph) : rows });
     }
     return reportSampled({ ...sampled, written: { ...sampled.written, pairs } }, outs, run);
   } finally {

@@ -60,7 +60,7 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
   const files = readFiles(options, context);
   const settings = { ...files, seed: context.seed, hubType: options["hub-type"] };
   if (publications !== undefined) {
-    const names = variants.length === 0 ? ["gv1"] : variants;
+    const names = variants.length === 0 ? ["gv3"] : variants;
     return generateVariants(names, { ...options, publications }, settings, run);
   }
   const { file, graph } = await openGivenGraph(options, [], context);

@@ -69,7 +69,7 @@ export type Schema = {
   isNone(path: Path, item: Item): boolean;
 };
 
-const longestPath = 5;
+const longestPath = 7;
 /** The share of ends of one kind from which a field is of the kind. */
 const pureShare = 0.98;
 
