@@ -3,7 +3,7 @@
  * that it states, and these facts to their triples in the target layout. Two triples in a deep layout may become one
  * triple in a flat layout. The conversion reports all information that is lost.
  */
-import { createGraph, findPath, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { createGraph, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { PopulatedFact } from "../../population/index.ts";
 import { readQueryCell } from "../expressions/query-cell.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
@@ -35,7 +35,7 @@ export async function convertPairs(
     const unmatched: Unmatched[] = [...relinked.unmatched];
     const layout: TargetLayout = {
       name: to.name,
-      graph: target,
+      distances: createDistances(to.population.triples),
       version: await target.version(),
       sources: await readSources(target, []),
       rules: options.rules ?? publishedLabelRules,
@@ -53,7 +53,7 @@ export async function convertPairs(
         (_text, at) => golden[at]?.length === 0 && !leadsOn(formatTriple(triples[at] as Triple)),
       );
       unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
-      if (lost.length === 0) converted.push(await convertPair(pair, golden.flat(), layout));
+      if (lost.length === 0) converted.push(convertPair(pair, golden.flat(), layout));
     }
     return { pairs: converted, unmatched, guessed: relinked.guessed };
   } finally {
@@ -65,17 +65,17 @@ export async function convertPairs(
 type TargetLayout = {
   /** The name of the layout, for the `graph` column. */
   readonly name: string;
-  readonly graph: KnowledgeGraph;
+  readonly distances: Distances;
   readonly version: string;
   readonly sources: Sources;
   readonly rules: LabelRules;
 };
 
-async function convertPair(
+function convertPair(
   pair: QaPair,
   golden: readonly PopulatedFact[],
-  { name, graph, version, sources, rules }: TargetLayout,
-): Promise<QaPair> {
+  { name, distances, version, sources, rules }: TargetLayout,
+): QaPair {
   const byTriple = new Map(golden.toReversed().map((fact) => [formatTriple(fact.triple), fact]));
   const facts = [...byTriple.values()].toReversed();
   const topic = sources.labelled(pair.topicEntityValue) ?? pair.topicEntityId;
@@ -86,10 +86,10 @@ async function convertPair(
     goldenTriples: facts.map(({ triple }) => formatTriple(triple)),
     sourceIds: facts.map(({ hub }) => sources.sourceOf(hub.id)),
     topicEntityId: topic,
-    hops: await hopsFrom(
+    hops: hopsFrom(
       topic,
       facts.map(({ triple }) => triple),
-      graph,
+      distances,
     ),
     labels: { ...pair.labels, ...representation(pair, facts.length, rules) },
     graph: name,
@@ -99,18 +99,41 @@ async function convertPair(
 }
 
 /** Returns the number of triples from the topic to the farthest golden triple, which counts itself. */
-async function hopsFrom(
-  topic: string,
-  triples: readonly Triple[],
-  graph: KnowledgeGraph,
-): Promise<number | null> {
-  let farthest = 0;
+function hopsFrom(topic: string, triples: readonly Triple[], distances: Distances): number | null {
+  const known = distances(topic);
+  const steps = triples.map(({ subject, object }) =>
+    Math.min(known.get(subject.id) ?? Infinity, known.get(object.id) ?? Infinity),
+  );
+  const farthest = Math.max(...steps) + 1;
+  return Number.isFinite(farthest) ? farthest : null;
+}
+
+type Distances = (from: string) => ReadonlyMap<string, number>;
+
+/** Creates a function that returns how many triples lead from a node to each other, in either direction. */
+function createDistances(triples: readonly Triple[]): Distances {
+  const neighbours = new Map<string, string[]>();
+  const connect = (from: string, to: string): void => {
+    const known = neighbours.get(from);
+    if (known === undefined) neighbours.set(from, [to]);
+    else known.push(to);
+  };
   for (const { subject, object } of triples) {
-    const path = await findPath(graph, [topic], [subject.id, object.id]);
-    if (path === null) return null;
-    farthest = Math.max(farthest, path.length + 1);
+    connect(subject.id, object.id);
+    connect(object.id, subject.id);
   }
-  return farthest;
+  const found = new Map<string, ReadonlyMap<string, number>>();
+  return (from) => {
+    const before = found.get(from);
+    if (before !== undefined) return before;
+    const distances = new Map([[from, 0]]);
+    // The map grows while it is traversed, nearest nodes first.
+    for (const [id, distance] of distances)
+      for (const next of neighbours.get(id) ?? [])
+        if (!distances.has(next)) distances.set(next, distance + 1);
+    found.set(from, distances);
+    return distances;
+  };
 }
 
 /** Derives the label for the number of golden triples again, because the conversion may change this number. */
