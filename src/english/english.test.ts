@@ -1,7 +1,7 @@
 /** Checks tokens, values in words and quality words. */
 import { expect, test } from "vitest";
 import { openWords } from "../words/index.ts";
-import { createMatcher, degreeOf, findSpokenValues, isOneSlip, tokenise } from "./index.ts";
+import { createMatcher, degreeOf, findSpokenValues, idiomsIn, isOneSlip, tokenise } from "./index.ts";
 
 test("a question is split into words, numbers and times", () => {
   const texts = tokenise("Doesn't Ann's ferry, the Heron, leave at 10:30am with 1,200 people?").map(
@@ -68,6 +68,15 @@ test("words match by form, meaning and spelling, best first", () => {
   expect(match("salary", "wage")?.strength).toBeGreaterThan(0.5);
   expect(match("popluation", "population")?.kind).toBe("slip");
   expect(match("ferry", "salary")).toBeUndefined();
+  // The last part of a compound, if it names somebody who does something or the compound is a kind of it.
+  expect(match("screenwriter", "written")?.kind).toBe("compound");
+  expect(match("songwriters", "writer")?.kind).toBe("compound");
+  expect(match("character", "act")).toBeUndefined();
+});
+
+test("an idiom is found with the positions of its words", () => {
+  const found = idiomsIn(["who", "appear", "in", "it"]);
+  expect(found).toEqual([{ from: 1, to: 3, meanings: ["star", "actor", "guest"] }]);
 });
 
 test("one slip is one wrong, missing, additional or exchanged letter", () => {

@@ -54,17 +54,25 @@ const idioms: readonly Idiom[] = [
 
 const idiomsByFirst = Map.groupBy(idioms, ({ stems: [first = ""] }) => first);
 
+/** An idiom with the positions of its words, the last one excluded. */
+export type FoundIdiom = { readonly from: number; readonly to: number; readonly meanings: readonly string[] };
+
+/** Returns the idioms among stemmed words, in their order. */
+export function idiomsIn(stems: readonly string[]): readonly FoundIdiom[] {
+  const verbs = stems.map(verbsOf);
+  return verbs.flatMap((verbForms, from) =>
+    verbForms
+      .flatMap((first) => idiomsByFirst.get(first) ?? [])
+      .filter((idiom) => idiom.stems.every((word, place) => verbs[from + place]?.includes(word) === true))
+      .map((idiom) => ({ from, to: from + idiom.stems.length, meanings: idiom.meanings })),
+  );
+}
+
 /** Maps the position of each word of an idiom to the idiom's meanings. */
 export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const meaningsAt = new Map<number, readonly string[]>();
-  const verbs = stems.map(verbsOf);
-  for (const [at, verbForms] of verbs.entries()) {
-    for (const { stems: phrase, meanings } of verbForms.flatMap((first) => idiomsByFirst.get(first) ?? [])) {
-      if (phrase.some((word, place) => verbs[at + place]?.includes(word) !== true)) continue;
-      for (let place = 0; place < phrase.length; place += 1)
-        meaningsAt.set(at + place, [...(meaningsAt.get(at + place) ?? []), ...meanings]);
-    }
-  }
+  for (const { from, to, meanings } of idiomsIn(stems))
+    for (let at = from; at < to; at += 1) meaningsAt.set(at, [...(meaningsAt.get(at) ?? []), ...meanings]);
   return meaningsAt;
 }
 

@@ -3,7 +3,7 @@
  * quality words with the measures that they compare, and how near two words are in meaning.
  */
 
-export { findIdioms } from "./idioms.ts";
+export { type FoundIdiom, findIdioms, idiomsIn } from "./idioms.ts";
 export { type Frame, frameOf, wordsOfLabel } from "./label-frame.ts";
 export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
 export { areNearSynonyms } from "./near-synonyms.ts";

@@ -20,6 +20,7 @@ export type WordMatch = {
     | "attribute"
     | "hypernym"
     | "hyponym"
+    | "compound"
     | "measure"
     | "near"
     | "role"
@@ -60,19 +61,15 @@ const measureGroups = [
 
 /** Creates a matcher with WordNet, near-synonyms, participants of verbs, units and tolerance for slips. */
 export function createMatcher(words: Words): Matcher {
-  const lemmasOf = new Map<string, readonly string[]>();
-  const lemmas = (word: string): readonly string[] => {
-    const known = lemmasOf.get(word) ?? words.lemmas(word);
-    lemmasOf.set(word, known);
-    return known;
-  };
+  const lemmas = remembered((word) => words.lemmas(word));
+  const english: English = { words, lemmas, headOf: remembered((word) => compoundHead(word, words)) };
   const matches = new Map<string, WordMatch | null>();
   const match = (asked: string, label: string): WordMatch | undefined => {
     if (asked === label) return exact;
     const key = `${asked} ${label}`;
     let found = matches.get(key);
     if (found === undefined) {
-      found = compareWords(asked, label, lemmas, words);
+      found = compareWords(asked, label, english);
       matches.set(key, found);
     }
     return found ?? undefined;
@@ -80,12 +77,20 @@ export function createMatcher(words: Words): Matcher {
   return { match, lemmas, words };
 }
 
-function compareWords(
-  asked: string,
-  label: string,
-  lemmas: Matcher["lemmas"],
-  words: Words,
-): WordMatch | null {
+function remembered<T>(compute: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const found = known.has(word) ? (known.get(word) as T) : compute(word);
+    known.set(word, found);
+    return found;
+  };
+}
+
+/** The knowledge of English with what has been looked up. */
+type English = Pick<Matcher, "lemmas" | "words"> & { headOf(word: string): string | null };
+
+function compareWords(asked: string, label: string, english: English): WordMatch | null {
+  const { lemmas, words } = english;
   if (/[\d ]/.test(asked) || /\d/.test(label) || asked.length < 2) return null;
   if (isFunctionWord(asked) || isFunctionWord(label)) return null;
   const [askedLemmas, labelLemmas] = [lemmas(asked), lemmas(label)];
@@ -94,8 +99,47 @@ function compareWords(
     ...stemMatch(asked, label),
     ...wordNetMatch(asked, label, words),
     ...tableMatch(askedLemmas, labelLemmas),
+    ...compoundMatch(asked, label, english),
   ].sort((left, right) => right.strength - left.strength);
   return meanings[0] ?? spellingMatch(asked, label, words);
+}
+
+/** How much of the strength of its last part a compound keeps. */
+const compoundShare = 0.9;
+
+/** A compound such as "screenwriter" or "songwriter" matches what its last part matches. */
+function compoundMatch(asked: string, label: string, english: English): WordMatch[] {
+  const [ofAsked, ofLabel] = [english.headOf(asked), english.headOf(label)];
+  if (ofAsked === null && ofLabel === null) return [];
+  const [head, other] = [ofAsked ?? asked, ofLabel ?? label];
+  const match = head === other ? exact : compareWords(head, other, english);
+  return match === null ? [] : [{ kind: "compound", strength: match.strength * compoundShare }];
+}
+
+/** The fewest letters of the first and of the last part of a compound. */
+const shortestStart = 3;
+const shortestHead = 5;
+
+/** Returns the noun at the end of a compound that names a kind of it, or somebody who does something. */
+function compoundHead(word: string, words: Words): string | null {
+  for (let at = shortestStart; at <= word.length - shortestHead; at += 1) {
+    const [start, head] = [word.slice(0, at), word.slice(at)];
+    if (words.knows(start) && isNoun(head, words) && (isAgent(head) || isKindOf(word, head, words)))
+      return head;
+  }
+  return null;
+}
+
+function isAgent(noun: string): boolean {
+  return /(?:er|or)s?$/.test(noun);
+}
+
+function isKindOf(word: string, head: string, words: Words): boolean {
+  return words.related(word, head)?.kind === "hypernym";
+}
+
+function isNoun(word: string, words: Words): boolean {
+  return words.partsOfSpeech(word).some(({ part }) => part === "noun");
 }
 
 function sameLemma(

@@ -2,7 +2,7 @@
 import { OptionError } from "../errors.ts";
 import type { Increment } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { type Change, type Documents, type EditContext, editsOf } from "./edits.ts";
+import { type Change, type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import { addFinding } from "./validation.ts";
 import type { ValueKit } from "./values.ts";
 
@@ -27,7 +27,7 @@ export const applicationEdits = [
     summary: "Add an object to classify, or all objects in a file",
     example: "apply add 'Which tools were used in 2020?'",
     notes: ["With --from, a record's key becomes the source of its objects."],
-    keys: [{ row: "", key: "a", label: "add an object", asks: ["text", "source"] }],
+    keys: [{ row: "the objects", key: "a", label: "add an object", asks: ["text", "source"] }],
     takes: (kit) => ({
       arguments: {
         text: kit
@@ -77,7 +77,14 @@ export const applicationEdits = [
     ],
     keys: [
       {
-        row: "object",
+        row: "a category to classify by",
+        key: numberKeys,
+        label: "classify",
+      },
+      { row: "a category without classes", key: "0", label: "none applies" },
+      { row: "an object with conflicts", key: numberKeys, label: "settle the conflict", asks: ["annotator"] },
+      {
+        row: "an object",
         key: "Y",
         label: "classify with another scheme",
         short: "scheme",
@@ -147,7 +154,7 @@ export const applicationEdits = [
       "The command follows classes that were renamed, moved or merged. If a class was split or removed, its category stays open for you to decide.",
       "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
-    keys: [{ row: "increments", key: "V", label: "carry over to the newest increment" }],
+    keys: [{ row: "several increments", key: "V", label: "carry over to the newest increment" }],
     takes: (kit) => ({
       arguments: {
         from: kit
@@ -189,7 +196,7 @@ export const applicationEdits = [
     summary: "Report that an object needs a class that the taxonomy lacks",
     example: "apply missing q01 'about the future' --category 'Answer Type'",
     notes: findingNotes,
-    keys: [{ row: "category", key: "B", label: "a class is missing", asks: ["text"] }],
+    keys: [{ row: "a category of an object", key: "B", label: "a class is missing", asks: ["text"] }],
     takes: (kit) => ({
       arguments: {
         object: objectOf(kit),
@@ -222,7 +229,9 @@ export const applicationEdits = [
     summary: "Report that classes are unclear or hard to distinguish for an object",
     example: "apply unclear q01 'both fit' 'Answer Type - Boolean' 'Answer Type - Temporal'",
     notes: findingNotes,
-    keys: [{ row: "category", key: "X", label: "classes are unclear", asks: ["text", "classes"] }],
+    keys: [
+      { row: "a category of an object", key: "X", label: "classes are unclear", asks: ["text", "classes"] },
+    ],
     takes: (kit) => ({
       arguments: {
         object: objectOf(kit),
@@ -245,7 +254,7 @@ export const applicationEdits = [
   edit("apply gold", {
     summary: "Choose the annotator whose classifications are the gold standard",
     example: "apply gold example",
-    keys: [{ row: "", key: "M", label: "choose the gold standard", asks: ["annotator"] }],
+    keys: [{ row: "the annotators", key: "M", label: "choose the gold standard", asks: ["annotator"] }],
     takes: (kit) => ({
       arguments: {
         annotator: kit
@@ -272,7 +281,7 @@ export const applicationEdits = [
   edit("apply usability", {
     summary: "Record one person's ten answers to the System Usability Scale",
     example: "apply usability example --answers 4,2,4,1,5,2,4,2,4,2",
-    keys: [{ row: "", key: "W", label: "ease of use", asks: ["annotator", "answers"] }],
+    keys: [{ row: "an annotator", key: "W", label: "ease of use", asks: ["annotator", "answers"] }],
     takes: (kit) => ({
       arguments: {
         annotator: kit.name("The person who gave the answers", {

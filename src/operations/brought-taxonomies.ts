@@ -24,7 +24,7 @@ export const broughtEdits = [
       "The new classes have no clusters. To link their evidence, run taxolink taxonomy edit ground-class, or press B in phase 6.",
       "The names of columns may differ, as in `Facet;Concept;Definition`. A SKOS scheme may have any depth: its top concepts become categories, and every concept below them becomes a class.",
     ],
-    keys: ["no increment", "open increment"].map((row) => ({
+    keys: (["a workspace without increments", "an open increment"] as const).map((row) => ({
       row,
       key: "O",
       label: "import a taxonomy from a file",
@@ -107,7 +107,7 @@ export const broughtEdits = [
     ],
     keys: [
       {
-        row: "open increment",
+        row: "an open increment",
         key: "K",
         label: "compare with a taxonomy from a file",
         short: "compare",

@@ -19,8 +19,13 @@ export const clusteringEdits = [
     example: "cluster accept",
     before: ["extract add Jaradeh2020 Extra", "cluster propose --method dbscan --radius 0.5 --enter"],
     keys: [
-      { row: "proposed cluster", key: "i", label: "accept", next: true },
-      { row: "", key: "A", label: "accept all proposed", confirm: "Accept all proposed clusters?" },
+      { row: "a proposed cluster", key: "i", label: "accept", next: true },
+      {
+        row: "the proposed clusters",
+        key: "A",
+        label: "accept all proposed",
+        confirm: "Accept all proposed clusters?",
+      },
     ],
     takes: ({ names }) => ({
       arguments: {
@@ -43,13 +48,13 @@ export const clusteringEdits = [
     example: "cluster rename boolean --name Polar",
     keys: [
       {
-        row: "cluster",
+        row: "a cluster",
         key: "R",
         label: "name and describe",
         short: "rename",
         asks: ["name", "description"],
       },
-      { row: "one member", key: "r", label: "representative" },
+      { row: "a member of a cluster", key: "r", label: "representative" },
     ],
     takes: (kit) => ({
       arguments: { cluster: clusterOf(kit) },
@@ -80,7 +85,7 @@ export const clusteringEdits = [
     example: "cluster create Extra Jaradeh2020:Extra",
     before: ["extract add Jaradeh2020 Extra"],
     notes: ["A class belongs to at most one cluster: to use a class of another cluster, loosen it first."],
-    keys: [{ row: "loose", key: "c", label: "new cluster", short: "cluster", asks: ["name"] }],
+    keys: [{ row: "a loose class", key: "c", label: "new cluster", short: "cluster", asks: ["name"] }],
     takes: (kit) => ({
       arguments: { name: kit.name("The cluster's name", { suggested: true }), classes: classesOf(kit) },
       options: { description: kit.text("The meaning that the classes share") },
@@ -113,7 +118,7 @@ export const clusteringEdits = [
   edit("cluster loosen", {
     summary: "Remove extracted classes from their clusters",
     example: "cluster loosen Jaradeh2020:Normal",
-    keys: [{ row: "member", key: "x", label: "pull out" }],
+    keys: [{ row: "cluster members", key: "x", label: "pull out" }],
     takes: (kit) => ({ arguments: { classes: classesOf(kit) } }),
     apply: ({ clustering }, { classes }, { taxonomy }) => ({
       clustering: taxonomy.removeMembers(clustering, classes),
@@ -127,8 +132,20 @@ export const clusteringEdits = [
     summary: "Add extracted classes to an existing cluster",
     example: "cluster move single-fact Jaradeh2020:Combining",
     keys: [
-      { row: "loose", key: "v", label: "into a cluster", short: "move", asks: ["cluster"] },
-      { row: "member", key: "v", label: "move to another cluster", short: "move", asks: ["cluster"] },
+      {
+        row: "a loose class",
+        key: "v",
+        label: "into a cluster",
+        short: "move",
+        asks: ["cluster"],
+      },
+      {
+        row: "cluster members",
+        key: "v",
+        label: "move to another cluster",
+        short: "move",
+        asks: ["cluster"],
+      },
     ],
     takes: (kit) => ({ arguments: { cluster: clusterOf(kit), classes: classesOf(kit) } }),
     apply: ({ clustering, extraction }, { cluster, classes }, { taxonomy }) => ({
@@ -139,7 +156,7 @@ export const clusteringEdits = [
   edit("cluster split", {
     summary: "Move members of a cluster to a new cluster in the same category",
     example: "cluster split single-fact 'Normal ones' Jaradeh2020:Normal",
-    keys: [{ row: "member", key: "s", label: "split off", asks: ["name"] }],
+    keys: [{ row: "cluster members", key: "s", label: "split off", asks: ["name"] }],
     takes: (kit) => ({
       arguments: {
         cluster: clusterOf(kit),
@@ -178,7 +195,7 @@ export const clusteringEdits = [
     summary: "Merge clusters into the first cluster that you specify",
     example: "cluster merge multi-fact extra",
     before: ["extract add Jaradeh2020 Extra", "cluster create Extra Jaradeh2020:Extra"],
-    keys: [{ row: "clusters", key: "m", label: "merge" }],
+    keys: [{ row: "several marked clusters", key: "m", label: "merge" }],
     takes: (kit) => ({
       arguments: { clusters: kit.names("The ids of two or more clusters", { of: "cluster" }) },
     }),
@@ -207,13 +224,13 @@ export const clusteringEdits = [
     ],
     keys: [
       {
-        row: "clusters to place",
+        row: "a cluster to place",
         key: "v",
         label: "into a category",
         short: "categorise",
         asks: ["category"],
       },
-      { row: "categories", key: "n", label: "new category", asks: ["category", "description"] },
+      { row: "the view of categories", key: "n", label: "new category", asks: ["category", "description"] },
     ],
     takes: (kit) => ({
       arguments: {
@@ -254,7 +271,7 @@ export const clusteringEdits = [
     before: ["cluster categorise Empty"],
     keys: [
       {
-        row: "category",
+        row: "a category of clusters",
         key: "-",
         label: "dissolve the category",
         confirm: "Dissolve the category? Its clusters stay.",

@@ -32,16 +32,21 @@ const causesOf = ({ name }: ValueKit) => ({
 });
 
 /** Declares the edit that applies an operation. `fields` returns the operation's fields, if they are not the values. */
-function operation<const Op extends Operation["op"], N extends Shape = None, O extends Shape = None>(
+function operation<
+  const Op extends Operation["op"],
+  N extends Shape = None,
+  O extends Shape = None,
+  const Row extends string = never,
+>(
   op: Op,
   declaration: {
     readonly summary: string;
     readonly example: string;
-    readonly key: EditKey;
+    readonly key: EditKey<Row>;
     takes(kit: ValueKit): { readonly needs?: N; readonly options?: O };
     fields?(values: Values<None, N, O>, increment: Increment): Fields;
   },
-): Edit<`taxonomy edit ${Op}`, None, N, O> {
+): Edit<`taxonomy edit ${Op}`, None, N, O, Row> {
   const { summary, example, key, takes, fields } = declaration;
   const name = `taxonomy edit ${op}` as const;
   if (fields) fieldsByName.set(name, fields as (values: never, increment: Increment) => Fields);
@@ -174,18 +179,11 @@ function parseObject(text: string): Fields {
   }
 }
 
-const classRow = (key: string, label: string, asks: readonly string[] = []): EditKey => ({
-  row: "class",
-  key,
-  label,
-  asks,
-});
-const categoryRow = (key: string, label: string, asks: readonly string[] = []): EditKey => ({
-  row: "category",
-  key,
-  label,
-  asks,
-});
+const keyOn =
+  <const Row extends string>(row: Row) =>
+  (key: string, label: string, asks: readonly string[] = []): EditKey<Row> => ({ row, key, label, asks });
+const classRow = keyOn("a class of the open increment");
+const categoryRow = keyOn("a category of the open increment");
 
 /** Finds the class that `Category/Class` names; both names may contain slashes. */
 function namedClass(text: string, { categories }: Increment) {
@@ -212,7 +210,7 @@ export const operationEdits = [
   operation("rename-class", {
     summary: "Rename a class of the open increment",
     example: `${exampleClass} --to Polar`,
-    key: classRow("e", "rename", ["to"]),
+    key: keyOn("a class to rename")("e", "rename", ["to"]),
     takes: (kit) => ({ needs: { ...classOf(kit), to: newName(kit) } }),
   }),
   operation("describe-class", {
@@ -258,7 +256,7 @@ export const operationEdits = [
   operation("split-class", {
     summary: "Split a class into classes with its clusters",
     example: `${exampleClass} --one Polar --two Other --clusters boolean`,
-    key: { ...classRow("s", "split", [...asksForParts, "clusters"]), row: "splittable class" },
+    key: keyOn("a class with several clusters")("s", "split", [...asksForParts, "clusters"]),
     takes: (kit) => ({
       needs: classOf(kit),
       options: partsOf(kit, "class", "clusters") as PartShape<"clusters">,
@@ -333,7 +331,7 @@ export const operationEdits = [
   operation("rename-category", {
     summary: "Rename a category of the open increment",
     example: "--category 'Answer Type' --to Answer",
-    key: categoryRow("e", "rename", ["to"]),
+    key: keyOn("a category to rename")("e", "rename", ["to"]),
     takes: (kit) => ({ needs: { ...categoryOf(kit), to: newName(kit) } }),
   }),
   operation("describe-category", {
@@ -392,7 +390,7 @@ export const operationEdits = [
   operation("split-category", {
     summary: "Split a category into categories with its classes",
     example: "--category 'Answer Type' --one Answer --two Polarity --classes Boolean",
-    key: { ...categoryRow("s", "split", [...asksForParts, "classes"]), row: "splittable category" },
+    key: keyOn("a category with several classes")("s", "split", [...asksForParts, "classes"]),
     takes: (kit) => ({
       needs: categoryOf(kit),
       options: partsOf(kit, "category", "classes") as PartShape<"classes">,
@@ -405,7 +403,7 @@ export const operationEdits = [
   operation("merge-classes", {
     summary: "Merge classes into one",
     example: "--from 'Answer Type/Boolean,Answer Type/Temporal' --into 'Answer Type/Boolean'",
-    key: { row: "classes", key: "m", label: "merge", asks: ["into"] },
+    key: keyOn("several marked classes")("m", "merge", ["into"]),
     takes: (kit) => ({
       needs: { from: kit.list("The classes to merge, as `Category/Class`", { value: "NAME,…" }) },
       options: {
@@ -435,7 +433,7 @@ export const operationEdits = [
   operation("merge-categories", {
     summary: "Merge categories into one",
     example: "--from 'Answer Type,Answer Format' --into 'Answer Type'",
-    key: { row: "categories", key: "m", label: "merge", asks: ["into"] },
+    key: keyOn("several marked categories")("m", "merge", ["into"]),
     takes: (kit) => ({
       needs: {
         from: kit.list("The categories to merge", { value: "NAME,…" }),
@@ -451,7 +449,7 @@ export const operationEdits = [
   operation("create-class", {
     summary: "Create a class",
     example: "--category 'Answer Type' --class Colour --description 'A colour'",
-    key: { row: "increment", key: "c", label: "create a class", asks: ["class", "category", "description"] },
+    key: keyOn("an increment with categories")("c", "create a class", ["class", "category", "description"]),
     takes: (kit) => ({
       needs: {
         category: kit.name("The category", { label: "Category", of: "taxonomy category" }),
@@ -472,7 +470,7 @@ export const operationEdits = [
   operation("create-category", {
     summary: "Create a category",
     example: "--category Colour --description 'The colour of the answer'",
-    key: { row: "increment", key: "C", label: "create a category", asks: ["category", "description"] },
+    key: keyOn("the open increment")("C", "create a category", ["category", "description"]),
     takes: (kit) => ({
       needs: {
         category: kit.name("The category's name", { label: "Name" }),
@@ -500,7 +498,14 @@ export const constructionEdits = [
     example: "taxonomy init",
     absent: ["taxonomy/6-construction.json", "taxonomy/7-validation.json", "taxonomy/8-application.json"],
     notes: ["All classes of the relevant categories must have been judged."],
-    keys: [{ row: "no increment", key: "I", label: "create the first increment", short: "create T1" }],
+    keys: [
+      {
+        row: "a workspace without increments",
+        key: "I",
+        label: "create the first increment",
+        short: "create T1",
+      },
+    ],
     apply: (documents, _values, { taxonomy }) => ({
       construction: taxonomy.startWith(documents.construction, () => relevantCategories(documents, taxonomy)),
     }),
@@ -522,7 +527,7 @@ export const constructionEdits = [
     notes: ["The increment needs a verdict on every question except Q2.3, which is answered in phase 8."],
     keys: [
       {
-        row: "open increment",
+        row: "an open increment",
         key: "T",
         label: "close",
         confirm: "Close the increment? You cannot change a closed increment.",
@@ -547,9 +552,9 @@ export const constructionEdits = [
       "After a validation, use taxolink validate refine instead.",
     ],
     keys: [
-      { row: "closed increment", key: "N", label: "open the next increment", short: "next one" },
+      { row: "a closed increment", key: "N", label: "open the next increment", short: "next one" },
       {
-        row: "open increment",
+        row: "an open increment",
         key: "N",
         label: "open the next increment",
         short: "next one",

@@ -63,10 +63,13 @@ export type EditContext = {
   readonly literature: typeof import("../literature/index.ts");
 };
 
+/** Stands for the keys 1 to 9, each of which chooses an item of the row. */
+export const numberKeys = "1-9";
+
 /** A key of the app that runs an edit on the selected row. */
-export type EditKey = {
-  /** The kind of row, or an empty text if the key does not depend on the row. */
-  readonly row: string;
+export type EditKey<Row extends string = string> = {
+  /** The kind of row, in the words by which a message names it. */
+  readonly row: Row;
   readonly key: string;
   readonly label: string;
   readonly short?: string;
@@ -96,7 +99,7 @@ type Takes<A extends Shape, N extends Shape, O extends Shape> = {
   readonly options?: O;
 };
 
-type Declaration<A extends Shape, N extends Shape, O extends Shape> = {
+type Declaration<A extends Shape, N extends Shape, O extends Shape, Row extends string> = {
   readonly summary: string;
   /** A command line that works in the bundled example; the tests interrupt it at every write. */
   readonly example: string;
@@ -107,7 +110,7 @@ type Declaration<A extends Shape, N extends Shape, O extends Shape> = {
   /** The files that are removed from the bundled example before the test. */
   readonly absent?: readonly string[];
   readonly notes?: readonly string[];
-  readonly keys?: readonly EditKey[];
+  readonly keys?: readonly EditKey<Row>[];
   /** Why the edit requires a reason, if it does. */
   readonly reason?: string;
   takes?(kit: ValueKit): Takes<A, N, O>;
@@ -127,16 +130,23 @@ export type Edit<
   A extends Shape = Shape,
   N extends Shape = Shape,
   O extends Shape = Shape,
-> = Declaration<A, N, O> & { readonly name: Name; readonly phase: PhaseName };
+  Row extends string = string,
+> = Declaration<A, N, O, Row> & { readonly name: Name; readonly phase: PhaseName };
 
 type None = Readonly<Record<never, never>>;
 
 /** Returns the constructor of the edits in a phase's table. */
 export function editsOf(phase: PhaseName) {
-  return <const Name extends string, A extends Shape = None, N extends Shape = None, O extends Shape = None>(
+  return <
+    const Name extends string,
+    A extends Shape = None,
+    N extends Shape = None,
+    O extends Shape = None,
+    const Row extends string = never,
+  >(
     name: Name,
-    declaration: Declaration<A, N, O>,
-  ): Edit<Name, A, N, O> => ({ ...declaration, name, phase });
+    declaration: Declaration<A, N, O, Row>,
+  ): Edit<Name, A, N, O, Row> => ({ ...declaration, name, phase });
 }
 
 /** The types of an edit's values, by which the app and the library call it. */

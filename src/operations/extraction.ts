@@ -26,12 +26,10 @@ export const extractionEdits = [
   edit("extract add", {
     summary: "Add a class that a publication proposes",
     example: "extract add Jaradeh2020 'Another class' --description 'Rhetorical questions.'",
-    keys: ["publication", "class"].map((row) => ({
-      row,
-      key: "a",
-      label: "add a class",
-      asks: ["name", ...details],
-    })),
+    keys: [
+      { row: "a publication", key: "a", label: "add a class", asks: ["name", ...details] },
+      { row: "a proposed class", key: "i", label: "accept it", next: true },
+    ],
     takes: (kit) => ({
       arguments: { publication: publicationOf(kit), name: kit.name("The class's name in the publication") },
       options: {
@@ -57,7 +55,7 @@ export const extractionEdits = [
     summary: "Add several classes that a publication proposes, one per line",
     example: "extract block Jaradeh2020 'First; said so' 'Second'",
     notes: ["All lines form one edit: if one line is invalid, the publication does not change."],
-    keys: ["publication", "class"].map((row) => ({ row, key: "p", label: "paste several", asks: ["lines"] })),
+    keys: [{ row: "a publication", key: "p", label: "paste several", asks: ["lines"] }],
     takes: (kit) => ({
       arguments: {
         publication: publicationOf(kit),
@@ -89,8 +87,8 @@ export const extractionEdits = [
     example: "extract publication Jaradeh2020 --category Other --domain General",
     notes: ["To count the classes by kind and by field, run taxolink extract."],
     keys: [
-      { row: "publication", key: "K", label: "its kind", asks: ["category"] },
-      { row: "publication", key: "D", label: "its field", asks: ["domain"] },
+      { row: "a publication in the list", key: "K", label: "its kind", asks: ["category"] },
+      { row: "a publication in the list", key: "D", label: "its field", asks: ["domain"] },
     ],
     takes: (kit) => ({ arguments: { id: publicationOf(kit) }, options: kindAndFieldOf(kit) }),
     apply: ({ extraction }, { id, ...change }, context) => {
@@ -108,7 +106,7 @@ export const extractionEdits = [
     reason: "explain why the publication proposes no class",
     keys: [
       {
-        row: "publication",
+        row: "a publication in the list",
         key: "0",
         label: "no class, because",
         asks: ["reason"],
@@ -133,7 +131,7 @@ export const extractionEdits = [
   edit("extract edit", {
     summary: "Change an extracted class",
     example: "extract edit Jaradeh2020:Normal --page 3",
-    keys: [{ row: "extracted class", key: "e", label: "edit", asks: ["name", ...details] }],
+    keys: [{ row: "an extracted class", key: "e", label: "edit", asks: ["name", ...details] }],
     takes: (kit) => ({
       arguments: { id: idOf(kit) },
       options: { name: kit.name("The class's name in the publication"), ...aboutOf(kit) },
@@ -147,7 +145,7 @@ export const extractionEdits = [
     summary: "Remove an extracted class that is not in a cluster",
     example: "extract remove Jaradeh2020:Extra --reason 'no class'",
     before: ["extract add Jaradeh2020 Extra"],
-    keys: [{ row: "extracted class", key: "-", label: "remove", asks: ["reason"] }],
+    keys: [{ row: "an extracted class", key: "-", label: "remove", asks: ["reason"] }],
     takes: (kit) => ({ arguments: { id: idOf(kit) } }),
     apply: ({ extraction }, { id }, { taxonomy }) => ({
       extraction: mapClass(extraction, id, () => [], taxonomy),

@@ -2,7 +2,7 @@
 import { OptionError } from "../errors.ts";
 import type { ClusteringLayer } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { type Documents, type EditContext, editsOf } from "./edits.ts";
+import { type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("clustering");
@@ -22,9 +22,9 @@ export const groupingEdits = [
       "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
     ],
     keys: [
-      { row: "items to group", key: "m", label: "together", asks: ["name"] },
-      { row: "item to group", key: "i", label: "belongs to no group" },
-      { row: "grouped item", key: "w", label: "withdraw it", gives: { withdraw: true } },
+      { row: "several marked items", key: "m", label: "together", asks: ["name"] },
+      { row: "an item to group", key: "i", label: "belongs to no group" },
+      { row: "an item that you grouped", key: "w", label: "withdraw it", gives: { withdraw: true } },
     ],
     takes: (kit) => ({
       arguments: {
@@ -103,7 +103,15 @@ export const groupingEdits = [
     ],
     keys: [
       {
-        row: "dispute",
+        row: "a disputed item",
+        key: numberKeys,
+        label: "into a group",
+        asks: ["reason"],
+        why: "Reason for this group",
+        next: true,
+      },
+      {
+        row: "a disputed item",
         key: "N",
         label: "into a new one",
         asks: ["new", "reason"],

@@ -22,6 +22,8 @@ const tables = [
 
 export const allEdits: readonly Edit[] = tables;
 
+/** The kinds of rows for which the tables declare keys. */
+export type RowKind = NonNullable<(typeof tables)[number]["keys"]>[number]["row"];
 export type EditName = (typeof tables)[number]["name"];
 export type EditWithName<Name extends EditName> = Extract<(typeof tables)[number], { readonly name: Name }>;
 

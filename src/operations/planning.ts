@@ -12,6 +12,10 @@ export const planningEdits = [
     summary: "Set the taxonomy's objective, domain, structure, procedure and literature",
     example: "plan set --domain 'Another domain'",
     spawned: "at changes",
+    keys: [
+      { row: "a step of the plan", key: "enter", label: "edit", next: true },
+      { row: "a choice of the plan", key: "t", label: "the next choice" },
+    ],
     takes: ({ text, list, choice }) => ({
       options: {
         objective: text("S1: the objects to classify, and the purpose of the taxonomy"),
@@ -73,8 +77,14 @@ export const planningEdits = [
     summary: "Set, reword or remove a relevance question",
     example: "plan question GQ4 'Does it help?'",
     keys: [
-      { row: "", key: "Q", label: "add a relevance question", short: "question", asks: ["id", "text"] },
-      { row: "question", key: "enter", label: "reword", asks: ["text"] },
+      {
+        row: "the relevance questions",
+        key: "Q",
+        label: "add a relevance question",
+        short: "question",
+        asks: ["id", "text"],
+      },
+      { row: "a relevance question", key: "enter", label: "reword", asks: ["text"] },
     ],
     takes: (kit) => ({
       arguments: {

@@ -1,6 +1,6 @@
 /** The edits of phase 5. */
 import { OptionError } from "../errors.ts";
-import { type Documents, type EditContext, editsOf } from "./edits.ts";
+import { type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("relevance");
@@ -19,8 +19,8 @@ export const relevanceEdits = [
     summary: "Answer the relevance questions for a category",
     example: "assess category answer-type --answers GQ1=yes --reason 'as it is'",
     keys: [
-      { row: "category", key: "1", label: "answer a relevance question" },
-      { row: "answered category", key: "n", label: "reason", asks: ["reason"] },
+      { row: "a category to judge", key: numberKeys, label: "answer a relevance question" },
+      { row: "a category with answers", key: "n", label: "reason", asks: ["reason"] },
     ],
     takes: (kit) => ({
       arguments: { categories: kit.names("The category's id or name", { of: "category" }) },
@@ -70,15 +70,25 @@ export const relevanceEdits = [
     summary: "Judge whether a class in a relevant category is itself relevant",
     example: "assess class report --relevant no --reason 'says too little'",
     keys: [
-      { row: "class", key: "+", label: "relevant", gives: yes, asks: ["reason"], why: "Why it is relevant" },
       {
-        row: "class",
+        row: "a class to judge",
+        key: "+",
+        label: "relevant",
+        gives: yes,
+        asks: ["reason"],
+        why: "Why it is relevant",
+        next: true,
+      },
+      {
+        row: "a class to judge",
         key: "-",
         label: "not relevant",
         gives: no,
         asks: ["reason"],
         why: "Why it is not relevant",
+        next: true,
       },
+      { row: "a class like the last", key: ".", label: "as last", short: "as last", next: true },
     ],
     notes: ["A class of a category that is not relevant cannot be relevant."],
     takes: (kit) => ({
@@ -137,10 +147,10 @@ export const relevanceEdits = [
     summary: "Record a second judgement, made without seeing the first",
     example: "assess opinion report --relevant yes --judge Bob",
     keys: [
-      { row: "opinion", key: "+", label: "relevant", gives: yes, next: true },
-      { row: "opinion", key: "-", label: "not relevant", gives: no, next: true },
-      { row: "given opinion", key: "n", label: "its reason", asks: ["reason"] },
-      { row: "withdrawable opinion", key: "w", label: "withdraw it", gives: { withdraw: true } },
+      { row: "an item to judge", key: "+", label: "relevant", gives: yes, next: true },
+      { row: "an item to judge", key: "-", label: "not relevant", gives: no, next: true },
+      { row: "an item with your opinion", key: "n", label: "its reason", asks: ["reason"] },
+      { row: "your opinion", key: "w", label: "withdraw it", gives: { withdraw: true } },
     ],
     takes: (kit) => ({
       arguments: { id: itemOf(kit) },
@@ -180,7 +190,7 @@ export const relevanceEdits = [
     before: ["assess opinion report --relevant yes --judge Bob"],
     keys: [
       {
-        row: "dispute",
+        row: "a disputed judgement",
         key: "+",
         label: "settle: yes",
         gives: yes,
@@ -189,7 +199,7 @@ export const relevanceEdits = [
         next: true,
       },
       {
-        row: "dispute",
+        row: "a disputed judgement",
         key: "-",
         label: "settle: no",
         gives: no,

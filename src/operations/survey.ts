@@ -1,7 +1,7 @@
 /** The edits of phase 2 that change the survey without reading other files: criteria, decisions, remarks and orders. */
 import { OptionError } from "../errors.ts";
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../literature/index.ts";
-import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
+import { type Documents, type EditContext, editsOf, givenOnly, numberKeys } from "./edits.ts";
 import {
   listCitations,
   listConflicts,
@@ -43,8 +43,14 @@ export const surveyEdits = [
     summary: "List the inclusion and exclusion criteria; with an ID, set or remove a criterion",
     example: "survey criteria E4 'It has no author.' --kind exclusion",
     keys: [
-      { row: "", key: "a", label: "set a criterion", short: "criterion", asks: ["id", "text", "type"] },
-      { row: "criterion", key: "enter", label: "reword", asks: ["text"] },
+      {
+        row: "the criteria",
+        key: "a",
+        label: "set a criterion",
+        short: "criterion",
+        asks: ["id", "text", "type"],
+      },
+      { row: "a criterion", key: "enter", label: "reword", asks: ["text"] },
     ],
     takes: (kit) => ({
       arguments: {
@@ -83,9 +89,10 @@ export const surveyEdits = [
     example: "survey screen new2020 --include",
     before: [newPaper],
     keys: [
-      { row: "screening", key: "i", label: "passes", gives: { include: true } },
-      { row: "screening", key: "x", label: "out, because", short: "out, why", ...exclusion },
-      { row: "own screening", key: "w", label: "withdraw it", gives: { withdraw: true } },
+      { row: "a paper to screen", key: "i", label: "passes", gives: { include: true } },
+      { row: "a paper to screen", key: numberKeys, label: "out", gives: { exclude: true } },
+      { row: "a paper to screen", key: "x", label: "out, because", short: "out, why", ...exclusion },
+      { row: "a paper that you screened", key: "w", label: "withdraw it", gives: { withdraw: true } },
     ],
     takes: (kit) => ({
       arguments: { paper: paperOf(kit) },
@@ -107,17 +114,24 @@ export const surveyEdits = [
     example: "survey skim new2020 --include",
     before: [newPaper, "survey screen new2020 --include"],
     keys: [
-      { row: "skim", key: "i", label: "add to the final list", short: "into F", gives: { include: true } },
-      { row: "skim", key: "x", label: "out, because", short: "out, why", ...exclusion },
       {
-        row: "skim with sections",
+        row: "a paper to read",
+        key: "i",
+        label: "add to the final list",
+        short: "into F",
+        gives: { include: true },
+      },
+      { row: "a paper to read", key: numberKeys, label: "out", gives: { exclude: true } },
+      { row: "a paper to read", key: "x", label: "out, because", short: "out, why", ...exclusion },
+      {
+        row: "a paper to read",
         key: "s",
         label: "add to the final list, with sections",
         short: "sections",
         gives: { include: true },
         asks: ["sections"],
       },
-      { row: "own skim", key: "w", label: "withdraw it", gives: { withdraw: true } },
+      { row: "a paper that you read", key: "w", label: "withdraw it", gives: { withdraw: true } },
     ],
     takes: (kit) => ({
       arguments: { paper: paperOf(kit) },
@@ -145,15 +159,15 @@ export const surveyEdits = [
     notes: ["Deciding on a paper ends its postponement."],
     keys: [
       {
-        row: "postponed paper",
+        row: "a postponed paper",
         key: "z",
         label: "put back in the queue",
         short: "requeue",
         gives: { back: true },
       },
-      { row: "open paper", key: "z", label: "later", next: true },
+      { row: "an open paper", key: "z", label: "later", next: true },
       {
-        row: "any open paper",
+        row: "an undecided paper",
         key: "n",
         label: "later, with a note",
         asks: ["reason"],
@@ -180,9 +194,8 @@ export const surveyEdits = [
     example: "survey suspects new2020 newer2021 --different",
     before: [newPaper],
     keys: [
-      { row: "pair, keep first", key: "1", label: "the same: keep 1", gives: { same: true }, next: true },
-      { row: "pair, keep second", key: "2", label: "the same: keep 2", gives: { same: true }, next: true },
-      { row: "pair, keep first", key: "d", label: "different", gives: { different: true }, next: true },
+      { row: "a pair of papers", key: numberKeys, label: "the same", gives: { same: true }, next: true },
+      { row: "a pair of papers", key: "d", label: "different", gives: { different: true }, next: true },
     ],
     takes: (kit) => ({
       arguments: {
@@ -213,7 +226,7 @@ export const surveyEdits = [
     ],
     keys: [
       {
-        row: "conflict",
+        row: "a disputed paper",
         key: "i",
         label: "settle: in",
         gives: { include: true },
@@ -222,7 +235,7 @@ export const surveyEdits = [
         next: true,
       },
       {
-        row: "conflict",
+        row: "a disputed paper",
         key: "x",
         label: "settle: out",
         gives: { exclude: true },
@@ -230,7 +243,15 @@ export const surveyEdits = [
         why: "Reason for exclusion",
         next: true,
       },
-      { row: "ruling", key: "w", label: "withdraw it", gives: { withdraw: true } },
+      {
+        row: "a disputed paper",
+        key: numberKeys,
+        label: "settle: out",
+        gives: { exclude: true },
+        asks: ["reason"],
+        next: true,
+      },
+      { row: "a settled paper", key: "w", label: "withdraw it", gives: { withdraw: true } },
     ],
     takes: (kit) => ({
       arguments: { paper: paperOf(kit).optional() },
@@ -298,7 +319,7 @@ export const surveyEdits = [
     reason: "state why the survey ends",
     keys: [
       {
-        row: "",
+        row: "the survey",
         key: "E",
         label: "end the survey",
         asks: ["after", "reason"],
@@ -329,7 +350,10 @@ export const surveyEdits = [
       'After each decision, Taxolink learns the "relevance" order again from all decisions so far, with TF-IDF and naive Bayes.',
       "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
-    keys: [{ row: "", key: "O", label: "order", asks: ["order", "randomEvery"] }],
+    keys: [
+      { row: "the order of papers", key: "O", label: "order", asks: ["order", "randomEvery"] },
+      { row: "a list of papers", key: "V", label: "ranking and stopping evidence" },
+    ],
     takes: (kit) => ({
       options: {
         order: kit.choice("The order in which to propose papers", orders, {
@@ -367,7 +391,7 @@ export const surveyEdits = [
     notes: ["Until you set words, the app highlights the words in the criteria."],
     keys: [
       {
-        row: "",
+        row: "the highlighted words",
         key: "W",
         label: "highlighted words",
         short: "words",
@@ -398,7 +422,7 @@ export const surveyEdits = [
   edit("survey note", {
     summary: "Add or replace the note on a paper; without TEXT, remove the note",
     example: "survey note Auer2023 'the table on page 4'",
-    keys: [{ row: "paper", key: "N", label: "note", asks: ["note"] }],
+    keys: [{ row: "a paper", key: "N", label: "note", asks: ["note"] }],
     takes: (kit) => ({
       arguments: {
         paper: paperOf(kit),
@@ -418,7 +442,7 @@ export const surveyEdits = [
   edit("survey label", {
     summary: "Label a paper",
     example: "survey label Auer2023 to-discuss",
-    keys: [{ row: "paper", key: "L", label: "label", asks: ["labels"] }],
+    keys: [{ row: "a paper with labels", key: "L", label: "label", asks: ["labels"] }],
     takes: (kit) => ({
       arguments: { paper: paperOf(kit), labels: kit.names("Labels without spaces", { label: "Label" }) },
       options: { remove: kit.flag("Remove the labels") },

@@ -24,18 +24,18 @@ export const validationEdits = [
       "The matrix always contains the increment's classes. A new class starts without judgements, and a renamed, moved or merged class keeps them.",
     ],
     keys: [
-      { row: "unmarked cell", key: " ", label: "mark", next: true },
-      { row: "marked cell", key: " ", label: "clear", gives: { clear: true }, next: true },
-      { row: "cell", key: "b", label: "mark both ways", gives: { both: true }, next: true },
+      { row: "an unmarked cell of the matrix", key: " ", label: "mark", next: true },
+      { row: "a marked cell of the matrix", key: " ", label: "clear", gives: { clear: true }, next: true },
+      { row: "a cell of the matrix", key: "b", label: "mark both ways", gives: { both: true }, next: true },
       {
-        row: "class",
+        row: "a class of the matrix",
         key: "0",
         label: "does not overlap with other classes",
         short: "no overlaps",
         gives: { rest: true },
         next: true,
       },
-      { row: "matrix", key: "E", label: "begin the matrix" },
+      { row: "an increment to validate", key: "E", label: "begin the matrix" },
     ],
     takes: (kit) => ({
       arguments: {
@@ -81,10 +81,10 @@ export const validationEdits = [
     },
   }),
   edit("validate verdict", {
-    summary: "Record a verdict on a question of the validation plan",
+    summary: "Record a verdict on a validation question plan",
     example: "validate verdict Q1.3 --satisfied no --reason 'they overlap'",
     before: openIncrement,
-    keys: [{ row: "question", key: "v", label: "verdict", asks: ["satisfied", "reason"] }],
+    keys: [{ row: "a validation question", key: "v", label: "verdict", asks: ["satisfied", "reason"] }],
     takes: (kit) => ({
       arguments: { question: kit.name("The question's id, as shown by taxolink validate") },
       options: {
@@ -126,8 +126,14 @@ export const validationEdits = [
     example: "validate finding 'Two overlap' --question Q1.3",
     before: openIncrement,
     keys: [
-      { row: "question", key: "f", label: "record a finding", short: "finding", asks: ["text"] },
-      { row: "finding", key: "a", label: "answer", asks: ["state", "answer"] },
+      {
+        row: "a validation question",
+        key: "f",
+        label: "record a finding",
+        short: "finding",
+        asks: ["text"],
+      },
+      { row: "a finding", key: "a", label: "answer", asks: ["state", "answer"] },
     ],
     takes: (kit) => ({
       arguments: {
@@ -180,7 +186,7 @@ export const validationEdits = [
     notes: [`${verdictNote} If findings are open, --reason is required.`],
     keys: [
       {
-        row: "",
+        row: "a validated increment",
         key: "A",
         label: "accept the increment",
         asks: ["reason?"],
@@ -202,7 +208,7 @@ export const validationEdits = [
     notes: [verdictNote],
     keys: [
       {
-        row: "",
+        row: "a validated increment",
         key: "R",
         label: "refine: open the next increment",
         confirm: "Open the next increment to resolve the findings?",

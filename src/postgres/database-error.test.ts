@@ -39,18 +39,6 @@ test.each([
   expect(error.exitCode).toBe(1);
 });
 
-test.each([
-  ["0A000", 'extension "vector" is not available'],
-  ["58P01", 'could not open extension control file "/usr/share/postgresql/extension/vector.control"'],
-  ["42704", 'type "sparsevec" does not exist'],
-])("Taxolink detects a server without pgvector (%s)", (code, message) => {
-  expect(databaseError(refusal(code, message), name)).toMatchObject({
-    exitCode: 3,
-    message: `${name}: the pgvector extension is not installed`,
-    hint: expect.stringContaining("CREATE EXTENSION vector"),
-  });
-});
-
 test("an unexpected server error keeps its code and message, and other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database reported an error (XX000: index row is damaged)`,

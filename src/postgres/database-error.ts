@@ -1,5 +1,5 @@
 /** Converts errors of PostgreSQL and of the connection to messages with the next step. */
-import { InputError, TaxolinkError } from "../errors.ts";
+import { TaxolinkError } from "../errors.ts";
 
 /** Maps error codes from appendix A of the PostgreSQL documentation, or Node's connection codes, to messages. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
@@ -42,7 +42,6 @@ export function databaseError(cause: unknown, name: string): unknown {
   if (!(cause instanceof Error) || cause instanceof TaxolinkError) return cause;
   const code = codeOf(cause);
   if (code === undefined) return cause;
-  if (missesVector(cause)) return missingVector(name, cause);
   const refusal = refusals.find(([codes]) => codes.test(code));
   if (refusal === undefined) {
     return new TaxolinkError(
@@ -64,31 +63,10 @@ export function databaseError(cause: unknown, name: string): unknown {
   });
 }
 
-/** @param problem the problem, such as "pgvector 0.6.2 is too old" */
-export function missingVector(
-  name: string,
-  cause?: unknown,
-  problem = "the pgvector extension is not installed",
-): InputError {
-  return new InputError({ file: name }, problem, {
-    cause,
-    hint: "Install pgvector 0.7 or later on the server, then CREATE EXTENSION vector in this database.",
-  });
-}
-
 /** Returns the code of an error. Only the driver's text shows that a connection was closed or took too long to open. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === "string" ? code : undefined;
-}
-
-/**
- * Whether an error shows that pgvector is missing: the server lacks its control file, or the database lacks its type.
- */
-function missesVector(error: Error): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);
-  return code === "42704" && /type "(?:vector|halfvec|sparsevec)"/.test(error.message);
 }

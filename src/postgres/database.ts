@@ -1,14 +1,9 @@
-/**
- * Connects to a PostgreSQL database. Queries share a few connections, but each transaction and each COPY has a separate
- * one.
- */
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+/** Connects to a PostgreSQL database. Queries share a few connections, but each transaction has a separate one. */
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { LockedError } from "../errors.ts";
 import { checkAddress } from "./address.ts";
 import { databaseError } from "./database-error.ts";
-import { type Driver, loadDriver } from "./load-driver.ts";
+import { loadDriver } from "./load-driver.ts";
 
 export type Session = {
   /** The database's address, for messages. */
@@ -23,11 +18,6 @@ export type Session = {
    * `work` becomes part of it.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Appends either all rows or none, with COPY. The cells are strings in the format of COPY (`copyText`, `copyBytes`).
-   * @param target the name of a table and its columns, such as `notes (id, text)`
-   */
-  copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
 };
 
 export type Database = {
@@ -51,8 +41,8 @@ const connectTimeout = 15_000;
  */
 export async function openDatabase(address: string): Promise<Database> {
   const name = checkAddress(address);
-  const driver = await loadDriver();
-  const pool = new driver.Pool({
+  const { Pool } = await loadDriver();
+  const pool = new Pool({
     connectionString: address,
     max: mostConnections,
     connectionTimeoutMillis: connectTimeout,
@@ -63,10 +53,10 @@ export async function openDatabase(address: string): Promise<Database> {
   pool.on("error", () => undefined);
   return {
     name,
-    use: (work) => withClient(pool, name, (client) => work(createSession(client, name, driver))),
+    use: (work) => withClient(pool, name, (client) => work(createSession(client, name))),
     useAlone: (key, work) =>
       withClient(pool, name, (client) => {
-        const session = createSession(client, name, driver);
+        const session = createSession(client, name);
         return withLock(session, key, () => work(session));
       }),
   };
@@ -93,17 +83,15 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
   }
 }
 
-function createSession(client: PoolClient, name: string, { copyFrom }: Driver): Session {
+function createSession(client: PoolClient, name: string): Session {
   let inTransaction = false;
-  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+  const query: Session["query"] = async (statement, values = []) => {
     try {
-      return await work();
+      return (await client.query(statement, [...values])).rows;
     } catch (error) {
       throw databaseError(error, name);
     }
   };
-  const query: Session["query"] = (statement, values = []) =>
-    translated(async () => (await client.query(statement, [...values])).rows);
   const session: Session = {
     name,
     query,
@@ -123,31 +111,8 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
         inTransaction = false;
       }
     },
-    copyInto: (target, rows) =>
-      session.transaction(() =>
-        translated(() =>
-          pipeline(Readable.from(copyLines(rows)), client.query(copyFrom(`COPY ${target} FROM STDIN`))),
-        ),
-      ),
   };
   return session;
-}
-
-/**
- * The approximate length of a message, in UTF-16 units. Each message combines many rows, because one message per row
- * would be slow.
- */
-const pieceLength = 65_536;
-
-function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
-  let piece = "";
-  for (const cells of rows) {
-    piece += `${cells.join("\t")}\n`;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = "";
-  }
-  if (piece !== "") yield piece;
 }
 
 /** Holds an advisory lock, which ends with its connection, so that a dead process leaves no lock behind. */

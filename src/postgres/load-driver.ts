@@ -1,20 +1,13 @@
-/** Loads the driver from optional packages. */
+/** Loads the driver from an optional package. */
 import { OptionError } from "../errors.ts";
 
-export type Driver = {
-  readonly Pool: typeof import("pg").Pool;
-  /** Creates a stream from which COPY reads its rows. */
-  readonly copyFrom: typeof import("pg-copy-streams").from;
-};
-
-/** @throws OptionError if the packages are not installed */
-export async function loadDriver(): Promise<Driver> {
+/** @throws OptionError if the package is not installed */
+export async function loadDriver(): Promise<Pick<typeof import("pg"), "Pool">> {
   try {
-    const [pg, copyStreams] = await Promise.all([import("pg"), import("pg-copy-streams")]);
-    return { Pool: pg.default.Pool, copyFrom: copyStreams.from };
+    return (await import("pg")).default;
   } catch (cause) {
-    throw new OptionError("an index in PostgreSQL requires the optional packages pg and pg-copy-streams", {
-      hint: "Install these packages next to taxolink: npm install pg pg-copy-streams.",
+    throw new OptionError("an index in PostgreSQL requires the optional package pg", {
+      hint: "Install the package next to taxolink: npm install pg.",
       cause,
     });
   }

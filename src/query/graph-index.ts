@@ -217,6 +217,16 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     const [from, to] = [Int32Array.from(things), Int32Array.from(texts)];
     return { forward: adjacencyOf(from, to), inverse: adjacencyOf(to, from) };
   };
+  /** The objects of each subject as the graph writes them: values are not merged. */
+  const written = new Map<string, Adjacency>();
+  const spellings = (property: string): Adjacency => {
+    const known = written.get(property);
+    if (known !== undefined) return known;
+    const { subjects, objects } = pairs.get(property) as Pairs;
+    const made = adjacencyOf(subjects.all(), objects.all());
+    written.set(property, made);
+    return made;
+  };
   return {
     get size() {
       return ids.length;
@@ -242,11 +252,8 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     objects: (subject, property, object) => {
       const list = objectIds.get(property)?.get(object) ?? [object];
       if (list.length === 1) return list.map((at) => ids[at] ?? "");
-      const { subjects, objects } = pairs.get(property) as Pairs;
-      const [from, raw] = [subjects.all(), objects.all()];
-      const held = new Set<number>();
-      for (let at = 0; at < from.length; at += 1) if (from[at] === subject) held.add(raw[at] ?? -1);
-      return list.filter((at) => held.has(at)).map((at) => ids[at] ?? "");
+      const held = endsOf(spellings(property), subject);
+      return list.filter((at) => indexIn(held, at) !== -1).map((at) => ids[at] ?? "");
     },
   };
 }

@@ -103,10 +103,22 @@ function withMergedEnd(condition: Condition): Condition {
     : condition;
 }
 
+/** The things that are in every set. A class says nothing beside things that were chosen from it. */
 function allOf(base: readonly Things[]): Things {
-  const distinct = base.filter((each, at) => base.findIndex((other) => isSame(each, other)) === at);
+  const distinct = base
+    .filter((each, at) => base.findIndex((other) => isSame(each, other)) === at)
+    .filter(
+      (each, _at, all) =>
+        each.op !== "class" || !all.some((other) => other !== each && isChosenFrom(other, each.class)),
+    );
   const [only] = distinct;
   return only !== undefined && distinct.length === 1 ? only : { op: "and", all: distinct };
+}
+
+function isChosenFrom(things: Things, cls: string): boolean {
+  if (things.op === "class") return things.class === cls;
+  if (things.op === "and") return things.all.some((each) => isChosenFrom(each, cls));
+  return "things" in things && isChosenFrom(things.things, cls);
 }
 
 function isSame(left: Things, right: Things): boolean {

@@ -62,9 +62,15 @@ function isOfKind(term: string, kind: ValueKind): string {
   return `(isLiteral(${term}) && DATATYPE(${term}) IN (${datatypes[kind].join(", ")}))`;
 }
 
-/** Returns an expression that is equal for ends that are the same thing or the same value. */
+/**
+ * Returns an expression that is equal for ends that are the same thing or the same value. Times of different zones are
+ * the same if they are the same moment, which an endpoint that cannot subtract a zone does not see.
+ */
 function identity(term: string): string {
-  return `COALESCE(IF(isNumeric(${term}), ${decimal(term)}, IF(${isOfKind(term, "flag")}, ${xsd("boolean")}(${term}), ${term})), ${term})`;
+  const moment = `STRDT(REPLACE(STR(${term} - TIMEZONE(${term})), "[-+][0-9:]*$", "Z"), ${xsd("dateTime")})`;
+  const ofTime = `IF(${isOfKind(term, "dateTime")}, ${moment}, ${term})`;
+  const ofFlag = `IF(${isOfKind(term, "flag")}, ${xsd("boolean")}(${term}), ${ofTime})`;
+  return `COALESCE(IF(isNumeric(${term}), ${decimal(term)}, ${ofFlag}), ${term})`;
 }
 
 /**

@@ -396,14 +396,16 @@ describe("HubLink", () => {
   });
 
   test("in the direct search of the thesis, a path counts once for each of its results", async () => {
-    const hubOfPath = (path: number): string => (path < 3 ? "P1" : "P2");
     const pathOfText = [0, 1, 2, 2, 3, 4, 5];
-    const byId = new Map(hubs.map((hub) => [hub.root.id, hub]));
+    const hubsAt = async (positions: readonly number[]) => positions.flatMap((at) => hubs[at] ?? []);
     // The search reads only these members of an index.
     const index = {
-      hubs: byId,
-      pathsOfText: (id: number) => [pathOfText[id] ?? 0],
-      hubOfPath,
+      hubs: async (roots: readonly string[]) => hubs.filter(({ root }) => roots.includes(root.id)),
+      hubsAt,
+      async *usesOf(id: number) {
+        const path = pathOfText[id] ?? 0;
+        yield { hub: path < 3 ? 0 : 1, path: path % 3 };
+      },
     } as unknown as HubIndex;
     const options = { ...withThree("thesis"), hubsToKeep: 1 };
     const [first] = await findHubsByResults(question, index, options);

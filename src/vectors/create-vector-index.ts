@@ -5,7 +5,7 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 /** The maximum number of dense vectors that are always scanned, which takes tens of milliseconds. */
-export const exactUpTo = 100_000;
+const exactUpTo = 100_000;
 
 /**
  * Returns an exact index for sparse vectors, and for dense vectors up to `exactUpTo` or if the optional package usearch

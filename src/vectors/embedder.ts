@@ -50,6 +50,11 @@ export type Embedder = {
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
+   * Starts to fit to a corpus that is passed in parts, so that it need not be in memory. The result is that of `fit`.
+   * Embedders that do not learn from texts omit this method.
+   */
+  fitInParts?(): Fitting;
+  /**
    * The data that `fit` learnt, which is stored with the vectors. Embedders that do not learn from texts, such as
    * models, omit `learned` and `restore`.
    */
@@ -60,6 +65,28 @@ export type Embedder = {
    */
   restore?(learned: Uint8Array): Embedder;
 };
+
+/** Fits an embedder to a corpus that is passed in parts. */
+export type Fitting = {
+  /** Whether the embedder learns anything. */
+  readonly learns: boolean;
+  add(texts: Iterable<string>): void;
+  finish(): Embedder;
+};
+
+/** Starts to fit any embedder. One that learns, but not in parts, needs the corpus in memory. */
+export function startFitting(embedder: Embedder): Fitting {
+  if (embedder.fitInParts !== undefined) return embedder.fitInParts();
+  if (embedder.fit([]) === embedder) return { learns: false, add: () => {}, finish: () => embedder };
+  const corpus: string[] = [];
+  return {
+    learns: true,
+    add: (texts) => {
+      for (const text of texts) corpus.push(text);
+    },
+    finish: () => embedder.fit(corpus),
+  };
+}
 
 /** Computes vectors for an index in the embedder's cheapest form, with `null` for a text that could not be embedded. */
 export async function embedForIndex(

@@ -8,8 +8,8 @@ export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
 export { dbscan, noise } from "./clustering/dbscan.ts";
 export { clusterKMeans } from "./clustering/k-means.ts";
 export type { CosineIndex } from "./cosine-index.ts";
-export { createVectorIndex, exactUpTo } from "./create-vector-index.ts";
-export { type Embedder, embedForIndex, noVector } from "./embedder.ts";
+export { createVectorIndex } from "./create-vector-index.ts";
+export { type Embedder, embedForIndex, noVector, startFitting } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
 export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";
@@ -17,20 +17,11 @@ export { createLexicalEmbedder } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
 export { createOpenAiEmbedder, openAiEmbedderId } from "./openai-embedder.ts";
 export { packVectors, unpackVectors } from "./pack-vectors.ts";
-export { type EmbeddingWatch, embedIntoTable } from "./postgres/embed-into-table.ts";
-export { searchTable } from "./postgres/postgres-search.ts";
-export { vectorColumn } from "./postgres/vector-column.ts";
-export {
-  createVectorTable,
-  dropUnusedRows,
-  indexRows,
-  type Places,
-  requireVectorTable,
-} from "./postgres/vector-table.ts";
-export type { Vector } from "./sparse-vector.ts";
+export { accumulateBetween, rowsPerSegment, SparseRows } from "./posting-segment.ts";
+export { scoredSimilarities } from "./scored-similarities.ts";
+export { toDense, type Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
 export type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";
-export { type Comparison, searchInMemory, type VectorSearch } from "./vector-search.ts";

@@ -9,7 +9,7 @@ import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { DamageError, hashText } from "../io/index.ts";
-import type { Embedder } from "./embedder.ts";
+import type { Embedder, Fitting } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, type SparseBlock, SparseVectorBuilder } from "./sparse-vector.ts";
 import { type CorpusWeights, startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
@@ -80,7 +80,12 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       return collectSparse(texts, dimensions, visitVector).finish();
     },
     openThreads: (count) => startThreads({ dimensions, corpus }, count),
-    fit: (texts) => embedderWith(shape, countFeatures(texts, shape.read)),
+    fit: (texts) => {
+      const fitting = fitInParts(shape);
+      fitting.add(texts);
+      return fitting.finish();
+    },
+    fitInParts: () => fitInParts(shape),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
@@ -160,17 +165,22 @@ async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> 
   throwIfCancelled(signal);
 }
 
-function countFeatures(texts: Iterable<string>, read: FeatureReader): CorpusWeights {
+function fitInParts(shape: Shape): Fitting {
   const counts = new Uint32Array(2 ** bucketBits);
   let total = 0;
-  for (const text of texts) {
-    total += 1;
-    read(text, (hash) => {
-      const bucket = hash >>> (32 - bucketBits);
-      counts[bucket] = (counts[bucket] as number) + 1;
-    });
-  }
-  return { texts: total, counts };
+  return {
+    learns: true,
+    add: (texts) => {
+      for (const text of texts) {
+        total += 1;
+        shape.read(text, (hash) => {
+          const bucket = hash >>> (32 - bucketBits);
+          counts[bucket] = (counts[bucket] as number) + 1;
+        });
+      }
+    },
+    finish: () => embedderWith(shape, { texts: total, counts }),
+  };
 }
 
 function packWeights({ texts, counts }: CorpusWeights): Uint8Array {

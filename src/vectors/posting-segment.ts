@@ -36,6 +36,11 @@ export class SparseRows {
     return this.#rows;
   }
 
+  /** The number of nonzero values. */
+  get values(): number {
+    return this.#end;
+  }
+
   #push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();
@@ -113,10 +118,31 @@ export function accumulate(query: Float32Array, segment: PostingSegment, sums: F
   for (let dimension = 0; dimension < query.length; dimension += 1) {
     const weight = query[dimension] as number;
     if (weight === 0) continue;
-    const end = starts[dimension + 1] as number;
-    for (let at = starts[dimension] as number; at < end; at += 1) {
-      const row = places[at] as number;
-      sums[row] = (sums[row] as number) + weight * (values[at] as number);
-    }
+    accumulateBetween(
+      weight,
+      places,
+      values,
+      starts[dimension] as number,
+      starts[dimension + 1] as number,
+      sums,
+    );
+  }
+}
+
+/**
+ * Adds the products of a query's value in one dimension with the values of rows, from one place in the lists to
+ * another. A search adds the dimensions in ascending order, so that every store of the values yields the same sums.
+ */
+export function accumulateBetween(
+  weight: number,
+  rows: Uint16Array,
+  values: Float32Array,
+  from: number,
+  to: number,
+  sums: Float32Array,
+): void {
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at] as number;
+    sums[row] = (sums[row] as number) + weight * (values[at] as number);
   }
 }

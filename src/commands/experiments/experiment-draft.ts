@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { shellWords } from "../../cli/shell-words.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -16,7 +17,7 @@ import {
   questionFromPair,
 } from "../../evaluation/index.ts";
 import { isEndpoint } from "../../graph/index.ts";
-import { checkSchema, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
+import { checkSchema, leadsOutside, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
 import { createRetriever } from "../../retrieval/index.ts";
@@ -117,8 +118,12 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shownFile = relative(context.cwd, draft.file);
+  const outside = [draft.graph, draft.questions].filter(
+    (path) => !isEndpoint(path) && leadsOutside(path, draft.file),
+  );
+  const words = shellWords([shownFile, ...outside.map((path) => relative(context.cwd, path))]);
   return {
-    text: `${shownFile} written. Check the planned runs: taxolink experiment plan ${shownFile}`,
+    text: `${shownFile} written. Check the planned runs: taxolink experiment plan ${words}`,
     json: { file: draft.file, schema, experiment },
   };
 }

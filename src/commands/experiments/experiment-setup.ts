@@ -3,7 +3,7 @@
  * configuration.
  */
 import { join, relative } from "node:path";
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs, PositionalSpec } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
   type Benchmark,
@@ -44,6 +44,12 @@ export const experimentOutOption = {
     summary: "Output folder (default: runs/<name>)",
   },
 } as const satisfies OptionSpecs;
+
+/** The arguments of the commands that read an experiment. */
+export const experimentPositionals = [
+  { name: "FILE", summary: "The experiment (JSON)", required: true },
+  { name: "NAMED", summary: "Files outside of the workspace that the experiment may read", many: true },
+] as const satisfies readonly PositionalSpec[];
 
 export type ReadyExperiment = {
   /** The name of the graph file or variant, which identifies the layout. */

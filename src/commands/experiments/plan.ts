@@ -22,6 +22,7 @@ import {
   closeExperiments,
   experimentModels,
   experimentOutOption,
+  experimentPositionals,
   openVariants,
   type ReadyExperiment,
   resultsFolder,
@@ -65,15 +66,15 @@ const planOptions = {
 type PlanOptions = OptionValues<typeof planOptions>;
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
+  positionals: experimentPositionals,
   options: planOptions,
   notes: [
     "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
     "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {
-    const path = context.resolve(positionals[0] ?? "");
-    const experiment = readExperiment(path, context.warn);
+    const [path = "", ...named] = positionals.map(context.resolve);
+    const experiment = readExperiment(path, context.warn, named);
     const modelOptionValues = experimentModels(options, experiment);
     const otherModels = variedModels(path, experiment);
     const modelSettings = modelContext(context);
@@ -87,7 +88,7 @@ export const command = defineCommand({
       return outcome;
     });
     const planned = outcome ?? { text: "", json: null };
-    return options.for === undefined ? planned : withJobs(planned, path, experiment, options, context);
+    return options.for === undefined ? planned : withJobs(planned, path, named, experiment, options, context);
   },
 });
 
@@ -99,6 +100,7 @@ function allowedWords({ allowed }: CommandContext): string[] {
 function withJobs(
   planned: Outcome,
   path: string,
+  named: readonly string[],
   experiment: Experiment,
   options: PlanOptions,
   context: CommandContext,
@@ -113,7 +115,12 @@ function withJobs(
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,
-    options: [...indexWords(options.index, context), ...modelWords(options), ...allowedWords(context)],
+    options: [
+      ...named.map((file) => relative(context.cwd, file)),
+      ...indexWords(options.index, context),
+      ...modelWords(options),
+      ...allowedWords(context),
+    ],
     judged: experimentModels(options, experiment).judge.length > 0,
   };
   const jobs = writeJobs(options.for as Scheduler, plan, folder, context.cwd);

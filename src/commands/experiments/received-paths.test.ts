@@ -68,3 +68,38 @@ test("results of a co-author open in a clone if their files are inside of it", a
   cpSync(root, clone, { recursive: true });
   await callCommand(clone, "results", "runs/one", "--question", "q1");
 });
+
+test("an experiment reads files outside of its workspace only if the command names them", async () => {
+  const folder = temporaryFolder();
+  const root = join(folder, "workspace");
+  await callCommand(folder, "init", "workspace");
+  writeFileSync(join(folder, "g.nt"), '<http://a.org/R1> <http://a.org/year> "2019" .\n');
+  writeFileSync(join(root, "q.csv"), questions);
+  const experiment = { version: 2, name: "e", graph: "../g.nt", questions: "q.csv", retrievers: ["bm25"] };
+  writeFileSync(join(root, "e.json"), JSON.stringify(experiment));
+  for (const command of ["experiment plan", "experiment run"]) {
+    await expect(callCommand(root, command, "e.json")).rejects.toMatchObject({
+      message: expect.stringContaining(`leads to ${join(folder, "g.nt")}, outside the workspace`),
+      hint: expect.stringContaining(
+        `add the path to the command, after the experiment: ${join(folder, "g.nt")}`,
+      ),
+    });
+    await expect(callCommand(root, command, "e.json", "q.csv")).rejects.toThrow("outside the workspace");
+    await callCommand(root, command, "e.json", "../g.nt");
+  }
+  // The job files repeat what the user named.
+  await callCommand(root, "experiment plan", "e.json", "../g.nt", "--for", "make", "--jobs", "jobs");
+  expect(readFileSync(join(root, "jobs/Makefile"), "utf8")).toContain(
+    "experiment run e.json --out runs/e ../g.nt",
+  );
+  const written = await callCommand(
+    root,
+    "experiment new",
+    "f.json",
+    "--graph",
+    "../g.nt",
+    "--questions",
+    "q.csv",
+  );
+  expect(written.text).toContain("taxolink experiment plan f.json ../g.nt");
+});

@@ -28,6 +28,7 @@ import {
   closeExperiments,
   experimentModels,
   experimentOutOption,
+  experimentPositionals,
   openVariants,
   type ReadyExperiment,
   variedModels,
@@ -50,29 +51,29 @@ const runOptions = {
 type RunOptions = OptionValues<typeof runOptions>;
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
+  positionals: experimentPositionals,
   options: runOptions,
   notes: ["You can interrupt the run with Ctrl-C at any time; the same command resumes the run."],
   run: async ({ options, positionals }, context) => {
-    const file = positionals[0] ?? "";
+    const [file = "", ...named] = positionals;
     if (options.shard !== undefined) parseShard(options.shard);
-    const experiment = readExperiment(context.resolve(file), context.warn);
+    const experiment = readExperiment(context.resolve(file), context.warn, named.map(context.resolve));
     const otherModels = variedModels(context.resolve(file), experiment);
     return withModels({ ...experimentModels(options, experiment), otherModels }, context, (models) =>
-      runWith(models, file, experiment, options, context),
+      runWith(models, [file, ...named], experiment, options, context),
     );
   },
 });
 
 async function runWith(
   models: Models,
-  file: string,
+  files: readonly string[],
   experiment: Experiment,
   options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
   const experiments = await openVariants(
-    context.resolve(file),
+    context.resolve(files[0] ?? ""),
     experiment,
     options.out,
     { ...models, ...sharedIndex(options.index, models, context) },
@@ -88,7 +89,7 @@ async function runWith(
       return { text: "", json: null };
     }
     return await withRunLock(folder, "taxolink experiment run", options.shard, async () => {
-      const settings = { models, resume: resumeCommand(file, options), options, context };
+      const settings = { models, resume: resumeCommand(files, options), options, context };
       return options.shard === undefined
         ? finishAll(experiments, settings)
         : finishShards(experiments, parseShard(options.shard), settings);
@@ -155,8 +156,8 @@ function beginRuns(
   writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 
-function resumeCommand(file: string, options: RunOptions): string {
-  const words = [file];
+function resumeCommand(files: readonly string[], options: RunOptions): string {
+  const words = [...files];
   if (options.out !== undefined) words.push("--out", options.out);
   if (options.index !== undefined) words.push("--index", options.index);
   if (options.shard !== undefined) words.push("--shard", options.shard);

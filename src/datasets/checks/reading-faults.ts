@@ -19,49 +19,80 @@ const mostBeforePreposition = 5;
 export function lateVerbs(text: string): string[] {
   const questions = text.split(/(?<=[?.])\s+/);
   return questions.flatMap((question) => {
-    const [, countedNoun = ""] = /\bhow many (.+?) are there\b/iu.exec(question) ?? [];
-    if (countedNoun !== "" && (relative.test(countedNoun) || wordsIn(countedNoun) > mostBetween))
+    const words = question.split(/\s+/).filter((word) => word !== "");
+    const countedNoun = between(
+      words,
+      isHowMany,
+      (at) => isWord(words[at], /^are$/i) && isWord(words[at + 1], /^there\W*$/i),
+    );
+    if (countedNoun !== null && (relative.test(countedNoun.join(" ")) || countedNoun.length > mostBetween))
       return [`are there`];
-    const [, subject = "", rest = ""] =
-      /\b(?:which|what|how many|whom?)\b.*?\b(?:do|does|did)\s+(.+)\s(\S+)\?$/iu.exec(question) ?? [];
+    if (!question.endsWith("?")) return [];
+    const rest = words.at(-1)?.slice(0, -1) ?? "";
+    const asked = words.findIndex(
+      (word, at) => isWord(word, /^(?:which|what|whom?)$/i) || isHowMany(words, at),
+    );
+    const helper = words.findIndex(
+      (word, at) => asked !== -1 && at > asked && isWord(word, /^(?:do|does|did)$/i),
+    );
+    const subject = helper === -1 ? [] : words.slice(helper + 1, -1);
     const have = /^ha(?:ve|s)$/.test(rest);
-    if (subject !== "" && relative.test(subject) && (have || wordsIn(subject) > mostBetweenClauses))
-      return [rest];
-    return strandedIn(question);
+    if (relative.test(subject.join(" ")) && (have || subject.length > mostBetweenClauses)) return [rest];
+    return strandedIn(words);
   });
 }
 
+type Words = readonly string[];
+
+function isWord(word: string | undefined, pattern: RegExp): boolean {
+  return word !== undefined && pattern.test(word);
+}
+
+function isHowMany(words: Words, at: number): boolean {
+  return isWord(words[at], /^how$/i) && isWord(words[at + 1], /^many$/i);
+}
+
+/** Returns the words after the first opening of two words and before the next closing. */
+function between(
+  words: Words,
+  opens: (words: Words, at: number) => boolean,
+  closes: (at: number) => boolean,
+): Words | null {
+  const start = words.findIndex((_word, at) => opens(words, at));
+  const end = words.findIndex((_word, at) => at > start + 2 && closes(at));
+  return start === -1 || end === -1 ? null : words.slice(start + 2, end);
+}
+
 /** Finds stranded prepositions: "Which towns were the judges of the beer born in?" */
-function strandedIn(question: string): string[] {
-  const [, wordsBetween = "", last = ""] =
-    /^(?:which|what|who|how many)\b.*?\b(?:is|are|was|were)\s(.+)\s(\p{Ll}+)\?$/iu.exec(question) ?? [];
-  if (!isLinkWord(last) || wordsIn(wordsBetween) <= mostBeforePreposition) return [];
+function strandedIn(words: Words): string[] {
+  const last = words.at(-1)?.slice(0, -1) ?? "";
+  const verb = words.findIndex((word, at) => at > 0 && isWord(word, /^(?:is|are|was|were)$/i));
+  const isAsked = isWord(words[0], /^(?:which|what|who)$/i) || isHowMany(words, 0);
+  const inner = words.slice(verb + 1, -1);
+  if (!isAsked || verb === -1 || !isLinkWord(last) || inner.length <= mostBeforePreposition) return [];
+  const wordsBetween = inner.join(" ");
   return / (?:of|by|in|with|from) /.test(` ${wordsBetween} `) && !relative.test(wordsBetween) ? [last] : [];
 }
 
 const relative = /\b(?:that|who|whose|whom|which|where)\b/iu;
 
-function wordsIn(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== "").length;
-}
-
 /** Finds relations to a word that does not denote an entity: "papers related to General", "films related to What". */
 export function openRelations(text: string, english: Pick<EnglishWords, "shareOf">): string[] {
-  const related = [
-    ...text.matchAll(
-      /\b(?:related to|about|in connection with) (?:an? )?(\p{Lu}\p{Ll}+)(?![\p{L}-]| \p{Lu})/gu,
-    ),
-  ];
-  return related
-    .filter(([, label = ""]) => {
-      const word = label.toLowerCase();
-      return (
-        /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word) ||
-        english.shareOf(word, "adjective") > 0.5
-      );
-    })
-    .map(([words]) => words);
+  const words = tokensOf(text);
+  return words.flatMap((label, at) => {
+    const before = words.slice(0, at);
+    const article = /^an?$/.test(before.at(-1) ?? "") ? (before.pop() ?? "") : "";
+    const relation = relations.find((one) => ` ${before.slice(-3).join(" ")}`.endsWith(` ${one}`));
+    const isOther = !/^\p{Lu}\p{Ll}+$/u.test(label) || /^\p{Lu}/u.test(words[at + 1] ?? "");
+    if (relation === undefined || isOther) return [];
+    const word = label.toLowerCase();
+    const isVague = /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word);
+    if (!isVague && english.shareOf(word, "adjective") <= 0.5) return [];
+    return [[relation, article, label].filter(Boolean).join(" ")];
+  });
 }
+
+const relations = ["related to", "about", "in connection with"];
 
 /**
  * Finds conjunctions of unlike phrases: "papers of that type and that examine X", "do more are red or are blue", "that
@@ -88,40 +119,64 @@ const clauseBefore = /(?<!\b(?:of|on|in|at|for|with|from|by) )\b(?:that|who|whos
  * nickname".
  */
 export function echoes(text: string, english: EnglishWords): string[] {
-  const doers = [...text.matchAll(/\b(\p{Ll}{4,}(?:er|or|ee|ge|st)s?) (?:who|that) (\p{Ll}+)\b/gu)];
-  const agents = [...text.matchAll(/\b(\p{Ll}+ed) by (?:the|an?) (\p{Ll}{4,})\b/gu)].map(
-    ([words, verb = "", noun = ""]) => [words, noun, verb] as const,
-  );
-  const nounsWithVerbs = [
-    ...doers.map(([words, noun = "", verb = ""]) => [words, noun, verb] as const),
-    ...agents,
-  ];
-  const repeated = nounsWithVerbs.filter(([, noun, verb]) => {
-    const lemma = english.verb(verb)?.lemma;
-    return lemma !== undefined && english.agentVerb(singularOf(noun)) === lemma;
+  const words = tokensOf(text);
+  const repeated = words.flatMap((word, at) => {
+    const [second = "", third = "", fourth = ""] = words.slice(at + 1, at + 4);
+    const isDoer = /^\p{Ll}{4,}$/u.test(word) && /(?:er|or|ee|ge|st)s?$/.test(word);
+    if (isDoer && /^(?:who|that)$/.test(second) && isEcho(word, third, english))
+      return [`${word} ${second} ${third}`];
+    const isDone = /^\p{Ll}+ed$/u.test(word) && second === "by" && /^(?:the|an?)$/.test(third);
+    return isDone && isEcho(fourth, word, english) ? [`${word} by ${third} ${fourth}`] : [];
   });
   const names = [...text.matchAll(/\bname the (?:\p{Ll}+ )?(?:nick|sur|first |last |family )?names?\b/giu)];
-  return [...repeated, ...names].map(([words]) => words);
+  return [...repeated, ...names.map(([said]) => said)];
 }
+
+/** Returns words and single signs. */
+function tokensOf(text: string): Words {
+  return text.match(/[\p{L}\p{N}’'-]+|[^\s\p{L}\p{N}’'-]/gu) ?? [];
+}
+
+function isEcho(noun: string, verb: string, english: EnglishWords): boolean {
+  const lemma = /^\p{Ll}+$/u.test(verb) ? english.verb(verb)?.lemma : undefined;
+  return lemma !== undefined && english.agentVerb(singularOf(noun)) === lemma;
+}
+
+const ends = /^(?:[?]|and|or|that|who|is|are|was|were|still|has|have|do|does)$/;
+const participles = /^(?:closed|opened|guarded|driven|moved|powered|covered|heated)$/;
+const plainWord = /^\p{Ll}+$/u;
 
 /** Finds countable nouns without an article: "whose tool is rotary drill". */
 export function missingArticles(text: string, english: EnglishWords): string[] {
-  const end = String.raw`(?=\?| (?:and|or|that|who|is|are|was|were|still|has|have|do|does)\b)`;
-  const participles = "closed|opened|guarded|driven|moved|powered|covered|heated";
-  const bare = [
-    ...text.matchAll(
-      new RegExp(
-        String.raw`\bwhose (?<noun>\p{Ll}+(?: \p{Ll}+)?) (?:is|was)(?: not)? (?<phrase>(?!an?\b|the\b)\p{Ll}+(?: \p{Ll}+)??)${end}`,
-        "gu",
-      ),
-    ),
-    ...text.matchAll(
-      new RegExp(String.raw`\b(?:is|was|are|were) (?:${participles}) by (?<phrase>\p{Ll}+)${end}`, "gu"),
-    ),
-  ];
-  return bare
-    .filter(({ groups: { noun = "", phrase = "" } = {} }) => lacksArticle(noun, phrase, english))
-    .map(([words]) => words);
+  const words = tokensOf(text);
+  return words.flatMap((word, at) => {
+    const said = word === "whose" ? valueOfNoun(words, at) : agentOfState(words, at);
+    if (said === null || !lacksArticle(said.noun, said.value.join(" "), english)) return [];
+    return [words.slice(at, said.end).join(" ")];
+  });
+}
+
+type Said = { readonly noun: string; readonly value: Words; readonly end: number };
+
+/** Reads "whose fuel type is not diesel" up to the end of the value, which has one or two words. */
+function valueOfNoun(words: Words, at: number): Said | null {
+  const verb = [at + 2, at + 3].find((one) => isWord(words[one], /^(?:is|was)$/));
+  const noun = words.slice(at + 1, verb);
+  if (verb === undefined || !noun.every((one) => plainWord.test(one))) return null;
+  const start = words[verb + 1] === "not" ? verb + 2 : verb + 1;
+  const end = [start + 1, start + 2].find((one) => isWord(words[one], ends));
+  const value = words.slice(start, end);
+  if (end === undefined || /^(?:an?|the)$/.test(value[0] ?? "") || !value.every((one) => plainWord.test(one)))
+    return null;
+  return { noun: noun.join(" "), value, end };
+}
+
+/** Reads "is guarded by watchman". */
+function agentOfState(words: Words, at: number): Said | null {
+  const [verb = "", participle = "", by = "", agent = ""] = words.slice(at, at + 4);
+  const isState = /^(?:is|was|are|were)$/.test(verb) && participles.test(participle) && by === "by";
+  if (!isState || !plainWord.test(agent) || !isWord(words[at + 4], ends)) return null;
+  return { noun: "", value: [agent], end: at + 4 };
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Defines how each kind of variant changes a question. */
+
+import { isLinkWord } from "../../english/index.ts";
 import {
   allParts,
   type Expression,
@@ -105,8 +107,8 @@ function misspelt(
 }
 
 /**
- * Removes the noun of the class in front of each name, or adds it if no name has one: "the tool Hammer" for "Hammer".
- * Returns `null` if no class is known.
+ * Removes the kind in front of each name, or adds the class if no name has one: "the tool Hammer" for "Hammer". Returns
+ * `null` if there is nothing to remove or add.
  */
 function withTypes({ question, mentions }: QaPair, vocabulary: Vocabulary): string | null {
   const named = mentions
@@ -114,25 +116,36 @@ function withTypes({ question, mentions }: QaPair, vocabulary: Vocabulary): stri
       const noun = kind === "entity" ? vocabulary.nounOf(ids[0] ?? "")?.singular : undefined;
       if (noun === undefined || text.toLowerCase().includes(noun)) return [];
       const opens = /["'“]$/.test(question.slice(0, start)) ? 1 : 0;
-      return [{ at: start - opens, said: `the ${noun} ` }];
+      return [{ at: start - opens, noun }];
     })
     .sort((left, right) => right.at - left.at);
-  const isTyped = named.some(({ at, said }) => question.slice(0, at).endsWith(said));
-  const changed = named.reduce((text, { at, said }) => {
-    const before = text.slice(0, at);
-    if (isTyped) return before.endsWith(said) ? withoutNoun(before.slice(0, -said.length), text, at) : text;
-    // A name that something else qualifies, or that begins the sentence, takes no noun.
-    return mayTakeNoun(before) ? before + said + text.slice(at) : text;
+  const isTyped = named.some(({ at }) => kindBefore(question.slice(0, at)) !== "");
+  const changed = named.reduce((text, { at, noun }) => {
+    const [before, name] = [text.slice(0, at), text.slice(at)];
+    const kind = kindBefore(before);
+    if (!isTyped) return mayTakeKind(before) ? `${before}the ${noun} ${name}` : text;
+    return mayLoseKind(before.slice(0, before.length - kind.length), name)
+      ? before.slice(0, before.length - kind.length) + name
+      : text;
   }, question);
   return changed === question ? null : changed;
 }
 
-/** Leaves out a noun, except one that says how the name is related: "with the venue", "whose author is the person". */
-function withoutNoun(before: string, text: string, at: number): string {
-  return /\b(?:with|without|have|has|of|is|are) $/.test(before) ? text : before + text.slice(at);
+/** Returns the words at the end of a text that say what the next name is, such as "the data analysis method ". */
+function kindBefore(text: string): string {
+  const said = text.slice(Math.max(0, text.lastIndexOf("the ")));
+  const isKind = /^the (?:[\p{Ll}-]{2,40} ){1,4}$/u.test(said);
+  const isRelation = said.split(" ").some((word) => isLinkWord(word) || /^(?:that|and|or|than)$/.test(word));
+  return isKind && !isRelation ? said : "";
 }
 
-function mayTakeNoun(before: string): boolean {
+/** Whether a name is one without its kind: "uses Hammer", not "is of confirmatory" or "with Harbour Symposium". */
+function mayLoseKind(before: string, name: string): boolean {
+  return /^["'“\p{Lu}\d]/u.test(name) && !/\b(?:with|without|have|has|of|is|are) $/.test(before);
+}
+
+/** Whether a name can have its kind: nothing else qualifies it, and it does not begin the sentence. */
+function mayTakeKind(before: string): boolean {
   return !/(?:^|\b(?:the|a|an|no|any|title|titled|entitled|called|named)) ?$/i.test(before);
 }
 

@@ -174,6 +174,13 @@ test("a twin adds the kinds of the named things, or omits them", async () => {
     semiTyped: true,
   });
   expect(untyped).toMatchObject({ ...plain, semiTyped: false });
+  // Two articles before a name are one kind and what it belongs to.
+  const ofPerson = await variantOf("twin", writtenBy("P1"), {
+    question: "What is the song of the person Ada Lark?",
+    mentions: [{ ...mention, start: 31, end: 39 }],
+    semiTyped: true,
+  });
+  expect(ofPerson).toBeUndefined();
 });
 
 test("an ambiguous variant does not say which of several relations is meant", async () => {

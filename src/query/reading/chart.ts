@@ -31,7 +31,7 @@ export const beam: Readonly<Record<Category, number>> = {
   columns: 4,
   figure: 3,
   spread: 3,
-  share: 3,
+  share: 6,
   ends: 4,
   quantifier: 3,
   name: 1,

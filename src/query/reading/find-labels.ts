@@ -253,26 +253,22 @@ export function occurrences(
   content: readonly string[],
   prefix: string,
 ): readonly Occurrence[] {
-  const { question, matcher } = context;
+  const { question } = context;
   const { words } = question;
-  const matches = question.tokens.map(({ text: word, isQuoted }, token) =>
+  const matches = question.tokens.map(({ isQuoted }, token) =>
     (isQuoted ? [] : content)
-      .flatMap((label, at) => {
-        const match = matcher.match(word, label) ?? idiomMatch(context, token, label);
-        return match === undefined ? [] : [{ match, at }];
-      })
+      .flatMap((label, at) => matchesAt(context, token, label).map((match) => ({ ...match, at })))
       .sort((left, right) => right.match.strength - left.match.strength),
   );
   const found: Occurrence[] = joinedOccurrences(context, content, prefix);
   for (const [start, list] of matches.entries()) {
     const [first] = list;
     if (first === undefined) continue;
-    const used = [start];
-    const chosen = [first];
-    found.push(occurrence(context, content, prefix, used, chosen));
+    const chosen: Chosen[] = [first];
+    found.push(occurrence(context, content, prefix, chosen));
     let gap = 0;
     for (
-      let at = start + 1;
+      let at = first.to;
       at < Math.min(words.length, start + content.length + 4) && chosen.length < content.length;
       at += 1
     ) {
@@ -282,23 +278,36 @@ export function occurrences(
         if (gap > widestGap) break;
         continue;
       }
-      used.push(at);
       chosen.push(next);
+      at = next.to - 1;
       gap = 0;
-      found.push(occurrence(context, content, prefix, used, chosen));
+      found.push(occurrence(context, content, prefix, chosen));
     }
   }
   return found;
 }
 
+/** A word of a label, by its position, that the tokens of a question match. */
+type Chosen = {
+  readonly match: WordMatch;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+};
+
 const idiom: WordMatch = { kind: "idiom", strength: 0.7 };
 
-/** Whether an idiom of the question means a word of a label: what "describes" a film are its tags. */
-function idiomMatch({ question, matcher }: Context, token: number, label: string): WordMatch | undefined {
-  const meanings = question.idioms[token] ?? [];
-  return meanings.length > 0 && [label, ...matcher.lemmas(label)].some((word) => meanings.includes(word))
-    ? idiom
-    : undefined;
+/** The ways in which a token, or an idiom that starts with it, means a word of a label: what "describes" a film are its tags. */
+function matchesAt({ question, matcher }: Context, from: number, label: string): Omit<Chosen, "at">[] {
+  const match = matcher.match(question.words[from] ?? "", label);
+  const forms = [label, ...matcher.lemmas(label)];
+  const idioms = question.idioms.filter(
+    ({ from: start, meanings }) => start === from && forms.some((word) => meanings.includes(word)),
+  );
+  return [
+    ...(match === undefined ? [] : [{ match, from, to: from + 1 }]),
+    ...idioms.map(({ to }) => ({ match: idiom, from, to })),
+  ];
 }
 
 /** Finds a label of one word that is written as two, and two words of a label that are written as one. */
@@ -306,42 +315,37 @@ function joinedOccurrences(context: Context, content: readonly string[], prefix:
   const { words } = context.question;
   const match: WordMatch = { kind: "exact", strength: 1 };
   const found: Occurrence[] = [];
-  for (const [at, word] of words.entries()) {
-    if (content.length === 1 && `${word}${words[at + 1] ?? ""}` === content[0] && words[at + 1] !== undefined)
-      found.push(occurrence(context, content, prefix, [at, at + 1], [{ match, at: 0 }]));
-    for (let part = 0; part + 1 < content.length; part += 1)
-      if (`${content[part]}${content[part + 1]}` === word)
-        found.push(
-          occurrence(
-            context,
-            content,
-            prefix,
-            [at],
-            [
-              { match, at: part },
-              { match, at: part + 1 },
-            ],
-          ),
-        );
+  for (const [from, word] of words.entries()) {
+    if (
+      content.length === 1 &&
+      `${word}${words[from + 1] ?? ""}` === content[0] &&
+      words[from + 1] !== undefined
+    )
+      found.push(occurrence(context, content, prefix, [{ match, at: 0, from, to: from + 2 }]));
+    for (let at = 0; at + 1 < content.length; at += 1)
+      if (`${content[at]}${content[at + 1]}` === word) {
+        const first = { match, at, from, to: from + 1 };
+        found.push(occurrence(context, content, prefix, [first, { ...first, at: at + 1 }]));
+      }
   }
   return found;
 }
-
-type Chosen = { readonly match: WordMatch; readonly at: number };
 
 function occurrence(
   context: Context,
   content: readonly string[],
   prefix: string,
-  used: readonly number[],
   chosen: readonly Chosen[],
 ): Occurrence {
   const { question } = context;
+  const used = [
+    ...new Set(chosen.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))),
+  ];
   const missing = content.length - chosen.length;
   const strength = chosen.reduce((sum, { match }) => sum + match.strength, 0);
   // A related word whose own label stands in the schema more likely means that.
   const stolen = chosen.filter(
-    ({ match }, at) => match.strength < weakMatch && (question.known[used[at] ?? 0] ?? 0) >= wholeLabel,
+    ({ match, from }) => match.strength < weakMatch && (question.known[from] ?? 0) >= wholeLabel,
   );
   const features = [
     ...chosen.flatMap(({ match }) => feature(context, `${prefix}:t:${match.kind}`, match.strength)),
@@ -353,7 +357,7 @@ function occurrence(
   return {
     from: used[0] ?? 0,
     to: (used.at(-1) ?? 0) + 1,
-    used: [...used],
+    used,
     features,
     strength:
       strength / Math.sqrt(Math.max(1, content.length)) / Math.sqrt(Math.max(1, chosen.length)) +

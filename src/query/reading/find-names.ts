@@ -46,12 +46,13 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
 }
 
 function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
-  const exact = names.get(key);
-  if (exact !== undefined)
-    return {
-      nodes: exact.map(({ node }) => node),
-      finding: exact[0]?.isOther === true ? ("other" as const) : ("exact" as const),
-    };
+  const entries = names.get(key);
+  if (entries !== undefined) {
+    const exact = entries.filter(({ isOther }) => !isOther);
+    return exact.length > 0
+      ? { nodes: exact.map(({ node }) => node), finding: "exact" as const }
+      : { nodes: entries.map(({ node }) => node), finding: "other" as const };
+  }
   const at = key.lastIndexOf(" ") + 1;
   const [start, last] = [key.slice(0, at), key.slice(at)];
   const isLong = last.length > 3 && !isFunctionWord(last);
@@ -198,7 +199,9 @@ function typedSpan(context: Context, { from, to }: Span, cls: number) {
   let start = from;
   while (start > 0 && from - start < 3 && take(start - 1, 0.85)) start -= 1;
   let end = to;
-  if (start === from) while (end - to < 3 && take(end, 0.95)) end += 1;
+  // Behind a name, only a noun says what it is: "X starred" states something.
+  const isNoun = role !== undefined && lexicon.links[role.id]?.form === "noun";
+  if (start === from && isNoun) while (end - to < 3 && take(end, 0.95)) end += 1;
   if (used.size === 0) return undefined;
   const features = [
     ...feature(context, "E:typed"),

@@ -1,11 +1,12 @@
 /** Groups: what a count, a share or an aggregate becomes if it is asked for each value of some properties. */
 import { formatValue } from "../../graph/index.ts";
-import type { GroupMeasure, Key, Table } from "../expression.ts";
+import type { GroupMeasure, Key, Path, Step, Table, Things } from "../expression.ts";
+import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
 import { hasNode } from "./node-sets.ts";
 import type { Link, Measured } from "./reading-graph.ts";
-import { isThings } from "./relations.ts";
+import { isThings, nonesOf } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
 export function isTimeLink({ kind, label }: Link): boolean {
@@ -14,8 +15,10 @@ export function isTimeLink({ kind, label }: Link): boolean {
 
 /** What can be counted by groups: the things themselves, or the ends of a link of other things. */
 export function groupingsOfSet(set: SetItem): readonly Grouping[] {
-  const { projection } = set;
-  const own: Grouping = { base: set, measure: { of: "count" }, figure: ({ length }) => length };
+  const { projection, mode } = set;
+  // What is most common for each group is counted anew in each: the things that have it are grouped.
+  const own: Grouping = { base: mode?.base ?? set, measure: { of: "count" }, figure: ({ length }) => length };
+  if (mode !== undefined) return [own];
   if (projection === undefined || !leadsToNodes(projection.link)) return [own];
   const { link, base } = projection;
   return [
@@ -56,18 +59,77 @@ export function tableOf(context: Context, item: Item): Table | undefined {
   const keys = keysOf(item);
   const [first, second] = keys;
   if (first === undefined || (item.cat !== "set" && item.cat !== "number")) return undefined;
+  const common = item.cat === "set" ? item.mode : undefined;
+  if (common !== undefined && second === undefined && isThings(common.base.expression))
+    return {
+      op: "group",
+      ...byPairs(context, common.base.expression, first, common.link),
+      ...(common.mode.most && { topPerGroup: common.mode.count }),
+    };
   const grouping = groupingFor(context, item, keys.slice(0, 2));
   if (grouping === undefined || !isThings(grouping.base.expression)) return undefined;
+  const things = grouping.base.expression;
+  const isPair = second !== undefined && second !== first;
   return {
     op: "group",
-    things: grouping.base.expression,
-    by: second === undefined || second === first ? [keyOf(first)] : [keyOf(first), keyOf(second)],
-    measure: grouping.measure,
+    ...(isPair && grouping.measure.of === "count" && grouping.measure.path === undefined
+      ? byPairs(context, things, first, second)
+      : { things, by: isPair ? [keyOf(first), keyOf(second)] : [keyOf(first)], measure: grouping.measure }),
     ...(isTimeLink(first) && { fill: true }),
   };
 }
 
-function keyOf(link: Link): Key {
+type Grouped = Extract<Table, { readonly op: "group" }>;
+type PathKey = Extract<Key, { readonly of: "value" | "thing" }>;
+
+/**
+ * Counts things for each pair of keys. Keys that are reached over the same nodes belong together, as a method's name
+ * does to its type: the pairs are those of one node, and the things that lead to such nodes are counted.
+ */
+function byPairs(
+  { graph }: Context,
+  things: Things,
+  ...[first, second]: readonly [Link, Link]
+): Pick<Grouped, "things" | "by" | "measure"> {
+  const shared = sharedSteps(first.path, second.path);
+  const [step, ...more] = first.path.slice(0, shared);
+  if (step === undefined) return { things, by: [keyOf(first), keyOf(second)], measure: { of: "count" } };
+  const way: Path = [step, ...more];
+  const from = (path: Path): Path => {
+    // At least one step is left, because fewer than all are shared.
+    return path.slice(shared) as readonly Step[] as Path;
+  };
+  let nodes: Things = { op: "image", path: way, of: things };
+  for (const link of [first, second]) {
+    const nones = link.kind === "thing" ? nonesOf(graph, link) : [];
+    const to: Things = { op: "entities", ids: nones };
+    const path = from(link.path);
+    if (nones.length > 0)
+      nodes = { op: "except", things: nodes, without: { op: "with", things: nodes, path, to } };
+  }
+  return {
+    things: nodes,
+    by: [
+      { ...keyOf(first), path: from(first.path) },
+      { ...keyOf(second), path: from(second.path) },
+    ],
+    measure: { of: "count", path: reversed(way), to: things },
+  };
+}
+
+/** The number of steps with which two paths begin alike, at least one of each left. */
+function sharedSteps(left: Path, right: Path): number {
+  let shared = 0;
+  while (
+    shared < Math.min(left.length, right.length) - 1 &&
+    left[shared]?.property === right[shared]?.property &&
+    left[shared]?.inverse === right[shared]?.inverse
+  )
+    shared += 1;
+  return shared;
+}
+
+function keyOf(link: Link): PathKey {
   if (link.kind === "thing") return { of: "thing", path: link.path };
   return { of: "value", path: link.path, ...(isTimeLink(link) && { unit: "year" }) };
 }

@@ -13,6 +13,7 @@ import {
 import { cutRemarks } from "../../text/cut.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
+import { shortNamesOf } from "./short-names.ts";
 
 /** The words of a link's label. */
 export type LinkWords = {
@@ -29,6 +30,8 @@ export type ClassWords = {
   readonly content: readonly string[];
   readonly isPerson: boolean;
   readonly isPlace: boolean;
+  /** Whether the members are times, such as years that no type tells from other texts. */
+  readonly isTime: boolean;
 };
 
 /** A node that a name may mean; `isOther` if the name is not its label. */
@@ -70,7 +73,7 @@ const mostFuzzyNames = 20_000;
 export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
   const links = graph.links.map((link) => wordsOfLink(link, matcher));
   const classes = graph.classes.map((cls) => wordsOfClass(cls, matcher));
-  const names = namesOf(graph);
+  const names = namesOf(graph, matcher);
   const contents = [...links, ...classes].map(({ content }) => content);
   return {
     links,
@@ -122,9 +125,10 @@ export function isParticiple(word: string, words: Matcher["words"]): boolean {
   return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
 }
 
-/** The share of a noun's uses as a person or place above which a class contains persons or places. */
+/** The share of a noun's uses as a person, place or time above which a class contains persons, places or times. */
 const leastPersonShare = 0.4;
 const leastPlaceShare = 0.3;
+const leastTimeShare = 0.5;
 
 function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
   const all = labelWords(cls.label);
@@ -139,11 +143,12 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
       Math.max(share(head, "person"), agent === head ? 0 : share(agent, "person")) > leastPersonShare ||
       all.at(-1) === "by",
     isPlace: share(head, "location") > leastPlaceShare,
+    isTime: share(head, "time") > leastTimeShare,
   };
 }
 
-/** Returns the names of all nodes but records: labels, labels without remarks and leading articles. */
-function namesOf(graph: ReadingGraph): Map<string, NameEntry[]> {
+/** Returns the names of all nodes but records: labels, shorter names and, where the graph states them, other names. */
+function namesOf(graph: ReadingGraph, { words }: Matcher): Map<string, NameEntry[]> {
   const names = new Map<string, NameEntry[]>();
   const add = (text: string, node: number, isOther: boolean): void => {
     const key = nameKey(text);
@@ -156,10 +161,8 @@ function namesOf(graph: ReadingGraph): Map<string, NameEntry[]> {
     const classes = graph.classesOf[node] ?? [];
     if (classes.length === 0 || classes.every((id) => graph.classes[id]?.isRecord)) return;
     add(label, node, false);
-    const plain = cutRemarks(label);
-    if (plain !== label) add(plain, node, true);
-    const bare = plain.replace(/^the /i, "");
-    if (bare !== plain) add(bare, node, true);
+    // A word of English alone is no name of something that is called otherwise.
+    for (const name of shortNamesOf(label)) if (!words.knows(name)) add(name, node, true);
   });
   for (const link of graph.links)
     if (isOtherName(link))

@@ -2,7 +2,8 @@
 
 import {
   cardinalOf,
-  findIdioms,
+  type FoundIdiom,
+  idiomsIn,
   isFunctionWord,
   type Matcher,
   type Token,
@@ -28,8 +29,8 @@ export type Question = {
   readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
   readonly content: readonly boolean[];
-  /** What an idiom to which each token belongs means: "appear in" a film, "in charge of". */
-  readonly idioms: readonly (readonly string[])[];
+  /** Idioms, such as "appear in" a film or "in charge of". */
+  readonly idioms: readonly FoundIdiom[];
   /** What each token costs if no item explains it. */
   readonly costs: FeatureList[];
   /** How well a single word of the schema matches each token, from 0 to 1. */
@@ -86,24 +87,25 @@ export function createQuestion(
     divide(token, lexicon, matcher),
   );
   const { tokens: all, order } = takeOrder(named, graph, lexicon, matcher);
-  const tokens = all.slice(0, mostTokens);
+  const tokens = joinPersons(all, lexicon, matcher).slice(0, mostTokens);
   const words = tokens.map((token) => token.text);
   const known = tokens.map(({ text: word, isQuoted }) => (isQuoted ? 0 : bestMatch(word, lexicon, matcher)));
   const isClassWord = words.map(
-    (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
+    (word, at) => (known[at] ?? 0) >= wholeLabel && namesClass(word, graph, lexicon, matcher),
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
-  const idioms = findIdioms(words.map(stem));
+  // "Are there more A or B?" asks which, not whether, and "can you list …" is a request.
+  const offersChoice =
+    words.includes("or") &&
+    !words.includes("than") &&
+    words.some((word) => /^(?:more|fewer|less)$/.test(word));
   const isYesNo =
-    has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
-    !(
-      words[1] === "you" && words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word))
-    );
+    !offersChoice && has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) && words[1] !== "you";
   return {
     tokens,
     words,
     content: words.map((word) => !isFunctionWord(word)),
-    idioms: words.map((_, at) => idioms.get(at) ?? []),
+    idioms: idiomsIn(words.map(stem)),
     costs: words.map((word, at) =>
       costOf(word, known[at] ?? 0, isClassWord[at] ?? false, { lexicon, matcher, space }),
     ),
@@ -118,6 +120,25 @@ export function createQuestion(
     mentioned: new Set(),
   };
 }
+
+/** Says "which person" as "who", unless the graph calls something a person. */
+function joinPersons(
+  tokens: readonly QuestionToken[],
+  lexicon: Lexicon,
+  matcher: Matcher,
+): readonly QuestionToken[] {
+  return tokens.flatMap((token, at) => {
+    const isPerson = ({ text }: QuestionToken): boolean =>
+      /^(?:person|people)$/.test(text) && bestMatch(text, lexicon, matcher) < wholeLabel;
+    const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    const asks = (other: QuestionToken | undefined): boolean => /^(?:which|what)$/.test(other?.text ?? "");
+    if (asks(token) && after !== undefined && isPerson(after)) return [];
+    return asks(before) && isPerson(token) ? [{ ...token, text: "who" }] : [token];
+  });
+}
+
+/** The match from which a word is the label of a class or link. */
+const wholeLabel = 0.95;
 
 const patternPhrase =
   /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)?(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]))/gi;
@@ -335,7 +356,7 @@ function namesClass(word: string, graph: ReadingGraph, lexicon: Lexicon, matcher
       role === undefined &&
       only !== undefined &&
       content.length === 1 &&
-      (matcher.match(word, only)?.strength ?? 0) >= 0.95
+      (matcher.match(word, only)?.strength ?? 0) >= wholeLabel
     );
   });
 }

@@ -3,13 +3,14 @@ import { degreeOf, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
-import { type Context, explains, feature, featureIf, leadsToNodes } from "./context.ts";
+import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
+import { contestOf } from "./rules/contest.ts";
 import { commonTable } from "./rules/mode.ts";
 
 type RootCategory = "set" | "values" | "number" | "rows" | "truth";
@@ -41,7 +42,11 @@ const mostAlike = 3;
 /** Returns the readings of a question, best first. */
 export function rankReadings(context: Context, chart: Chart): readonly Reading[] {
   const focus = focusOf(context);
-  const roots = [...chart.cells.values()].flat().filter((item) => isRoot(item, context));
+  const roots = [...chart.cells.values()]
+    .flat()
+    .flatMap((item) =>
+      isRoot(item, context) ? [item, ...whether(context, item), ...contestOf(context, item)] : [],
+    );
   const scored = roots.map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
@@ -88,6 +93,22 @@ function isRoot(item: Item, { question }: Context): item is Root {
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
+/** What is asked with yes or no is whether there is anything in the set that was read. */
+function whether(context: Context, item: Root): readonly Root[] {
+  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0) return [];
+  const { expression, set, hash, text } = item;
+  const own = feature(context, "Y:set");
+  const value = set.length > 0;
+  return [
+    makeItem(context, "truth", item, own, [item], `${text}?`, {
+      expression: { op: "exists", of: expression },
+      value,
+      head: item.head,
+      hash: hash + (value ? 1 : 2),
+    }),
+  ];
+}
+
 function featuresOf(item: Item, own: FeatureList): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
   const add = (list: FeatureList): void => {
@@ -119,11 +140,16 @@ type Focus = {
 
 function focusOf({ question, matcher }: Context): Focus {
   const { words, content, schema } = question;
+  const asked = askedFor(question);
   const isNoun = (at: number): boolean =>
     content[at] === true && !isMeasureWord(words, at, matcher) && (schema[at] ?? 0) > 0.3;
-  const wh = words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
+  // A question word behind the verb is itself what is asked for: "… were directed by who".
+  const isLast = /^(?:who|whom|what|when|where)$/.test(words.at(-1) ?? "") && words.length > 2;
+  const wh = isLast ? words.length - 1 : words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
   const start = wh >= 0 ? wh + 1 : question.asksHowMany ? words.indexOf("how") + 2 : 0;
-  const first = words.findIndex((_, at) => at >= start && isNoun(at));
+  // "When did the boats leave" asks for no boats.
+  const asksForNoun = wh >= 0 || !/^(?:when|where)$/.test(asked);
+  const first = asksForNoun ? words.findIndex((_, at) => at >= start && isNoun(at)) : -1;
   const second =
     first < 0 ? -1 : ([first + 1, first + 2].find((at) => at < words.length && isNoun(at)) ?? -1);
   let last = first;
@@ -139,7 +165,7 @@ function focusOf({ question, matcher }: Context): Focus {
     second,
     last,
     isPlural: first >= 0 && /[^s]s$/.test(words[first] ?? ""),
-    asked: askedFor(question),
+    asked,
   };
 }
 
@@ -184,6 +210,7 @@ function answerKind({ lexicon }: Context, item: Root): string {
   if (item.cat === "values") return item.kind;
   const words = lexicon.classes[item.cls];
   if (words?.isPerson) return "person";
+  if (words?.isTime) return "date";
   return words?.isPlace ? "loc" : "ent";
 }
 

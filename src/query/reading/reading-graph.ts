@@ -35,6 +35,8 @@ export type Link = {
   readonly ranges: readonly number[];
   /** The class of the ends if they have no type: a role of this link. */
   readonly role: number | undefined;
+  /** Whether it relates things of one kind, as "borders" does. */
+  readonly isSelf: boolean;
   /** Whether no subject has two ends; whether no end has two subjects. */
   readonly isSingle: boolean;
   readonly isSingleInverse: boolean;
@@ -338,19 +340,27 @@ function addUntyped({ nodes, classesOf, classes }: Assembly, links: readonly Mut
   });
 }
 
+/** The share of the subjects or ends of a link from which on their class counts: a few of another class are exceptions. */
+const leastShare = 0.1;
+
 function finish(link: MutableLink, id: number, { classesOf }: Assembly, role: number | undefined): Link {
-  const classesAt = (nodes: Iterable<number>): number[] => {
-    const found = new Set<number>();
-    for (const node of nodes) for (const at of classesOf[node] ?? []) found.add(at);
-    return [...found].sort((left, right) => left - right);
+  const classesAt = (nodes: ReadonlySet<number>): { readonly all: number[]; readonly usual: number[] } => {
+    const counts = new Map<number, number>();
+    for (const node of nodes)
+      for (const at of classesOf[node] ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
+    const all = [...counts.keys()].sort((left, right) => left - right);
+    return { all, usual: all.filter((at) => (counts.get(at) ?? 0) >= leastShare * nodes.size) };
   };
+  const domains = classesAt(new Set([...link.ends.keys(), ...link.values.keys()]));
+  const ranges = classesAt(new Set(link.starts.keys()));
   const lists = [...link.ends.values(), ...link.values.values()];
   return {
     ...link,
     id,
     role,
-    domains: classesAt([...link.ends.keys(), ...link.values.keys()]),
-    ranges: role === undefined ? classesAt(link.starts.keys()) : [role],
+    domains: domains.all,
+    ranges: role === undefined ? ranges.all : [role],
+    isSelf: domains.usual.some((cls) => ranges.usual.includes(cls)),
     isSingle: lists.every(({ length }) => length === 1),
     isSingleInverse: [...link.starts.values()].every(({ length }) => length === 1),
   };

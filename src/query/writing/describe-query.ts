@@ -2,12 +2,14 @@
 import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
 import { nounOfPath } from "./clauses.ts";
 import {
+  conditionOf,
   describe,
   endsNoun,
   isOne,
   measureNoun,
   say,
   sayScalar,
+  sayShare,
   sayValues,
   type Writer,
 } from "./describe.ts";
@@ -95,8 +97,7 @@ export function keyNoun(key: Key, writer: Writer): { readonly singular: string; 
 
 function sayFigure(measure: GroupMeasure, things: Things, writer: Writer): string {
   const all = say(describe(things, writer), true, "");
-  if (measure.of === "part")
-    return `the share of ${say(describe(measure.part, writer), true, "")} among ${all}`;
+  if (measure.of === "part") return sayShare(measure.part, things, writer);
   if (measure.of === "count" || measure.of === "share") {
     const counted =
       measure.path === undefined ? all : `${endsNoun(measure.path, undefined, writer)} of ${all}`;
@@ -105,13 +106,27 @@ function sayFigure(measure: GroupMeasure, things: Things, writer: Writer): strin
   return `the ${measure.of === "sum" ? "total" : measure.of} ${measureNoun(measure.by, writer)} of ${all}`;
 }
 
+/** Takes the conditions of things apart, as predicates of a sentence about one of them. */
+function withPredicates(
+  things: Things,
+  writer: Writer,
+): { readonly base: Things; readonly predicates: readonly string[] } {
+  if (things.op !== "with" && things.op !== "where" && things.op !== "counted")
+    return { base: things, predicates: [] };
+  const { base, predicates } = withPredicates(things.things, writer);
+  return { base, predicates: [...predicates, conditionOf(things, false, writer).predicate(false)] };
+}
+
 function describeTruth(truth: Truth, writer: Writer): string {
   switch (truth.op) {
     case "exists": {
       const { of } = truth;
-      return of.op === "values" || of.op === "valuesOf"
-        ? `whether there are ${sayValues(of, writer)}`
-        : `whether there are ${say(describe(of, writer), true, "")}`;
+      if (of.op === "values" || of.op === "valuesOf") return `whether there are ${sayValues(of, writer)}`;
+      const { base, predicates } = withPredicates(of, writer);
+      const phrase = describe(base, writer);
+      return phrase.name === "" || predicates.length === 0
+        ? `whether there are ${say(describe(of, writer), true, "")}`
+        : `whether ${say(phrase, false, "the")} ${predicates.join(" and ")}`;
     }
     case "holds": {
       const words = {

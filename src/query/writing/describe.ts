@@ -270,7 +270,9 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
 }
 
 function describeAll(all: readonly Things[], writer: Writer): Phrase {
-  const [first, ...others] = all;
+  // What a property leads to has a noun of its own, so that its class need not be said too.
+  const hasImage = all.some(({ op }) => op === "image");
+  const [first, ...others] = hasImage ? all.filter(({ op }) => op !== "class") : all;
   if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
   return others.reduce(
     (phrase: Phrase, other) => {
@@ -400,7 +402,7 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
     case "difference":
       return `the difference between ${sayScalar(scalar.left, writer)} and ${sayScalar(scalar.right, writer)}`;
     case "share":
-      return `the share of ${say(describe(scalar.whole, writer), true, "")} that are ${say(describe(scalar.part, writer), true, "")}`;
+      return sayShare(scalar.part, scalar.whole, writer);
     default: {
       const name = {
         sum: "total",
@@ -412,6 +414,16 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
       return `the ${name} ${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
     }
   }
+}
+
+/** "the share of papers that use surveys": the part says only what the whole does not. */
+export function sayShare(part: Things, whole: Things, writer: Writer): string {
+  const [inner, outer] = [describe(part, writer), describe(whole, writer)];
+  const extra = sayClauses(inner.clauses.slice(outer.clauses.length), true);
+  const isPart = inner.noun.plural === outer.noun.plural && extra !== "" && inner.rank === outer.rank;
+  return isPart && say(inner, true, "").startsWith(say(outer, true, ""))
+    ? `the share of ${say(outer, true, "")} ${extra}`
+    : `the share of ${say(outer, true, "")} that are ${say(inner, true, "")}`;
 }
 
 export function sayValues(values: Values, writer: Writer): string {

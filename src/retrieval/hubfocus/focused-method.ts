@@ -28,9 +28,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
   const prune = async ({ hubs }: MatchedHubs, question: GroundedQuestion): Promise<readonly Hub[]> =>
     pruneHubs(await scoreHubs(hubs, question, options), options.pathWeightAlpha, options.hubsToKeep);
   return {
-    prepare: (index) => {
-      words.reader(index);
-    },
+    prepare: (index) => words.prepare(index),
     process: (dividedQuestion, index, signal) =>
       groundQuestion(dividedQuestion, index, words, options, signal),
     findTopics: ({ text, grounding }, graph, index) =>

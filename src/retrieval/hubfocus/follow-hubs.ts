@@ -6,7 +6,7 @@
 import type { Mention } from "../../language/index.ts";
 import type { LabelReader } from "../../reading/index.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import type { HubIndex, IndexedHub } from "../hublink/index.ts";
+import { type HubIndex, type IndexedHub, rootsWithoutHub } from "../hublink/index.ts";
 import type { IndexWords } from "./index-words.ts";
 
 /** Words before a field that other hubs share with the mentioned hub, as in "share a cook with X". */
@@ -35,19 +35,19 @@ type HubQuestion = {
  * Returns the mentions after replacing the mentioned hub with the values of the compared field, or adding the hubs to
  * which it leads.
  */
-export function followHubs(
+export async function followHubs(
   question: string,
   mentions: readonly Mention[],
   index: HubIndex,
   words: IndexWords,
-): readonly Mention[] {
+): Promise<readonly Mention[]> {
   const hubMentions = mentions.filter(({ values }) =>
     values.some(({ hub, fields }) => hub && fields.length === 0),
   );
   const [hubMention] = hubMentions;
   if (hubMention === undefined || hubMentions.length > 1) return mentions;
   const reader = words.reader(index);
-  const hubs = findNamedHubs(hubMention, index, reader);
+  const hubs = await findNamedHubs(hubMention, index, reader);
   if (hubs.length === 0) return mentions;
   const hubQuestion = { question, mentions, hubMention, hubs, index, reader, view: words.view };
   const compared = comparedFields(hubQuestion);
@@ -128,14 +128,16 @@ function replaceHub(hubQuestion: HubQuestion, fields: readonly Mention[]): reado
  * Handles questions such as "the town of the cook of X" if the cook is also a hub. Both hubs then contribute their
  * facts.
  */
-function addLinkedHubs(hubQuestion: HubQuestion): readonly Mention[] {
+async function addLinkedHubs(hubQuestion: HubQuestion): Promise<readonly Mention[]> {
   const { mentions, hubMention, index } = hubQuestion;
   const fields = mentions.filter(({ values }) => values.length === 0);
   const fieldTriples = fields.map((field) => answerTriples(hubQuestion, [hubMention, field]));
   const lacksField = fieldTriples.some((triples) => triples.length === 0);
-  const linkedHubs = fieldTriples.flat().filter(({ object }) => index.hubs.has(object.id));
+  const objects = fieldTriples.flat().map(({ object }) => object);
+  const others = new Set(await rootsWithoutHub(index, objects));
+  const linkedHubs = objects.filter((object) => !others.has(object));
   if (!lacksField || linkedHubs.length === 0) return mentions;
-  const labels = [...new Set(linkedHubs.map(({ object }) => object.label))];
+  const labels = [...new Set(linkedHubs.map(({ label }) => label))];
   const values = [...hubMention.values, ...labels.map((label) => ({ label, fields: [], hub: true }))];
   return mentions.map((mention) => (mention === hubMention ? { ...hubMention, values } : mention));
 }
@@ -151,9 +153,13 @@ function answerTriples({ question, hubs, reader, view }: HubQuestion, mentions: 
   );
 }
 
-function findNamedHubs({ values }: Mention, { hubs }: HubIndex, reader: LabelReader): IndexedHub[] {
+function findNamedHubs(
+  { values }: Mention,
+  index: HubIndex,
+  reader: LabelReader,
+): Promise<readonly IndexedHub[]> {
   const ids = new Set(values.flatMap(({ label }) => reader.hubsCalled(label)));
-  return [...ids].slice(0, maximumHubs).flatMap((id) => hubs.get(id) ?? []);
+  return index.hubs([...ids].slice(0, maximumHubs));
 }
 
 function distance(left: Mention, right: Mention): number {

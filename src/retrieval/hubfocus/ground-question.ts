@@ -1,7 +1,6 @@
 /** Grounds a question in the index: finds the entries that its spans mention, and weights these spans. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
-import type { Comparison } from "../../vectors/index.ts";
 import {
   compareWithIndex,
   type DividedQuestion,
@@ -37,7 +36,7 @@ export async function groundQuestion(
 ): Promise<GroundedQuestion> {
   const reader = words.reader(index);
   const anchors = options.groundQuestion ? reader.findAnchors(text) : undefined;
-  const mentions = anchors && options.followHubs ? followHubs(text, anchors, index, words) : anchors;
+  const mentions = anchors && options.followHubs ? await followHubs(text, anchors, index, words) : anchors;
   const { queries, comparison } = await compareWithIndex(
     [text, ...componentTexts(text, components, mentions ?? [])],
     index,
@@ -52,7 +51,7 @@ export async function groundQuestion(
       queries.map(async (query, at) => ({
         ...query,
         weight: options.weighComponents
-          ? specificity(await nearestText(query, at, index, comparison), index)
+          ? await specificity(await nearestText(query, at, index, comparison), index)
           : 1,
       })),
     ),
@@ -78,9 +77,11 @@ function componentTexts(
 }
 
 /** Returns 1 for a text that occurs in only one hub, and almost 0 for a text that occurs in all hubs. */
-function specificity(text: number, index: HubIndex): number {
-  const hubs = index.hubs.size;
-  return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
+async function specificity(text: number, index: HubIndex): Promise<number> {
+  const { hubs } = index.size;
+  const users = new Set<number>();
+  for await (const { hub } of index.usesOf(text)) users.add(hub);
+  return Math.log(1 + hubs / Math.max(1, users.size)) / Math.log(1 + hubs);
 }
 
 /**
@@ -91,9 +92,9 @@ async function nearestText(
   { text }: Query,
   place: number,
   index: HubIndex,
-  comparison: Comparison,
+  comparison: ProcessedQuestion["comparison"],
 ): Promise<number> {
-  const same = index.idOfText(text);
+  const same = await index.numberOf(text);
   if (same !== undefined) return same;
   for await (const [first] of comparison.descending(place)) return first ?? 0;
   return 0;

@@ -1,11 +1,14 @@
 /** Caches a label reader for each index, and the hubs that have been prepared for weighing evidence. */
+import type { Triple } from "../../graph/index.ts";
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import { keepRecent } from "../keep-recent.ts";
 
 export type IndexWords = {
-  /** Returns the reader of an index, which is created only once. */
+  /** Creates the reader of an index from all of its paths. */
+  prepare(index: HubIndex): Promise<void>;
+  /** Returns the reader of an index that has been prepared. */
   reader(index: HubIndex): LabelReader;
   /** Returns a hub's paths, prepared for weighing evidence. Each hub is prepared only once while it is in memory. */
   view(hub: IndexedHub): HubView;
@@ -19,7 +22,13 @@ export function createIndexWords(): IndexWords {
   const views = new WeakMap<IndexedHub, HubView>();
   const fold = keepRecent(foldLabel, recentLabels);
   return {
-    reader: (index) => remember(readers, index, () => createLabelReader(index.pathTriples())),
+    prepare: async (index) => {
+      const paths: (readonly Triple[])[] = [];
+      for await (const hubs of index.allHubs())
+        for (const hub of hubs) for (const { triples } of hub.paths) paths.push(triples);
+      readers.set(index, createLabelReader(paths));
+    },
+    reader: (index) => readers.get(index) ?? createLabelReader([]),
     view: (hub) =>
       remember(views, hub, () =>
         viewHub(

@@ -70,10 +70,12 @@ export async function answerFromHubs(
     },
     parts.call,
   );
+  const indexed = await parts.index.hubs(answering.map(({ root }) => root.id));
+  const pathsById = new Map(indexed.map(({ root, paths }) => [root.id, paths]));
   const sources = answering.map(({ root }) => ({
     entity: root.id,
     title: root.label || root.id,
-    address: sourceAddress(parts.index.hubs.get(root.id)?.paths.map(({ triples }) => triples) ?? []),
+    address: sourceAddress(pathsById.get(root.id)?.map(({ triples }) => triples) ?? []),
   }));
   const partialAnswers = hubs.map((hub, at): PartialAnswer => {
     const number = answering.indexOf(hub) + 1;
@@ -98,7 +100,7 @@ async function linkedTextsOf(
   { links, options: { linkedChunks }, index, call }: AnswerParts,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (links === null) return new Map();
-  const indexed = hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
+  const indexed = await index.hubs(hubs.map(({ root }) => root.id));
   return findLinkedTexts(question.text, indexed, links, linkedChunks, call.signal);
 }
 

@@ -5,7 +5,7 @@ import type { RetrievalQuestion } from "../retriever.ts";
 import { type AnswerParts, answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
 import { choosePartition, type PartitionFit } from "./choose-partition.ts";
 import type { Hub } from "./index/hub.ts";
-import type { HubIndex } from "./index/hub-index.ts";
+import { type HubIndex, rootsWithoutHub } from "./index/hub-index.ts";
 import type { Partition } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
@@ -107,7 +107,7 @@ async function answerByLevels<Q extends ProcessedQuestion>(
   )) {
     const roots = new Map(level.hubs.map(({ root }) => [root.id, root]));
     const missing = options.buildMissingHubs
-      ? [...roots.values()].filter(({ id }) => !partition.built.index.hubs.has(id))
+      ? await rootsWithoutHub(partition.built.index, [...roots.values()])
       : [];
     if (missing.length > 0) {
       partition = await session.extend(partition.name, missing, call);
@@ -115,7 +115,8 @@ async function answerByLevels<Q extends ProcessedQuestion>(
     }
     const { index } = partition.built;
     const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
-    const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
+    const hubsById = new Map((await index.hubs([...roots.keys()])).map((hub) => [hub.root.id, hub]));
+    const candidates = level.hubs.flatMap(({ root }) => hubsById.get(root.id) ?? []);
     const ranked = await method.rank(candidates, question);
     // A hub that was reached in both directions occurs twice, with one of its ways each.
     const hubs = ranked.map((hub) => ({

@@ -8,7 +8,7 @@ import type { IndexReport, Retrieval } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { type AnsweredQuestion, answerQuestion, type Session } from "./answer-question.ts";
 import { hubLinkCallRange } from "./call-range.ts";
-import { createVectorMemory } from "./index/memory-store.ts";
+import { rootsWithoutHub } from "./index/hub-index.ts";
 import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
 import { reportIndexes } from "./index/report-index.ts";
 import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
@@ -20,8 +20,8 @@ import { traceOf } from "./trace.ts";
 
 export { hubLinkCallRange } from "./call-range.ts";
 export type { Hub } from "./index/hub.ts";
-export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
-export { readIndexNote, writeIndexNote } from "./index/index-file.ts";
+export { type HubIndex, type IndexedHub, type IndexedPath, rootsWithoutHub } from "./index/hub-index.ts";
+export { readIndexNote, writeIndexNote } from "./index/index-notes.ts";
 export { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 export type { HubMethod } from "./method.ts";
 export { type HubLinkOptions, hubLinkDefaults, hubLinkRows } from "./options.ts";
@@ -61,18 +61,17 @@ export function createHubSystem<Q extends ProcessedQuestion>(
   options: HubLinkOptions,
   method: HubMethod<Q>,
 ): SystemRetriever {
-  const memory = parts.index === undefined ? createVectorMemory(parts.embedder) : null;
   let indexState: IndexState | undefined;
   const extend = extendSequentially(
     () => requireIndex(name, indexState),
     (next) => settle(next),
   );
-  const settle = (next: IndexState): void => {
-    for (const { built } of next.partitions) method.prepare(built.index);
+  const settle = async (next: IndexState): Promise<void> => {
+    for (const { built } of next.partitions) await method.prepare(built.index);
     indexState = next;
   };
-  const settleAndReport = (next: IndexState, usage: Usage): IndexReport => {
-    settle(next);
+  const settleAndReport = async (next: IndexState, usage: Usage): Promise<IndexReport> => {
+    await settle(next);
     return reportIndexes(next.partitions, usage);
   };
   return {
@@ -81,7 +80,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
     async prepare(graph, watch) {
       const usage = createUsageMeter();
       const call = { usage, signal: watch.signal };
-      const [first, ...others] = await prepareIndexes({ graph, parts, options, memory }, call, watch);
+      const [first, ...others] = await prepareIndexes({ graph, parts, options }, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
@@ -133,17 +132,17 @@ type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "lin
 /** Extensions run one after another, so that a hub is built only once even if several concurrent questions need it. */
 function extendSequentially(
   currentState: () => IndexState,
-  replaceState: (next: IndexState) => void,
+  replaceState: (next: IndexState) => Promise<void>,
 ): Session<ProcessedQuestion>["extend"] {
   let lastExtension: Promise<unknown> = Promise.resolve();
   return (name, roots, call) => {
     const extendOnce = async (): Promise<Partition> => {
       const { partitions } = currentState();
       const before = partitions.find((partition) => partition.name === name) ?? partitions[0];
-      const missing = roots.filter(({ id }) => !before.built.index.hubs.has(id));
+      const missing = await rootsWithoutHub(before.built.index, roots);
       if (missing.length === 0) return before;
       const after = await before.extend(missing, call);
-      replaceState(replacePartition(currentState(), before, after));
+      await replaceState(replacePartition(currentState(), before, after));
       return after;
     };
     const extension = lastExtension.then(extendOnce);

@@ -15,7 +15,7 @@ import { scoreHubs } from "./strategies/score-paths.ts";
 
 export type HubMethod<Q extends ProcessedQuestion> = {
   /** Called before the first question and after every change to the index. */
-  prepare(index: HubIndex): void;
+  prepare(index: HubIndex): Promise<void>;
   /** Interprets the question with an index. */
   process(dividedQuestion: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
   /**
@@ -49,7 +49,7 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
     return { candidates: found.length, hubs };
   };
   return {
-    prepare: () => undefined,
+    prepare: async () => undefined,
     process: async (dividedQuestion, index, signal) => ({
       ...dividedQuestion,
       ...(await compareWithIndex([dividedQuestion.text, ...dividedQuestion.components], index, signal)),

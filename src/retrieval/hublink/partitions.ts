@@ -11,10 +11,9 @@ import { isDatabase } from "../../postgres/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import { optionsIn, profilesOf } from "../options.ts";
 import type { RetrieverParts } from "../retriever.ts";
-import { openIndexDatabase } from "./index/index-database.ts";
-import { readShapingOptions } from "./index/index-file.ts";
+import { openIndexDatabase } from "./index/database-table.ts";
+import { type IndexHeader, readFacts } from "./index/index-facts.ts";
 import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/index-place.ts";
-import type { IndexHeader } from "./index/index-store.ts";
 import { type HubLinkOptions, hubLinkRows } from "./options.ts";
 
 /** An index of a run. */
@@ -96,8 +95,14 @@ async function planNamed(
     requirePartition(partition, existingNames, place);
   const plan = async (name: string): Promise<PartitionPlan> => {
     // The options were written from this type, and opening the index checks the header again.
-    const storedOptions = isDefault ? ((await stored.shapingOptions(name)) as Partial<HubLinkOptions>) : {};
-    return { name, place: stored.at(name), options: { ...options, ...storedOptions } };
+    const place = stored.at(name);
+    const table = isDefault ? await place.read() : undefined;
+    const storedOptions = table && (await readFacts(table))?.header.options;
+    return {
+      name,
+      place,
+      options: { ...options, ...(storedOptions as Partial<HubLinkOptions> | undefined) },
+    };
   };
   const [first, ...others] = names;
   const plans: [PartitionPlan, ...PartitionPlan[]] = [await plan(first)];
@@ -118,7 +123,6 @@ function indexFilesIn(folder: string): IndexCollection {
       if (!folderExists()) makeFolder(folder);
       return indexFileAt(fileOf(name));
     },
-    shapingOptions: async (name) => readShapingOptions(fileOf(name)),
   };
 }
 

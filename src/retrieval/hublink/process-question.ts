@@ -1,7 +1,7 @@
 /** Splits a question into components and embeds them (Algorithm 11). */
 import type { LanguageCall } from "../../language/index.ts";
-import type { Comparison } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
+import type { Comparison } from "./index/search-vectors.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
@@ -41,5 +41,5 @@ export async function compareWithIndex(
 ): Promise<ComparedQueries> {
   const distinct = [...new Set(texts)];
   const vectors = await index.embedder.embed(distinct, signal);
-  return { queries: distinct.map((text) => ({ text })), comparison: index.vectors.compare(vectors) };
+  return { queries: distinct.map((text) => ({ text })), comparison: index.compare(vectors) };
 }

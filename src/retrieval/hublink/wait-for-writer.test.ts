@@ -5,7 +5,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { silentProgress, unwatched } from "../../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createLexicalEmbedder, startFitting } from "../../vectors/index.ts";
 import { createHubLink, hubLinkDefaults } from "./index.ts";
 import { waitForWriter } from "./wait-for-writer.ts";
 
@@ -28,9 +28,9 @@ test("if several systems start at the same time without an index, one builds it 
     const embedder = {
       ...lexical,
       embed: (texts: readonly string[]) => lexical.embed(texts),
-      fit: (texts: Iterable<string>) => {
+      fitInParts: () => {
         embedded.push("fitted");
-        return lexical.fit(texts);
+        return startFitting(lexical);
       },
     };
     const parts = { language: createOfflineLanguage(), embedder, index: { file, mode: "open" as const } };

@@ -1,6 +1,6 @@
 /**
- * Measures the constants of the cost model in docs/scale.md for servers: Virtuoso, if it is installed, and PostgreSQL
- * with pgvector, at the address in `TAXOLINK_TEST_POSTGRES`. The client and the server share one machine, so the times
+ * Measures the constants of the cost model in docs/scale.md for servers: Virtuoso, if it is installed, and PostgreSQL,
+ * at the address in `TAXOLINK_TEST_POSTGRES`. The client and the server share one machine, so the times
  * contain no network latency. `TAXOLINK_BENCH_TRIPLES=1000000` sets the size of the graph.
  */
 import { execFileSync } from "node:child_process";

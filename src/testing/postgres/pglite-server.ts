@@ -1,6 +1,5 @@
-/** Runs PGlite with pgvector in the test's process and serves it through a socket. */
+/** Runs PGlite in the test's process and serves it through a socket. */
 import type { PGlite } from "@electric-sql/pglite";
-import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { ServedDatabase } from "./served-database.ts";
 
@@ -19,7 +18,7 @@ export type PostgresServer = {
 };
 
 export async function startPglite(): Promise<PostgresServer> {
-  const database = new ServedDatabase({ extensions: { vector } });
+  const database = new ServedDatabase();
   await database.waitReady;
   let server = await listen(database, 0);
   const address = `postgres://postgres@${server.getServerConn()}/postgres`;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { type PostgresServer, startPglite } from "./pglite-server.ts";
 
 /**
- * The address of a PostgreSQL server with pgvector, such as `postgres://localhost/postgres`. Its user must have
+ * The address of a PostgreSQL server, such as `postgres://localhost/postgres`. Its user must have
  * permission to create databases.
  */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;

@@ -72,7 +72,7 @@ function createLiterals(random: Random, pick: <T>(items: readonly T[]) => T): (p
   const whole = (): string =>
     pick([
       () => String(random.below(5) - 1),
-      () => pick(["9223372036854775807", "9223372036854775806", "-9223372036854775807", "9007199254740993"]),
+      () => pick(["9223372036854775807", "9223372036854775806", "-9223372036854775799", "9007199254740993"]),
       () => `0${random.below(4)}`,
     ])();
   const exact = (): string =>

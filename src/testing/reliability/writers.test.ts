@@ -11,7 +11,7 @@ import { acquireFileLock } from "../../io/file-lock.ts";
 import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../io/index.ts";
 import { type CallRecord, createCallTrace } from "../../language/index.ts";
 import { openReplyCache } from "../../language/model/reply-cache.ts";
-import { openIndexFile } from "../../retrieval/hublink/index/index-file.ts";
+import { writeTable } from "../../retrieval/hublink/index/sqlite-table.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { limitDisk } from "./limited-disk.ts";
 
@@ -176,16 +176,9 @@ test("after a failed write, the file contains the older graph store or the compl
 test("an index and a reply cache report that the disk is full, and continue once there is space", async () => {
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
-  const header = { graph: "g", embedder: "e", language: "l", options: {} };
-  openIndexFile(index, header, "open").close();
-  const large = async (): Promise<void> => {
-    const store = openIndexFile(index, header, "open");
-    try {
-      await store.saveAdded(Array.from({ length: 20_000 }, (_, at) => `hub ${at}`));
-    } finally {
-      store.close();
-    }
-  };
+  await writeTable(index, "kept", async () => undefined);
+  const large = (): Promise<void> =>
+    writeTable(index, "kept", (table) => table.put([{ id: 1, key: null, content: Buffer.alloc(200_000) }]));
   const replies = join(folder, "replies.sqlite");
   (await openReplyCache(replies)).close();
   const keep = async (): Promise<void> => {

@@ -1,78 +1,99 @@
-/** Derives the app's keys and forms from the tables of edits, with values from the selected row. */
+/**
+ * Derives the app's keys and forms from the tables of edits. A screen only states which kinds of rows it shows and what
+ * it knows about them; every edit with a key for such a row then becomes an action.
+ */
 import type { z } from "zod";
 import { type EditLine, lineOf } from "../../operations/edit-line.ts";
-import type { Edit, EditKey } from "../../operations/edits.ts";
-import { type EditName, editNamed } from "../../operations/index.ts";
+import { type Edit, type EditKey, numberKeys } from "../../operations/edits.ts";
+import { allEdits } from "../../operations/index.ts";
 import { innerOf, takesOf } from "../../operations/takes.ts";
 import { choicesOf, emptyValue, fieldText, fieldValue, textOf } from "../../operations/values.ts";
 import type { Answers } from "../shell/outcomes.ts";
-import type { WorkspaceView } from "../shell/workspace-view.ts";
 import { itemsOf } from "./edit-items.ts";
-import { type Action, type Field, type Line, lineBreak, type Settings, type Strip } from "./screen.ts";
+import { previewEdit } from "./edit-previews.ts";
+import {
+  type Action,
+  type EditAction,
+  type EditedRow,
+  type Field,
+  lineBreak,
+  type Offers,
+  type ScreenInput,
+} from "./screen.ts";
 
-/** What a row knows about the edits of its keys. */
-export type EditedRow = {
-  /** The kind of the row in the tables. */
-  readonly row: string;
-  /** The values that the row provides. An edit takes only the values that it declares. */
-  readonly given?: Readonly<Record<string, unknown>>;
-  /** The current values, which the fields of a form show. `reason` is the current reason. */
-  readonly current?: Readonly<Record<string, unknown>>;
-  readonly explanation?: readonly Line[];
-  /** The number of marked rows, which the labels then state. */
-  readonly several?: number;
-};
+type Values = Readonly<Record<string, unknown>>;
 
-/** What a screen adds to the entry of a key: anything that depends on more than the row. */
-export type KeyAddition = Partial<EditKey> & {
-  readonly settings?: Settings;
-  readonly select?: string;
-  /** Choices that replace those of the table, by the name of the value; `undefined` offers none. */
-  readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** Current values that only this key shows. */
-  readonly current?: Readonly<Record<string, unknown>>;
-  preview?(answers: Answers, line: EditLine): readonly Strip[];
-};
+/** Replaces every row by the actions that the tables declare for it. */
+export function withEdits(input: ScreenInput, offers: Offers): Action[] {
+  return offers.flatMap((offer) => {
+    if (!offer) return [];
+    return isRow(offer) ? actionsOn(input, offer) : [offer];
+  });
+}
 
-type View = { readonly workspace: WorkspaceView };
+function isRow(offer: Offers[number]): offer is EditedRow {
+  return offer !== undefined && offer !== false && "row" in offer;
+}
 
-/**
- * Returns the actions of a table for a row, in the order of the table.
- * @param additions what the screen adds to keys, by the name of their edit
- */
-export function editActions(
-  view: View,
-  table: readonly Edit[],
-  row: EditedRow,
-  additions: { readonly [Name in EditName]?: KeyAddition } = {},
-): Action[] {
-  const byName: Readonly<Record<string, KeyAddition | undefined>> = additions;
-  return table.flatMap((edit) =>
+function actionsOn(input: ScreenInput, row: EditedRow): Action[] {
+  return allEdits.flatMap((edit) =>
     (edit.keys ?? [])
-      .filter((key) => key.row === row.row)
-      .map((key) => actionOf(view, edit, key, row, byName[edit.name] ?? {})),
+      .filter((declared) => declared.row === row.row)
+      .flatMap((declared) => {
+        if (declared.key !== numberKeys) return [actionOf(input, edit, declared, row)];
+        return (row.numbered ?? []).slice(0, 9).map((item, at) =>
+          actionOf(input, edit, declared, {
+            ...row,
+            ...item,
+            key: String(at + 1),
+            given: { ...row.given, ...item.given },
+          }),
+        );
+      }),
   );
 }
 
-/** Returns the action of an edit's first key for a row, with additions that only the screen knows. */
-export function editAction(
-  view: View,
-  name: EditName,
-  row: EditedRow,
-  addition: KeyAddition = {},
-): Action & { readonly kind: "command" | "form" } {
-  const edit = editNamed(name);
-  const declared = edit.keys?.find((key) => key.row === row.row) ?? { row: row.row, key: "", label: "" };
-  return actionOf(view, edit, declared, row, addition);
+/**
+ * Returns the action of an edit for the palette: a form with all its values, which shows what the offered rows know about
+ * them. Returns undefined if the edit, without values, only shows something.
+ */
+export function paletteAction(input: ScreenInput, edit: Edit, offers: Offers): EditAction | undefined {
+  const { positionals, needs, options } = takesOf(edit);
+  const isNeeded = (name: string): boolean => positionals[name]?.safeParse(undefined).success !== true;
+  const needed = [
+    ...Object.keys({ ...positionals, ...needs }).filter(isNeeded),
+    ...(edit.reason === undefined ? [] : ["reason"]),
+  ];
+  if (edit.view && needed.length === 0) return undefined;
+  const names = Object.keys({ ...positionals, ...options });
+  const others = [...names, "reason"].filter((name) => !needed.includes(name)).map((name) => `${name}?`);
+  const row = offers.filter(isRow).find((offer) => edit.keys?.some((key) => key.row === offer.row));
+  const { given = {}, current = {}, explanation = [], complete } = row ?? {};
+  const declared = {
+    row: "",
+    key: "",
+    label: edit.name,
+    asks: names.length === 0 && needed.length === 0 ? [] : [...needed, ...others],
+    ...edit.keys?.map(({ confirm }) => (confirm === undefined ? {} : { confirm })).at(-1),
+  };
+  const action = actionOf(input, edit, declared, {
+    given,
+    current: { ...current, ...given },
+    explanation: [edit.summary, ...explanation],
+    ...(complete && { complete }),
+  });
+  if (action.kind === "command") return action;
+  const fields = action.fields.map((field) => (field.optional ? { ...field, extra: true as const } : field));
+  return { ...action, fields };
 }
 
 function actionOf(
-  view: View,
+  input: ScreenInput,
   edit: Edit,
   declared: EditKey,
-  { given = {}, current: shown = {}, explanation, several = 0 }: EditedRow,
-  { preview, settings, select, choices, current: own, ...changed }: KeyAddition,
-): Action & { readonly kind: "command" | "form" } {
+  row: Omit<EditedRow, "row">,
+): EditAction {
+  const { given = {}, current = {}, choices, explanation, settings, select, complete, ...changed } = row;
   const {
     key,
     label,
@@ -83,58 +104,68 @@ function actionOf(
     confirm,
     why = "Why",
   } = { ...declared, ...changed };
-  const current = { ...shown, ...own };
   const { positionals, needs, options } = takesOf(edit);
   const schemas = { ...positionals, ...needs, ...options };
   const values = Object.fromEntries(
     Object.entries({ ...given, ...gives }).filter(([name]) => name in schemas),
   );
+  const chosen = input.markedIds.length > 1 ? countOf(values) : 0;
   const common = {
     key,
-    label: several > 1 ? `${label} (${several})` : label,
-    ...(short === undefined ? {} : { short: several > 1 ? `${short} ${several}` : short }),
-    ...(next ? { next } : {}),
+    label: chosen > 1 ? `${label} (${chosen})` : label,
+    ...(short === undefined ? {} : { short: chosen > 1 ? `${short} ${chosen}` : short }),
+    // Marked rows may be anywhere, so there is no next row.
+    ...(next && input.markedIds.length === 0 ? { next } : {}),
     ...(settings && { settings }),
     ...(select === undefined ? {} : { select }),
   };
   if (asks.length === 0) {
-    const line = lineOf(edit, values, undefined);
+    const reason = typeof given.reason === "string" ? given.reason : undefined;
+    const line = lineOf(edit, complete?.(values) ?? values, reason);
     return { ...common, kind: "command", line, ...(confirm === undefined ? {} : { confirm }) };
   }
   const fields = asks.map((ask): Field => {
     const name = ask.replace(/\?$/, "");
     const schema = schemas[name];
     const field = schema
-      ? fieldOf(view, schema, current[name], choices?.[name])
+      ? fieldOf(input, schema, current[name], choices?.[name])
       : { label: why, value: fieldText(current[name]) };
     // A key asks for what its edit needs here, even if the command has another use without it.
     const isOptional = ask !== name || name in options;
     return { name, ...field, ...(isOptional ? { optional: true as const } : {}) };
   });
+  const shownTexts = Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""]));
   const toLine = ({ reason, ...answers }: Answers): EditLine => {
     const typed = Object.entries(answers).flatMap(([name, text]) => {
       const schema = schemas[name];
       if (!schema) return [];
       // An option that shows its current value changes only if the user changes it.
       // The only field of a form always sets its value.
-      const isUnchanged = asks.length > 1 && name in options && text === fieldText(current[name]);
+      const isUnchanged = asks.length > 1 && name in options && text === shownTexts[name];
       if (isUnchanged && !textOf(innerOf(schema)).suggested) return [];
-      return [[name, typedValue(view, schema, text, current[name], name in needs)]];
+      return [[name, typedValue(input, schema, text, current[name], name in needs)]];
     });
-    return lineOf(edit, { ...values, ...Object.fromEntries(typed) }, reason);
+    const all = { ...values, ...Object.fromEntries(typed) };
+    return lineOf(edit, complete?.(all) ?? all, reason);
   };
+  const preview = previewEdit(input, edit.name);
   return {
     ...common,
     kind: "form",
     fields,
     ...(explanation && { explanation }),
-    ...(preview && { preview: (answers: Answers) => preview(answers, toLine(answers)) }),
+    ...(preview && { preview: (answers: Answers) => preview(toLine(answers).call) }),
     line: toLine,
   };
 }
 
+/** Returns the length of the longest list among the values. */
+function countOf(values: Values): number {
+  return Math.max(0, ...Object.values(values).map((value) => (Array.isArray(value) ? value.length : 0)));
+}
+
 function fieldOf(
-  view: View,
+  input: ScreenInput,
   schema: z.ZodType,
   current: unknown,
   offered: readonly string[] | undefined,
@@ -142,9 +173,10 @@ function fieldOf(
   const inner = innerOf(schema);
   const about = textOf(inner);
   const fixed = choicesOf(inner);
-  const items = about.of === undefined ? undefined : [...itemsOf(view, about.of).keys()];
-  const choices = offered ?? fixed ?? items;
-  const value = fieldText(current);
+  const items = about.of === undefined ? undefined : itemsOf(input, about.of);
+  const choices = offered ?? fixed ?? (items && [...items.keys()]);
+  const named = [...(items ?? [])].find(([, id]) => id === current)?.[0];
+  const value = named ?? fieldText(current);
   return {
     label: about.label ?? about.summary,
     ...(value === "" ? {} : { value }),
@@ -159,7 +191,7 @@ function fieldOf(
 
 /** @throws OptionError if the text does not form a value */
 function typedValue(
-  view: View,
+  input: ScreenInput,
   schema: z.ZodType,
   text: string,
   current: unknown,
@@ -170,7 +202,7 @@ function typedValue(
   // An emptied field clears a text, and an empty field leaves a value out.
   if (text === "")
     return about.clears && (isNeeded || fieldText(current) !== "") ? emptyValue(inner) : undefined;
-  const value = about.of === undefined ? text : (itemsOf(view, about.of).get(text) ?? text);
+  const value = about.of === undefined ? text : (itemsOf(input, about.of).get(text) ?? text);
   return fieldValue(
     inner,
     value,

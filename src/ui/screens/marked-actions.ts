@@ -1,4 +1,5 @@
 /** Restricts the actions while rows are marked, so that no key changes only the row under the cursor. */
+import { withEdits } from "./edit-actions.ts";
 import type { Action, Row, Screen, ScreenInput } from "./screen.ts";
 
 /**
@@ -11,12 +12,13 @@ export function offeredActions(
   input: ScreenInput,
   row: Row | undefined,
 ): readonly Action[] {
-  if (input.markedIds.length === 0) return screen.actions(input, row);
-  const withoutRow = screen.actions(input, undefined);
-  const unmarkedKeys = keysOf(screen.actions({ ...input, markedIds: [] }, undefined));
+  const actions = (of: ScreenInput, on: Row | undefined): Action[] => withEdits(of, screen.actions(of, on));
+  if (input.markedIds.length === 0) return actions(input, row);
+  const withoutRow = actions(input, undefined);
+  const unmarkedKeys = keysOf(actions({ ...input, markedIds: [] }, undefined));
   const onMarkedRows = withoutRow.filter(({ key }) => !unmarkedKeys.has(key));
   const generalKeys = keysOf(withoutRow);
-  const views = screen.actions(input, row).filter((action) => isView(action) && !generalKeys.has(action.key));
+  const views = actions(input, row).filter((action) => isView(action) && !generalKeys.has(action.key));
   return [...onMarkedRows, ...views, ...withoutRow.filter(({ key }) => unmarkedKeys.has(key))];
 }
 

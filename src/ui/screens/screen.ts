@@ -4,6 +4,8 @@
  */
 
 import type { CommandLine } from "../../cli/command-line.ts";
+import type { Edit, EditKey } from "../../operations/edits.ts";
+import type { RowKind } from "../../operations/index.ts";
 import type { Operation } from "../../workspace/index.ts";
 import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
@@ -138,6 +140,34 @@ export type Action = {
     })
 );
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a screen knows about a row, which replaces what the tables state about the row's keys. */
+export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
+  readonly row: RowKind;
+  /** The values that the row provides. An edit takes only the values that it declares. */
+  readonly given?: Values;
+  /** The current values, which the fields of a form show. `reason` is the current reason. */
+  readonly current?: Values;
+  /** Choices that replace those of the table, by the name of the value. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  readonly explanation?: readonly Line[];
+  /** The items that the number keys choose. */
+  readonly numbered?: readonly (Pick<EditKey, "label" | "short" | "why" | "next"> & {
+    readonly given: Values;
+  })[];
+  readonly settings?: Settings;
+  readonly select?: string;
+  /** Adds the values that follow from the typed ones. */
+  complete?(values: Values): Values;
+};
+
+/** Keys of a screen, rows whose keys the tables declare, and what does not apply. */
+export type Offers = readonly (Action | EditedRow | false | undefined)[];
+
+/** A key that calls an edit, at once or after its form. */
+export type EditAction = Action & { readonly kind: "command" | "form" };
+
 /** An action that needs only the state: any action except moving to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
@@ -171,8 +201,11 @@ export type Screen = {
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /** Returns a line of figures to show below the panes. The app truncates it to `cells` cells. */
   strip(input: ScreenInput, cells: number): Strip;
-  /** Returns the actions, most important first, because the key line shows only as many keys as fit. */
-  actions(input: ScreenInput, row: Row | undefined): readonly Action[];
+  /**
+   * Returns the keys and the edited rows, most important first, because the key line shows only as many
+   * keys as fit.
+   */
+  actions(input: ScreenInput, row: Row | undefined): Offers;
 };
 
 /** An open screen, bound to the data that it shows. */
@@ -186,4 +219,6 @@ export type ShownScreen = {
   strip(cells: number): Strip;
   takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];
+  /** Returns the action of an edit for the palette, or undefined if the edit, without values, only shows something. */
+  paletteAction?(edit: Edit, row: Row | undefined): EditAction | undefined;
 };

@@ -1,6 +1,7 @@
 /** Defines the state of the app as plain data, and computes values derived from it. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
+import { paletteAction } from "../screens/edit-actions.ts";
 import { screenNamed } from "../screens/index.ts";
 import { offeredActions } from "../screens/marked-actions.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
@@ -163,6 +164,8 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
     strip: (cells) => screen.strip(input, cells),
     takesMarks: () => screen.takesMarks?.(input) ?? false,
     actions: (row) => offeredActions(screen, input, row),
+    paletteAction: (edit, row) =>
+      paletteAction(input, edit, screen.actions(input, input.markedIds.length > 0 ? undefined : row)),
   };
 }
 

@@ -1,6 +1,9 @@
 /** Handles keys in a list: they move the selection, scroll the detail, or run the screen's actions. */
 import { commandLine } from "../../cli/command-line.ts";
+import { numberKeys } from "../../operations/edits.ts";
+import { allEdits } from "../../operations/index.ts";
 import { count } from "../../text/count.ts";
+import { phases } from "../../workspace/index.ts";
 import type { Action, Row } from "../screens/screen.ts";
 import {
   type AppState,
@@ -23,6 +26,7 @@ import {
   withMessage,
   withoutEffects,
 } from "./perform-action.ts";
+import { screenOfPhase } from "./screen-of-phase.ts";
 
 export function pressBrowseKey(
   state: AppState,
@@ -38,8 +42,24 @@ export function pressBrowseKey(
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.command;
   if (command === undefined)
-    return withoutEffects(withMessage(state, `${keyLabel(key)} has no function here; ? shows the keys.`));
+    return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));
   return perform(state, command, rows, view);
+}
+
+/** Explains why a key does nothing: on this screen, its edits need other rows, or there are none. */
+function whyNot({ screen }: AppState, key: string): string {
+  const ownEdits = allEdits.filter(
+    ({ phase }) => screenOfPhase(phases.find(({ name }) => name === phase)?.number ?? 0) === screen,
+  );
+  const rows = ownEdits.flatMap(({ keys = [] }) =>
+    keys
+      .filter((own) => own.key === key || (own.key === numberKeys && /^[1-9]$/.test(key)))
+      .map(({ row }) => row),
+  );
+  const label = keyLabel(key);
+  return rows.length === 0
+    ? `${label} has no function here`
+    : `${label} needs ${[...new Set(rows)].join(" or ")}`;
 }
 
 /** The only action, apart from reloading, for an unreadable workspace. */

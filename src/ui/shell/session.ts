@@ -22,7 +22,7 @@ import { composeForm } from "./finding/compose-form.ts";
 import { withCompletedPath } from "./finding/press-form-key.ts";
 import type { Viewport, WindowSize } from "./layout.ts";
 import { applyMouseEvent, type MouseEvent } from "./mouse.ts";
-import { type Effect, openForm, type Run, withLoaded, withMessage } from "./perform-action.ts";
+import { type Effect, performAction, type Run, withLoaded, withMessage } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
 import type { CommandOutput } from "./run-command.ts";
@@ -249,10 +249,12 @@ class LiveSession implements Session {
   /** Opens the form of a command, or runs a command that requires no values. */
   async #compose(name: string): Promise<void> {
     try {
-      const action = await composeForm(name, this.#state);
-      if (!action) return await this.#run({ words: name.split(" ") });
-      const form = openForm(this.#state, action, undefined);
-      this.#set(withMessage({ ...this.#state, mode: { kind: "form", form } }, ""));
+      const rows = this.readRows(this.#state);
+      const row = rows[selectedIndex(this.#state, rows)];
+      const action = await composeForm(name, this.#state, row);
+      const isReady = action?.kind === "command" && action.confirm === undefined;
+      if (!action || isReady) return await this.#run({ words: action?.line ?? name.split(" ") });
+      this.#set(performAction(this.#state, action, row).state);
     } catch (error) {
       this.#set(withMessage(this.#state, problemText(error), "bad"));
     }

@@ -77,6 +77,37 @@ export const columnRules: readonly Rule[] = [
         ]
       : [],
   ),
+  ...inOrder("set and name", "set", "name", (context, set, _name, { gap, span, left, right }) =>
+    gap.length === 0 && set.isHead && !set.isNamed
+      ? [makeSet(context, span, feature(context, "I:SI"), [left, right], set.text, set, namedSet(set))]
+      : [],
+  ),
+  ...inOrder("property and name", "link", "name", (context, item, _name, { gap, span, left, right }) =>
+    gap.length === 0 && !item.isNegated && leadsToNodes(item.link)
+      ? [
+          makeItem(
+            context,
+            "link",
+            span,
+            [
+              ...feature(context, "I:PI"),
+              ...featureIf(context, /\b(?:name|title)s?\b/i.test(item.link.label), "I:PI:own"),
+            ],
+            [left, right],
+            item.text,
+            {
+              link: item.link,
+              strength: item.strength,
+              form: "noun",
+              isNegated: false,
+              quality: item.quality,
+              hash: item.link.id,
+              head: item.head,
+            },
+          ),
+        ]
+      : [],
+  ),
   ...inOrder("figures of a list", "aggregate", "aggregate", listOfAggregates),
   ...inOrder("figures of a property", "aggregate", "link", figureOfLink),
   ...inOrder(

@@ -398,9 +398,9 @@ function bridgedSets(
   const back = other.isNegated
     ? undefined
     : thereAndBack(context, { ...step, head: noun.head, isHead: true }, both, own);
-  if (back?.item !== undefined) items.push(back.item);
-  const features = back === undefined ? own : [...own, ...back.features];
-  if (both.set.length > 0)
+  if (back !== undefined) items.push(back.item);
+  const features = [...own, ...(back?.features ?? [])];
+  if (both.set.length > 0 && (back === undefined || back.features !== undefined))
     items.push(
       makeSet(
         context,

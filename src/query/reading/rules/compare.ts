@@ -21,7 +21,7 @@ import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf, meets } from "../relations.ts";
 import { quantityOver } from "./count.ts";
-import { asksForOthers, qualityRank } from "./relate.ts";
+import { qualityRank } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const compareRules: readonly Rule[] = [
@@ -277,6 +277,9 @@ function thanSet(
 ): readonly Item[] {
   if (operator.isAfter || set.isNegated || !(set.isNamed || set.isHead)) return [];
   const before = context.question.words[set.from - 1] ?? "";
+  // "more papers" alone compares nothing, but "above Ohio" does.
+  if (/^(?:more|less|fewer|greater|lesser)$/.test(operator.text) && !gap.hasThan && before !== "than")
+    return [];
   const own = [
     ...gap.features,
     ...feature(context, set.isNamed ? "W:named" : "W:set"),
@@ -321,28 +324,13 @@ function withSameEnds(
   const own = [...first, ...feature(context, "W:sameent")];
   const text = `same ${link.label} as ${set.text}`;
   return relations.image(link, set).flatMap((image) =>
-    relations.having(link, image).flatMap((result) => {
-      const item = makeSet(context, place.span, own, partsAt(place), text, result, { isOpen: true });
+    relations.having(link, image).map((result) => {
       const others = subtract(result.set, set.set);
-      if (!set.isNamed || others.length === 0 || others.length === result.set.length) return [item];
-      const features = [
-        ...own,
-        ...feature(context, "W:excl"),
-        ...featureIf(context, asksForOthers(context), "W:excl:also"),
-        ...featureIf(context, than.operator.isSame, "W:excl:same"),
-      ];
-      return [
-        item,
-        makeSet(
-          context,
-          place.span,
-          features,
-          partsAt(place),
-          `other ${text}`,
-          relations.without(result, set),
-          { isOpen: true },
-        ),
-      ];
+      const isAlone = !set.isNamed || others.length === 0 || others.length === result.set.length;
+      // What is named has the same ends as itself, which nobody asks for.
+      const denoted = isAlone ? result : relations.without(result, set);
+      const named = isAlone ? text : `other ${text}`;
+      return makeSet(context, place.span, own, partsAt(place), named, denoted, { isOpen: true });
     }),
   );
 }

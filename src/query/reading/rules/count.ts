@@ -117,6 +117,8 @@ function countOf(
 }
 
 function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
+  // "How often is each used" asks for the number of every one: the rule for distributions.
+  if (count.form === "often" && (said.isClass || said.imageOf !== undefined)) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated) return [];
   const own = [

@@ -2,6 +2,7 @@
 
 import {
   type Context,
+  explain,
   feature,
   featureIf,
   leadsToNodes,
@@ -16,20 +17,61 @@ import { hasSuperlative, qualityFit } from "../lexicon.ts";
 import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
-import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [
   ...inAnyOrder("relate", "link", "set", (context, link, set, place) =>
     leadsToNodes(link.link)
-      ? [...relate(context, link, set, place, false), ...relate(context, link, set, place, true)]
+      ? [
+          ...relate(context, link, set, place, false),
+          ...relate(context, link, set, place, true),
+          ...relatedTogether(context, link, set, place),
+        ]
       : figuresOf(context, link, set, place),
   ),
+  ...inOrder("specify", "set", "link", specified),
 ];
+
+/** "The film director of …": a noun in front of a property only says of what it is one. */
+function specified(context: Context, noun: SetItem, item: LinkItem, { gap, span }: Place): readonly Item[] {
+  if (!noun.isClass || noun.isNegated || gap.length > 0 || item.form !== "noun") return [];
+  if (!item.link.domains.includes(noun.cls)) return [];
+  const { link, strength, form, isNegated, quality, hash, head } = item;
+  const own = feature(context, "P:specified");
+  const fields = { link, strength, form, isNegated, quality, hash, head };
+  return [makeItem(context, "link", span, own, [noun, item], `${noun.text} ${item.text}`, fields)];
+}
+
+/** "Acted together with X", "the co-authors of X": the others that are related to the same things. */
+function relatedTogether(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {
+  const { relations, question } = context;
+  const { link } = item;
+  const at = question.words.findIndex(
+    (word, place) =>
+      (word === "co" && place === item.from - 1) ||
+      (/^(?:together|alongside)$/.test(word) && place >= item.to && place < set.from),
+  );
+  if (at < 0 || !set.isEntity || set.isNegated || item.isNegated) return [];
+  const own = [...place.gap.features, ...feature(context, "J:together")];
+  const span = { from: Math.min(at, place.span.from), to: place.span.to };
+  return [false, true].flatMap((inverse) =>
+    relations
+      .related(link, inverse, set)
+      .flatMap((shared) => relations.related(link, !inverse, shared))
+      .filter(({ cls }) => cls === set.cls)
+      .map((all) => {
+        const others = relations.without(all, set);
+        const text = `${item.text} together with (${set.text})`;
+        const fields = { head: item.head, isOpen: true, isRelated: true };
+        return explain(makeSet(context, span, own, partsAt(place), text, others, fields), at, at + 1);
+      }),
+  );
+}
 
 /** Words after which the thing itself is not one of the others. */
 const otherWord = /^(?:also|together|other|others|co|another|else|share|shares)$/;
 
-export function asksForOthers({ question }: Context): boolean {
+function asksForOthers({ question }: Context): boolean {
   return question.words.some((word) => otherWord.test(word));
 }
 
@@ -137,46 +179,47 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
       ? undefined
       : membersOf(set, result.cls, (member) => relations.related(link, inverse, member)),
   };
-  const features = back === undefined ? own : [...own, ...back.features];
+  if (back !== undefined && back.features === undefined) return [back.item];
+  const features = [...own, ...(back?.features ?? [])];
   const item = makeSet(context, place.span, features, partsAt(place), step.text, result, fields);
-  return back?.item === undefined ? [item] : [back.item, item];
+  return back === undefined ? [item] : [back.item, item];
 }
 
-/** Going back over the link from which a set came leads to its source too, which is rarely meant: "also directed by". */
+/**
+ * Going back over the link from which a set came leads to its source too. Over things of another kind, the source is never
+ * meant: the films of the director of X are the others. Between things of one kind it rarely is: "also borders".
+ */
 export function thereAndBack(
   context: Context,
   { link, inverse, set, place, text, head, isHead = false }: RelationStep,
   result: Denoted,
   own: FeatureList,
-): { readonly features: FeatureList; readonly item: Item | undefined } | undefined {
+): ThereAndBack | undefined {
   const source = set.via?.of;
   if (source === undefined || set.via?.link !== link || set.via.inverse === inverse) return undefined;
   const others = subtract(result.set, source);
   if (others.length === 0 || others.length === result.set.length) return undefined;
-  const also = asksForOthers(context);
-  const features = [
-    ...own,
-    ...feature(context, "J:excl"),
-    ...feature(context, also ? "J:excl:also" : "J:excl:no"),
-  ];
+  const also = asksForOthers(context) ? "also" : "no";
+  const exclusion = link.isSelf
+    ? [...feature(context, "J:excl"), ...feature(context, `J:excl:${also}`)]
+    : feature(context, "J:detour");
   const named = context.relations.listed(result.cls, source);
+  const fields = { head, isHead, isOpen: true, isRelated: true, keys: set.keys };
   const item = makeSet(
     context,
     place.span,
-    features,
+    [...own, ...exclusion],
     partsAt(place),
     `${text} but it`,
     context.relations.without(result, named),
-    {
-      head,
-      isHead,
-      isOpen: true,
-      isRelated: true,
-      keys: set.keys,
-    },
+    fields,
   );
-  return { item, features: [...feature(context, "J:back"), ...featureIf(context, also, "J:back:also")] };
+  const features = [...feature(context, "J:back"), ...featureIf(context, also === "also", "J:back:also")];
+  return { item, features: link.isSelf ? features : undefined };
 }
+
+/** The others, and the features of all with the source; undefined if only the others may be meant. */
+type ThereAndBack = { readonly item: SetItem; readonly features: FeatureList | undefined };
 
 /** When a number is asked for, nothing may be the answer. */
 function nothingRelated(
@@ -215,13 +258,12 @@ function relationFeatures(
   const direction = `${inverse ? "i" : "h"}${isInOrder ? "a" : "b"}`;
   const isBy = isPassive(context, item, place);
   const fit = grammarFit(context, link, inverse, { isInOrder, isBy, form: item.form });
-  const isSelf = link.domains.some((cls) => link.ranges.includes(cls));
   return [
     ...gap.features,
     ...feature(context, `J:${direction}`),
     ...feature(context, `J:${direction}:${words?.form ?? ""}:${item.form}`),
-    ...featureIf(context, fit !== 0, isSelf ? "gram:self" : "gram", fit),
-    ...featureIf(context, isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
+    ...featureIf(context, fit !== 0, link.isSelf ? "gram:self" : "gram", fit),
+    ...featureIf(context, link.isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...featureIf(context, set.isClass, "J:allcls"),
     ...featureIf(

@@ -217,6 +217,7 @@ function grouped(
         projection: item.projection,
         via: item.via,
         compared: item.compared,
+        mode: item.mode,
         keys,
       }),
     ];

@@ -1,7 +1,7 @@
 /**
  * Builds an index of hubs with roots, paths, sentences and vectors from a graph (Algorithms 2, 3, 4 and 6).
  *
- * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same procedure
+ * Unchanged hubs of the table are reused, and all other hubs are built and stored immediately. The same procedure
  * therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section 4.11).
  */
 import { setImmediate } from "node:timers/promises";
@@ -12,28 +12,33 @@ import type { Watch } from "../../../progress.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubLinkLanguage } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
+import { completeIndex } from "./complete-index.ts";
 import { type Coverage, countCoverage } from "./coverage.ts";
+import type { EntryTable } from "./entry-table.ts";
 import { findHubPaths, type RootPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
-import { type HubPath, hashPath } from "./hub.ts";
-import { createHubIndex, type HubIndex } from "./hub-index.ts";
-import type { HubStore } from "./hub-store.ts";
-import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
-import type { IndexStore } from "./index-store.ts";
+import { type HubPath, hashPath, type StoredHub } from "./hub.ts";
+import { readFacts } from "./index-facts.ts";
+import { findHubs, hubBatches, saveOtherRoots, writeHubs } from "./stored-hubs.ts";
 import { findProvenUnchanged, hasSamePaths } from "./unchanged-hubs.ts";
 import { walkIndexing } from "./walk-indexing.ts";
 
-export type BuiltIndex = {
-  readonly index: HubIndex;
-  isHubRoot(entity: Entity): boolean;
-  /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
-  readonly rootReport: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that were built for questions and that the options do not require. */
-  readonly added: readonly string[];
+export type BuildReport = {
+  /** The embedder, fitted to the texts of the index. */
+  readonly embedder: Embedder;
+  /** The roots and the coverage, or null if the build did not read the whole graph. */
+  readonly rootReport: RootReport | null;
   readonly changes: IndexChanges;
 };
 
-type IndexChanges = {
+export type RootReport = {
+  readonly criterion: string;
+  /** For each criterion, the number of hubs that meet it, and the ids of the first roots. */
+  readonly criteria: readonly { criterion: string; roots: number; first: readonly string[] }[];
+  readonly coverage: Coverage;
+};
+
+export type IndexChanges = {
   /** The number of hubs that were built because they are new or their paths changed. */
   readonly built: number;
   readonly unchanged: number;
@@ -47,29 +52,33 @@ export type BuildParts = {
   readonly language: HubLinkLanguage;
   readonly embedder: Embedder;
   readonly call: LanguageCall;
-  readonly store: HubStore | null;
+  /** The table of an incomplete index. */
+  readonly table: EntryTable;
 };
 
 /** The number of hubs whose paths are collected together. It limits both the graph requests and the memory. */
 const hubBatchSize = 256;
+/** The maximum number of roots that an explanation lists per criterion, in addition to the total. */
+const explainedRoots = 5;
 
 export async function buildIndex(
   graph: KnowledgeGraph,
   options: HubLinkOptions,
   parts: BuildParts,
   watch: Watch,
-): Promise<BuiltIndex> {
+): Promise<BuildReport> {
   const { progress, signal } = watch;
+  const { table } = parts;
   const roots = await findHubRoots(graph, options, parts.embedder, signal);
-  const { isHubRoot } = roots;
-  const changedRoots = (await parts.store?.differingRoots(roots.roots.map(({ id }) => id))) ?? new Set();
-  const hubs = createHubTable();
+  const context = {
+    options,
+    isHubRoot: roots.isHubRoot,
+    changedRoots: await changedRoots(roots, options, table),
+  };
+  const writer = await writeHubs(table);
+  const ids = new Set<string>();
   const changes = { built: 0, unchanged: 0, removed: 0, truncated: 0 };
   const coverage = countCoverage();
-  const pathsOf = (id: string): readonly HubPath[] => {
-    const place = hubs.placeOf(id);
-    return place === undefined ? [] : hubs.at(place).paths;
-  };
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   const build = async (level: readonly Entity[]): Promise<void> => {
     for (let from = 0; from < level.length; from += hubBatchSize) {
@@ -77,9 +86,10 @@ export async function buildIndex(
       await setImmediate();
       throwIfCancelled(signal);
       const batch = level.slice(from, from + hubBatchSize);
-      const batchHubs = await readOrBuildHubs(batch, graph, { options, isHubRoot, changedRoots }, parts);
+      const batchHubs = await readOrBuildHubs(batch, graph, context, parts);
+      await writer.add(batchHubs.hubs);
       for (const hub of batchHubs.hubs) {
-        hubs.add(hub);
+        ids.add(hub.root.id);
         coverage.add(hub.paths.map(({ triples }) => triples));
       }
       changes.built += batchHubs.built;
@@ -88,26 +98,48 @@ export async function buildIndex(
       stage.advance(batch.length);
     }
   };
-  for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) await build(level);
-  const added = await findAddedHubs(roots.roots, hubs, parts.store);
+  const source = { ...roots, hubsOf: (level: readonly string[]) => findHubs(table, level) };
+  for await (const level of walkIndexing(graph, source, options, signal)) await build(level);
+  // Hubs that were built for questions stay if they still qualify, even if indexing did not reach them.
+  const stored = new Set((await readFacts(table))?.added);
+  const added = roots.roots.filter(({ id }) => stored.has(id) && !ids.has(id));
   await build(added);
-  await parts.store?.saveAdded(added.map(({ id }) => id));
   stage.finish();
-  changes.removed = (await parts.store?.retain([...hubs.ids()])) ?? 0;
-  await parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
-  const rootReport = { roots, coverage: await coverage.measure(graph) };
-  const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot, rootReport, added: added.map(({ id }) => id), changes };
+  changes.removed = await writer.finish();
+  await saveOtherRoots(
+    table,
+    roots.roots.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+  );
+  const addedIds = added.map(({ id }) => id);
+  const rootReport = { ...explainRoots(roots, ids), coverage: await coverage.measure(graph) };
+  const embedder = await completeIndex(table, parts.embedder, options, addedIds, watch);
+  return { embedder, rootReport, changes };
 }
 
-/** Returns the roots of hubs that were built for questions and still qualify, but that indexing did not reach. */
-async function findAddedHubs(
-  roots: readonly Entity[],
-  hubs: HubTable,
-  store: HubStore | null,
-): Promise<readonly Entity[]> {
-  const added = new Set(await store?.added());
-  return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
+function explainRoots(
+  { criterion, byCriterion }: HubRoots,
+  hubs: ReadonlySet<string>,
+): Pick<RootReport, "criterion" | "criteria"> {
+  const criteria = Object.entries(byCriterion).map(([name, roots]) => {
+    // If there are start entities, some of the graph's hubs are not in any index.
+    const indexed = roots.filter((id) => hubs.has(id));
+    return { criterion: name, roots: indexed.length, first: indexed.slice(0, explainedRoots) };
+  });
+  return { criterion, criteria };
+}
+
+/** Returns the ids of entities that became hub roots or ceased to be roots, if times must prove that hubs are unchanged. */
+async function changedRoots(
+  { roots }: HubRoots,
+  { timestampPredicate }: HubLinkOptions,
+  table: EntryTable,
+): Promise<ReadonlySet<string>> {
+  if (timestampPredicate === "") return new Set();
+  const changed = new Set(roots.map(({ id }) => id));
+  for await (const hubs of hubBatches(table)) {
+    for (const { root } of hubs) if (!changed.delete(root.id)) changed.add(root.id);
+  }
+  return changed;
 }
 
 type HubContext = {
@@ -116,84 +148,49 @@ type HubContext = {
   readonly changedRoots: ReadonlySet<string>;
 };
 
-/**
- * Returns the hubs of these roots, in order. Unchanged hubs come from the store, and other hubs are built and saved.
- */
+/** Returns the hubs of these roots, in order: unchanged hubs from the table, and new ones. */
 async function readOrBuildHubs(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
   context: HubContext,
   parts: BuildParts,
 ): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly truncated: number }> {
-  const keptById = await findKeptHubs(roots, graph, context, parts.store);
-  const uncheckedRoots = roots.filter(({ id }) => !keptById.has(id));
-  const hubPaths = await findHubPaths(graph, uncheckedRoots, context.isHubRoot, context.options);
-  const storedHubs = await parts.store?.storedHubs(hubPaths.map(({ root }) => root.id));
-  for (const hubPath of hubPaths) {
-    const stored = storedHubs?.get(hubPath.root.id);
-    if (stored !== undefined && hasSamePaths(stored, hubPath)) keptById.set(hubPath.root.id, stored);
-  }
-  const newHubs = await buildHubs(
-    hubPaths.filter(({ root }) => !keptById.has(root.id)),
-    parts,
+  const stored = await findHubs(
+    parts.table,
+    roots.map(({ id }) => id),
   );
-  await parts.store?.saveHubs(newHubs);
-  for (const hub of newHubs) keptById.set(hub.root.id, hub);
+  const proven = await findProven([...stored.values()], graph, context);
+  const hubPaths = await findHubPaths(
+    graph,
+    roots.filter(({ id }) => !proven.has(id)),
+    async (entities) => new Set(entities.filter(context.isHubRoot).map(({ id }) => id)),
+    context.options,
+  );
+  const changed = hubPaths.filter((hubPath) => {
+    const hub = stored.get(hubPath.root.id);
+    return hub === undefined || !hasSamePaths(hub, hubPath);
+  });
+  const newHubs = new Map((await buildHubs(changed, parts)).map((hub) => [hub.root.id, hub]));
   return {
-    hubs: roots.map(({ id }) => keptById.get(id) as StoredHub),
-    built: newHubs.length,
+    hubs: roots.flatMap(({ id }) => newHubs.get(id) ?? stored.get(id) ?? []),
+    built: newHubs.size,
     truncated: hubPaths.filter(({ isTruncated }) => isTruncated).length,
   };
 }
 
-/** Returns those stored hubs of a batch whose paths need not be checked. */
-async function findKeptHubs(
-  batch: readonly Entity[],
+/** Returns the ids of those stored hubs whose paths need not be checked. */
+async function findProven(
+  stored: readonly StoredHub[],
   graph: KnowledgeGraph,
   { options, isHubRoot, changedRoots }: HubContext,
-  store: HubStore | null,
-): Promise<Map<string, StoredHub>> {
-  if (store === null || options.timestampPredicate === "") return new Map();
-  const stored = [...(await store.storedHubs(batch.map(({ id }) => id))).values()];
-  const proven = await findProvenUnchanged(graph, stored, options, isHubRoot, changedRoots);
-  return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
-}
-
-/**
- * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the specified
- * types or, without such types, if the index records it as a root.
- */
-export async function openIndex(
-  store: IndexStore,
-  options: HubLinkOptions,
-  parts: BuildParts,
-  watch: Watch,
-): Promise<BuiltIndex> {
-  const hubs = createHubTable();
-  for await (const hub of store.hubs()) hubs.add(hub);
-  const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.size, removed: 0, truncated: countFullHubs(hubs, options) };
-  const rootTypes = options.hubCriteria.length === 0 ? options.hubTypes : [];
-  const others = new Set(await store.otherRoots());
-  const isHubRoot = ({ id, types }: Entity): boolean =>
-    rootTypes.length > 0
-      ? types.some((type) => rootTypes.includes(type))
-      : index.hubs.has(id) || others.has(id);
-  return { index, isHubRoot, rootReport: null, added: await store.added(), changes };
-}
-
-/** Returns the number of hubs that reach the path limit. */
-export function countFullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
-  let fullCount = 0;
-  for (let place = 0; place < hubs.size; place += 1) {
-    if (hubs.firstPath(place + 1) - hubs.firstPath(place) >= maximumPathsPerHub) fullCount += 1;
-  }
-  return fullCount;
+): Promise<ReadonlySet<string>> {
+  if (options.timestampPredicate === "") return new Set();
+  return findProvenUnchanged(graph, stored, options, isHubRoot, changedRoots);
 }
 
 export async function buildHubs(
   hubPaths: readonly RootPaths[],
-  { language, call }: BuildParts,
+  { language, call }: Pick<BuildParts, "language" | "call">,
 ): Promise<StoredHub[]> {
   if (hubPaths.length === 0) return [];
   const texts = await language.verbalisePaths({ paths: hubPaths.flatMap(({ paths }) => paths) }, call);
@@ -204,23 +201,4 @@ export async function buildHubs(
       (triples): HubPath => ({ hash: hashPath(triples), text: next.next().value ?? "", triples }),
     ),
   }));
-}
-
-export async function embedHubs(
-  hubs: HubTable,
-  options: HubLinkOptions,
-  { embedder, store }: BuildParts,
-  { progress, signal }: Watch,
-): Promise<HubIndex> {
-  const stage = progress.stage("vectors");
-  const index = await createHubIndex(hubs, {
-    embedder,
-    levels: options.levels,
-    store,
-    previous: store?.previous,
-    onEmbedded: (count) => stage.advance(count),
-    signal,
-  });
-  stage.finish();
-  return index;
 }

@@ -2,46 +2,6 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { createLexicalEmbedder, type Embedder, packVectors, type Vector } from "../../../vectors/index.ts";
 import { embedTexts } from "./embed-texts.ts";
-import type { VectorStore } from "./index-store.ts";
-
-test("a batch that lacks a vector is not stored, so the next build requests it again", async () => {
-  let working = false;
-  const batches: string[][] = [];
-  const embedder: Embedder = {
-    id: "one direction",
-    dimensions: 2,
-    embed: async (texts) => texts.map(() => Float32Array.of(1, 0)),
-    embedUsable: async (texts) => {
-      batches.push([...texts]);
-      return texts.map((text) => (text === "odd" && !working ? null : Float32Array.of(1, 0)));
-    },
-    fit: () => embedder,
-  };
-  const savedBatches: string[][] = [];
-  const store: VectorStore = {
-    complete: false,
-    vectors: () => ({
-      find: (texts) => texts.map(() => undefined),
-      save: (texts) => void savedBatches.push([...texts]),
-    }),
-    fitted: async () => null,
-    finish: async () => {},
-  };
-  const build = async (): Promise<readonly Vector[]> => {
-    const vectors: Vector[] = [];
-    for await (const batch of embedTexts(["even", "odd"], embedder, { store })) vectors.push(...batch);
-    return vectors;
-  };
-  expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(0, 0)]);
-  expect(savedBatches).toEqual([]);
-  working = true;
-  expect(await build()).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
-  expect(savedBatches).toEqual([["even", "odd"]]);
-  expect(batches).toEqual([
-    ["even", "odd"],
-    ["even", "odd"],
-  ]);
-});
 
 /** Creates an embedder that counts the threads it opens but computes in the current thread. */
 function threadedEmbedder() {
@@ -71,9 +31,21 @@ function threadedEmbedder() {
   return { embedder, log, lexical };
 }
 
-async function collect(texts: readonly string[], embedder: Embedder): Promise<Vector[]> {
+/** @param known the vector of every text, if it is known */
+async function collect(texts: readonly string[], embedder: Embedder, known?: Vector): Promise<Vector[]> {
+  async function* batches() {
+    for (let from = 0; from < texts.length; from += 512) {
+      const batch = texts.slice(from, from + 512);
+      yield {
+        texts: batch,
+        from,
+        known: new Map(known === undefined ? [] : batch.map((_, at): [number, Vector] => [at, known])),
+      };
+    }
+  }
   const vectors: Vector[] = [];
-  for await (const batch of embedTexts(texts, embedder, { store: null })) vectors.push(...batch);
+  for await (const batch of embedTexts(batches(), texts.length, embedder))
+    vectors.push(...batch.vectors.filter((vector) => vector !== null));
   return vectors;
 }
 
@@ -98,18 +70,10 @@ test.skipIf(availableParallelism() === 1)("all threads close when one of them fa
   expect(log).toMatchObject({ opened: 1, closed: 1 });
 });
 
-test("no thread is started for a small number of texts, or for many texts that are already stored", async () => {
+test("no thread is started for a small number of texts, or for many texts with known vectors", async () => {
   const { embedder, log, lexical } = threadedEmbedder();
   await collect(many.slice(0, 100), embedder);
   const [vector] = (await lexical.embedSparse?.(["t0"])) ?? [];
-  const store: VectorStore = {
-    complete: true,
-    vectors: () => ({ find: (texts) => texts.map(() => vector), save: () => {} }),
-    fitted: async () => null,
-    finish: async () => {},
-  };
-  let stored = 0;
-  for await (const batch of embedTexts(many, embedder, { store })) stored += batch.length;
-  expect(stored).toBe(many.length);
+  expect(await collect(many, embedder, vector)).toHaveLength(many.length);
   expect(log.opened).toBe(0);
 });

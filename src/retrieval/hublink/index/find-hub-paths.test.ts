@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Entity } from "../../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { findHubPaths, type PathLimits } from "./find-hub-paths.ts";
 
@@ -9,10 +10,9 @@ async function pathsOf(triples: readonly TripleText[], changed: Partial<PathLimi
   const graph = createMemoryGraph(triples);
   const root = (await graph.entities(["A"])).get("A");
   if (root === undefined) throw new Error("the test graph needs A");
-  const [hubPaths] = await findHubPaths(graph, [root], (entity) => entity.types.includes("Hub"), {
-    ...limits,
-    ...changed,
-  });
+  const rootsAmong = async (entities: readonly Entity[]) =>
+    new Set(entities.filter(({ types }) => types.includes("Hub")).map(({ id }) => id));
+  const [hubPaths] = await findHubPaths(graph, [root], rootsAmong, { ...limits, ...changed });
   return {
     cut: hubPaths?.isTruncated,
     paths: hubPaths?.paths.map((path) => path.map((triple) => triple.object.id).join(" ")),

@@ -20,10 +20,13 @@ export type RootPaths = {
 
 type Frontier = { readonly end: string; readonly path: readonly Triple[] };
 
+/** Returns the ids of those entities that are hub roots. */
+export type RootsAmong = (entities: readonly Entity[]) => Promise<ReadonlySet<string>>;
+
 export async function findHubPaths(
   graph: KnowledgeGraph,
   roots: readonly Entity[],
-  isHubRoot: (entity: Entity) => boolean,
+  rootsAmong: RootsAmong,
   limits: PathLimits,
 ): Promise<readonly RootPaths[]> {
   const searches = roots.map((root) => ({
@@ -36,6 +39,8 @@ export async function findHubPaths(
   while (searches.some((search) => search.frontier.length > 0)) {
     const ends = new Set(searches.flatMap((search) => search.frontier.map(({ end }) => end)));
     const outgoing = await graph.outgoing([...ends]);
+    const reachedRoots = await rootsAmong([...outgoing.values()].flat().map(({ object }) => object));
+    const isHubRoot = ({ id }: Entity): boolean => reachedRoots.has(id);
     for (const search of searches) {
       const next: Frontier[] = [];
       for (const { end, path } of search.frontier) {

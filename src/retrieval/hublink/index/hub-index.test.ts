@@ -1,44 +1,156 @@
 import { expect, test } from "vitest";
+import { unwatched } from "../../../progress.ts";
 import { parseTriple, type TripleText } from "../../../testing/memory-graph.ts";
-import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import { randomVectors } from "../../../testing/vector-index-contract.ts";
+import { createLexicalEmbedder, createSparseVectorIndex, type Embedder } from "../../../vectors/index.ts";
 import { type VectorLevel, vectorLevels } from "../options.ts";
-import { hashPath } from "./hub.ts";
-import { createHubIndex } from "./hub-index.ts";
-import { createHubTable } from "./hub-table.ts";
+import { completeIndex, fittedEmbedder } from "./complete-index.ts";
+import type { EntryTable } from "./entry-table.ts";
+import { hashPath, type StoredHub } from "./hub.ts";
+import { createHubIndex, type HubIndex } from "./hub-index.ts";
+import { readFacts, writeFacts } from "./index-facts.ts";
+import { startFacts } from "./index-place.ts";
+import { createTemporaryTable } from "./sqlite-table.ts";
+import { writeHubs } from "./stored-hubs.ts";
 
-const hub = (id: string, ...triples: TripleText[]) => ({
+const hub = (id: string, ...triples: TripleText[]): StoredHub => ({
   root: { id, label: id, types: [] },
   paths: triples
     .map(parseTriple)
     .map((triple) => ({ hash: hashPath([triple]), text: id, triples: [triple] })),
 });
 const hubs = [hub("A", ["A:Ann", "likes", "T:Tea"]), hub("B", ["B:Ben", "likes", "T:Tea"])];
-const build = (levels: readonly VectorLevel[] = vectorLevels) =>
-  createHubIndex(createHubTable(hubs), { embedder: createLexicalEmbedder(), levels, store: null });
+
+/** Stores the hubs in their order, and completes the index. */
+async function complete(
+  table: EntryTable,
+  stored: readonly StoredHub[],
+  levels: readonly VectorLevel[] = vectorLevels,
+  embedder: Embedder = createLexicalEmbedder(),
+): Promise<HubIndex> {
+  const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
+  await writeFacts(table, startFacts(header));
+  const writer = await writeHubs(table);
+  await writer.add(stored);
+  await writer.finish();
+  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, [], unwatched);
+  const facts = await readFacts(table);
+  if (!facts?.size) throw new Error("the index is incomplete");
+  return createHubIndex(table, facts.size, levels, await fittedEmbedder(table, embedder));
+}
+
+const build = (levels?: readonly VectorLevel[]) => complete(createTemporaryTable(), hubs, levels);
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
 
 test("a text that two hubs share has one vector and refers to the paths of both hubs", async () => {
   const index = await build();
-  const likes = index.idOfText("likes");
-  expect(likes).toBeDefined();
-  expect([...index.pathsOfText(likes as number)].map(index.hubOfPath)).toEqual(["A", "B"]);
-  expect(index.hubsOfText(likes as number)).toBe(2);
-  expect(index.vectors.count()).toBe(index.texts);
+  const likes = await index.numberOf("likes");
+  const { firstHub } = index.size;
+  expect(await collect(index.usesOf(likes ?? -1))).toEqual([
+    { hub: firstHub, path: 0 },
+    { hub: firstHub + 1, path: 0 },
+  ]);
+  // Ann, Ben, Tea, likes, two triples, and the path texts A and B.
+  expect(index.size).toMatchObject({ hubs: 2, paths: 2, texts: 8 });
 });
 
 test("at the triple level, the index embeds the whole triple and keeps its subject for the ranker", async () => {
   const index = await build();
-  const pathTexts = index.hubs.get("A")?.paths[0]?.texts;
-  const uses = Array.from(pathTexts?.ids ?? [], (_, place) => pathTexts?.at(place)).filter(
-    (use) => use?.level === "triple",
-  );
-  expect(pathTexts?.ids).toContain(index.idOfText("Ann likes Tea"));
+  const [first] = await index.hubs(["A"]);
+  const { ids, at } = first?.paths[0]?.texts ?? { ids: [], at: () => undefined };
+  const uses = Array.from(ids, (_, place) => at(place)).filter((use) => use?.level === "triple");
+  expect([...ids]).toContain(await index.numberOf("Ann likes Tea"));
   expect(uses).toEqual([{ text: "Ann likes Tea", level: "triple", subject: "A" }]);
 });
 
 test("the index embeds only the requested levels", async () => {
   const index = await build(["predicate"]);
-  expect(index.texts).toBe(1);
-  expect(index.idOfText("Tea")).toBeUndefined();
+  expect(index.size.texts).toBe(1);
+  expect(await index.numberOf("Tea")).toBeUndefined();
+});
+
+test("hubs are returned in the requested order, without those that the index lacks", async () => {
+  const index = await build();
+  const roots = (await index.hubs(["B", "Z", "A"])).map(({ root }) => root.id);
+  expect(roots).toEqual(["B", "A"]);
+  expect((await index.hubsAt([index.size.firstHub + 1])).map(({ root }) => root.id)).toEqual(["B"]);
+});
+
+/** Creates a model whose vector of a text is the next one of a list, and which fails for some texts. */
+function model(vectors: readonly Float32Array[], failing: ReadonlySet<string> = new Set()) {
+  const embedded: string[] = [];
+  const embedder: Embedder = {
+    id: "listed",
+    dimensions: 16,
+    embed: async (texts) => texts.map((text) => vectors[Number(text.slice(1))] as Float32Array),
+    embedUsable: async (texts) => {
+      embedded.push(...texts);
+      const all = await embedder.embed(texts);
+      return all.map((vector, at) => (failing.has(texts[at] ?? "") ? null : vector));
+    },
+    fit: () => embedder,
+  };
+  return { embedder, embedded };
+}
+
+const vectors = randomVectors(700, 16, 3);
+const numbered = vectors.map((_, at) => hub(`t${at}`, [`t${at}`, "p", `t${at}`]));
+
+test.each([
+  ["dense", (embedder: Embedder): Embedder => embedder],
+  [
+    "sparse",
+    (embedder: Embedder): Embedder => {
+      const sparse: Embedder = {
+        ...embedder,
+        embedSparse: async (texts) =>
+          (await embedder.embed(texts)).map((vector) => {
+            const places = Uint16Array.from(vector.keys()).filter((place) => vector[place] !== 0);
+            return { length: 16, places, values: Float32Array.from(places, (place) => vector[place] ?? 0) };
+          }),
+        fit: () => sparse,
+      };
+      return sparse;
+    },
+  ],
+])("stored %s vectors have exactly the similarities of an index in memory", async (_, form) => {
+  const index = await complete(createTemporaryTable(), numbered, ["path"], form(model(vectors).embedder));
+  const inMemory = createSparseVectorIndex(16);
+  inMemory.add(vectors);
+  const queries = randomVectors(2, 16, 4);
+  const comparison = index.compare(queries);
+  const positions = Uint32Array.from(vectors.keys());
+  const products = await comparison.products(positions);
+  for (const [query, { of, descending }] of inMemory.compare(queries).entries()) {
+    expect([...positions].map((at) => products[2 * at + query])).toEqual([...positions].map(of));
+    expect((await collect(comparison.descending(query))).flat()).toEqual([...descending()]);
+  }
+});
+
+test("a model embeds only texts that have no vector yet, in whatever order the hubs are", async () => {
+  const table = createTemporaryTable();
+  const failing = new Set(["t1"]);
+  const { embedder, embedded } = model(vectors, failing);
+  await complete(table, numbered.slice(0, 3), ["path"], embedder);
+  expect(embedded).toEqual(["t0", "t1", "t2"]);
+  embedded.length = 0;
+  failing.clear();
+  const index = await complete(
+    table,
+    [3, 2, 1].map((at) => numbered[at] as StoredHub),
+    ["path"],
+    embedder,
+  );
+  expect(embedded).toEqual(["t3", "t1"]);
+  expect(index.size.texts).toBe(3);
+  const [query = new Float32Array(16)] = vectors.slice(1, 2);
+  const [[nearest] = []] = await collect(index.compare([query]).descending(0));
+  expect(nearest).toBe(await index.numberOf("t1"));
 });
 
 test("a path's hash changes only if a label changes", () => {

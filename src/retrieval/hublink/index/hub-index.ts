@@ -1,16 +1,17 @@
 /**
- * The index of hubs (Algorithm 7): the paths of the hubs, the texts that represent the paths in a search, and a vector
- * for each text.
+ * An index of hubs that answers questions (Algorithm 7): it reads the hubs, the texts of their paths and the vectors
+ * of these texts when a question needs them.
  */
-import type { Entity, Triple } from "../../../graph/index.ts";
-import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
-import { keepRecent } from "../../keep-recent.ts";
+import type { Entity } from "../../../graph/index.ts";
+import type { Embedder } from "../../../vectors/index.ts";
 import type { VectorLevel } from "../options.ts";
-import type { HubPath } from "./hub.ts";
-import type { HubTable } from "./hub-table.ts";
-import type { VectorStore } from "./index-store.ts";
-import { createTextTable, type PathTexts, type PreviousTables, type TextTable } from "./text-table.ts";
-import { embedAll, embedChanged, type ReusableVectors, type TextVectors } from "./text-vectors.ts";
+import { type EntryTable, entryId, keyOf, positionOf, unpackNumbers } from "./entry-table.ts";
+import type { HubPath, LevelText } from "./hub.ts";
+import type { IndexSize } from "./index-facts.ts";
+import { type TextUse, usesOf } from "./number-texts.ts";
+import { textsOfPath } from "./path-texts.ts";
+import { type Comparison, compareWithTexts } from "./search-vectors.ts";
+import { findHubs, hubBatches, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
 export type IndexedHub = {
   readonly root: Entity;
@@ -22,122 +23,102 @@ export type IndexedPath = HubPath & {
   readonly texts: PathTexts;
 };
 
-/** The hubs, keyed by the ids of their roots. Hubs are converted to objects on request. */
-type IndexedHubs = {
-  readonly size: number;
-  has(id: string): boolean;
-  get(id: string): IndexedHub | undefined;
-  keys(): Iterable<string>;
-  values(): Iterable<IndexedHub>;
+/** The texts of a path. Scoring needs the numbers of all texts, but only the content of the best text. */
+export type PathTexts = {
+  readonly ids: Uint32Array;
+  /** Returns the text whose number is at a position of `ids`, and its level. */
+  at(place: number): LevelText;
 };
 
 export type HubIndex = {
-  readonly hubs: IndexedHubs;
-  /** The total number of the hubs' paths. */
-  readonly paths: number;
-  readonly vectors: VectorSearch;
+  readonly size: IndexSize;
   readonly embedder: Embedder;
-  /** The data that can be reused for the next state of this index. */
-  readonly reusable: ReusableVectors | null;
-  readonly tables: PreviousTables;
-  /** Returns the triples of all paths. Triples of the same hub are adjacent. */
-  pathTriples(): Iterable<readonly Triple[]>;
-  /** Returns the id of an embedded text (the position of its vector), or undefined for other texts. */
-  idOfText(text: string): number | undefined;
-  /** The number of distinct texts. The id of a text is its position. */
-  readonly texts: number;
-  /** Returns the numbers of the paths that a text represents, grouped by hub. */
-  pathsOfText(id: number): Iterable<number>;
-  /** Returns the id of the hub to which the path with this number belongs. */
-  hubOfPath(path: number): string;
-  /** Returns the number of hubs that contain a text. */
-  hubsOfText(id: number): number;
+  /** Returns the hubs with these root ids, in order, without those that the index lacks. */
+  hubs(roots: readonly string[]): Promise<readonly IndexedHub[]>;
+  /** Returns the hubs at these positions, in order of their positions. */
+  hubsAt(positions: readonly number[]): Promise<readonly IndexedHub[]>;
+  /** Yields all hubs in order and in batches. */
+  allHubs(): AsyncIterable<readonly IndexedHub[]>;
+  /** Returns the number of a text, or undefined if no path has this text. */
+  numberOf(text: string): Promise<number | undefined>;
+  /** Yields the paths that a text represents. */
+  usesOf(text: number): AsyncIterable<TextUse>;
+  compare(queries: readonly Float32Array[]): Comparison;
 };
 
-export type HubIndexParts = {
-  readonly embedder: Embedder;
-  readonly levels: readonly VectorLevel[];
-  /** The store for vectors, or null if vectors are not stored. */
-  readonly store: VectorStore | null;
-  /** The previous index, if its vectors are in memory. The new index reuses vectors of unchanged texts. */
-  readonly previous?: HubIndex | null | undefined;
-  /** Called after each batch with the number of embedded texts. */
-  readonly onEmbedded?: (count: number) => void;
-  readonly signal?: AbortSignal | undefined;
-};
+/** The number of hubs to keep for further questions, which need about 20 kB each. */
+const cachedHubs = 1_000;
 
-/** @param table the hubs, in an order that must not change later, because it breaks ties. */
-export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
-  table.trim();
-  const texts = createTextTable(table, parts.levels, parts.previous?.tables);
-  const { search, embedder, reusable } = await embedTable(table, texts, parts);
-  if (parts.store?.complete === false) await parts.store.finish(embedder);
-  const ids = [...table.ids()];
-  const hubAt = keepRecent((place: number) => indexHub(table, place, texts), minimumCachedHubs);
+export function createHubIndex(
+  table: EntryTable,
+  size: IndexSize,
+  levels: readonly VectorLevel[],
+  embedder: Embedder,
+): HubIndex {
+  const cache = new Map<string | number, IndexedHub>();
+  const index = async (hubs: readonly PlacedHub[]): Promise<ReadonlyMap<string | number, IndexedHub>> => {
+    const entries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
+    const ids = new Map(entries.map((entry) => [positionOf(entry), entry.content]));
+    const indexed = new Map<string | number, IndexedHub>();
+    for (const hub of hubs) {
+      const content = ids.get(hub.position) ?? new Uint8Array();
+      const item = indexHub(
+        hub,
+        table.guard(() => unpackNumbers(content)),
+        levels,
+      );
+      for (const key of [hub.root.id, hub.position]) indexed.set(key, item);
+    }
+    return indexed;
+  };
+  const cached = async <K extends string | number>(
+    keys: readonly K[],
+    find: (missing: readonly K[]) => Promise<readonly PlacedHub[]>,
+  ): Promise<readonly IndexedHub[]> => {
+    const known = new Map(keys.map((key) => [key, cache.get(key)]));
+    const missing = keys.filter((key) => known.get(key) === undefined);
+    const added = missing.length === 0 ? new Map() : await index(await find(missing));
+    if (cache.size > 2 * cachedHubs) cache.clear();
+    for (const [key, hub] of added) cache.set(key, hub);
+    return keys.flatMap((key) => known.get(key) ?? added.get(key) ?? []);
+  };
   return {
-    hubs: {
-      size: table.size,
-      has: (id) => table.has(id),
-      get: (id) => {
-        const place = table.placeOf(id);
-        return place === undefined ? undefined : hubAt(place);
-      },
-      keys: () => ids,
-      *values() {
-        for (let place = 0; place < table.size; place += 1) yield hubAt(place);
-      },
-    },
-    paths: table.paths,
-    vectors: search,
+    size,
     embedder,
-    reusable,
-    tables: { hubs: table, texts },
-    pathTriples: () => pathTriples(table),
-    idOfText: texts.idOf,
-    texts: texts.texts.length,
-    pathsOfText: texts.pathsOf,
-    hubOfPath: (path) => ids[texts.hubOfPath(path)] as string,
-    hubsOfText: texts.hubsOf,
+    hubs: (roots) => cached(roots, async (missing) => [...(await findHubs(table, missing)).values()]),
+    hubsAt: (positions) =>
+      cached(
+        positions.toSorted((left, right) => left - right),
+        (missing) => hubsAt(table, missing),
+      ),
+    async *allHubs() {
+      for await (const hubs of hubBatches(table)) yield [...new Set((await index(hubs)).values())];
+    },
+    numberOf: async (text) => {
+      const [entry] = await table.byKey([keyOf("texts", text)]);
+      return entry && positionOf(entry) - size.firstText;
+    },
+    usesOf: (text) => usesOf(table, text),
+    compare: (queries) => compareWithTexts(table, size, queries),
   };
 }
 
-/** Reuses the vectors of the previous index, or lets the store search its vectors, or embeds all texts. */
-async function embedTable(
-  table: HubTable,
-  { texts, idOf }: TextTable,
-  { embedder, ...parts }: HubIndexParts,
-): Promise<TextVectors> {
-  const { store, previous } = parts;
-  const reusable = previous?.reusable;
-  if (reusable) {
-    const reused = await embedChanged(texts, idOf, { ...reusable, texts: previous.texts }, parts);
-    if (reused !== null) return reused;
-  }
-  const fitted = (await store?.fitted(embedder)) ?? embedder.fit(pathTexts(table));
-  if (store?.searchTexts === undefined) return embedAll(texts, idOf, fitted, parts);
-  return { search: await store.searchTexts(fitted, texts, parts), embedder: fitted, reusable: null };
+/** Returns the roots whose hubs the index lacks. */
+export async function rootsWithoutHub(index: HubIndex, roots: readonly Entity[]): Promise<Entity[]> {
+  const hubs = await index.hubs(roots.map(({ id }) => id));
+  const present = new Set(hubs.map(({ root }) => root.id));
+  return roots.filter(({ id }) => !present.has(id));
 }
 
-function* pathTexts(table: HubTable): Generator<string> {
-  for (const { paths } of table.values()) {
-    for (const { text } of paths) yield text;
-  }
-}
-
-function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
-  for (const { paths } of table.values()) {
-    for (const { triples } of paths) yield triples;
-  }
-}
-
-function indexHub(table: HubTable, place: number, { textsOf }: TextTable): IndexedHub {
-  const { root, paths } = table.at(place);
-  const first = table.firstPath(place);
+function indexHub({ root, paths }: PlacedHub, ids: Uint32Array, levels: readonly VectorLevel[]): IndexedHub {
+  let end = 0;
   return {
     root,
-    paths: paths.map((path, at) => ({ ...path, hub: root.id, texts: textsOf(first + at, path.triples) })),
+    paths: paths.map((path) => {
+      const texts = textsOfPath(path, levels);
+      end += texts.length;
+      const pathIds = ids.subarray(end - texts.length, end);
+      return { ...path, hub: root.id, texts: { ids: pathIds, at: (place) => texts[place] as LevelText } };
+    }),
   };
 }
-
-/** The minimum number of hubs cached as objects, for consecutive questions. Each hub needs about 20 kB. */
-const minimumCachedHubs = 1_000;

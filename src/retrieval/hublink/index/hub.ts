@@ -11,6 +11,9 @@ export type HubPath = {
   readonly triples: readonly Triple[];
 };
 
+/** A hub as the index stores it. Triples that several paths share are the same object. */
+export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
+
 /** A hub's root with the paths found for a question and their scores. */
 export type Hub = {
   readonly root: Entity;
@@ -42,11 +45,6 @@ export function hashPath(triples: readonly Triple[]): string {
     [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),
   );
   return shortHash(parts.join("\u001e"));
-}
-
-/** Returns the symmetric difference of two sets. */
-export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
-  return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
 }
 
 /** Whether two entities have the same serialised form. */

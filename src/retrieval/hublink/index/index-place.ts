@@ -1,36 +1,45 @@
 /** The location of related indexes: files in a folder, or names in a database. */
-import { existsSync } from "node:fs";
 import { InputError, TaxolinkError } from "../../../errors.ts";
 import { acquireFileLock, type FileLock } from "../../../io/index.ts";
-import { openIndexFile } from "./index-file.ts";
-import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
+import type { EntryTable } from "./entry-table.ts";
+import {
+  checkHeader,
+  type IndexFacts,
+  type IndexHeader,
+  type IndexMode,
+  type IndexSize,
+  readFacts,
+  writeFacts,
+} from "./index-facts.ts";
+import { readTable, type WriteMode, writeTable } from "./sqlite-table.ts";
 
 export type IndexPlace = {
-  /** Whether the index exists, even if it is incomplete. */
-  exists(): Promise<boolean>;
+  /** The file or the address, for messages. */
+  readonly name: string;
+  /**
+   * Opens the table for reading, or returns undefined if it does not exist or is empty.
+   * @throws InputError if the index has another version
+   */
+  read(): Promise<EntryTable | undefined>;
   /**
    * Runs the action while no other process can write.
    * @throws LockedError if another process is writing to the index
    */
   lock<T>(action: () => Promise<T>): Promise<T>;
-  /**
-   * Opens the index, or creates it under `lock`.
-   * @throws InputError if the index has another version, or does not match the header
-   */
-  use<T>(header: IndexHeader, mode: IndexMode, action: (store: IndexStore) => Promise<T>): Promise<T>;
+  /** Under `lock`, opens the table for writing, or creates it. */
+  write<T>(mode: WriteMode, action: (table: EntryTable) => Promise<T>): Promise<T>;
 };
 
 export type IndexCollection = {
   /** Returns the names of the indexes in alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
-  /** Returns the options of a stored index, or undefined if no index has this name. */
-  shapingOptions(name: string): Promise<IndexHeader["options"] | undefined>;
 };
 
 export function indexFileAt(file: string): IndexPlace {
   return {
-    exists: async () => existsSync(file),
+    name: file,
+    read: async () => readTable(file),
     async lock(action) {
       const lock = takeLock(file);
       try {
@@ -39,14 +48,7 @@ export function indexFileAt(file: string): IndexPlace {
         lock.release();
       }
     },
-    async use(header, mode, action) {
-      const store = openIndexFile(file, header, mode);
-      try {
-        return await action(store);
-      } finally {
-        store.close();
-      }
-    },
+    write: (mode, action) => writeTable(file, mode, action),
   };
 }
 
@@ -63,4 +65,48 @@ function takeLock(file: string): FileLock {
       hint: "Specify a location where you have write permission.",
     });
   }
+}
+
+/** A complete index. */
+export type CompleteIndex = {
+  readonly table: EntryTable;
+  readonly size: IndexSize;
+  readonly added: readonly string[];
+};
+
+/**
+ * Opens a stored index for reading, or returns null if it does not exist or is incomplete.
+ * @throws InputError if the index has another version, or does not match the header
+ */
+export async function openComplete(place: IndexPlace, header: IndexHeader): Promise<CompleteIndex | null> {
+  const table = await place.read();
+  const facts = table && (await readFacts(table));
+  if (table === undefined || facts === undefined) return null;
+  checkHeader(place.name, facts.header, header, "open");
+  const { size, added } = facts;
+  return size === null ? null : { table, size, added };
+}
+
+/**
+ * Runs an action that completes an index. Until it calls `finish`, the index counts as incomplete.
+ * @throws InputError if the index has another version, or does not match the header
+ */
+export function writeIndex<T>(
+  place: IndexPlace,
+  header: IndexHeader,
+  mode: IndexMode,
+  action: (table: EntryTable) => Promise<T>,
+): Promise<T> {
+  const modes = { open: "kept", update: "kept", rebuild: "new", extend: "whole" } as const;
+  return place.write(modes[mode], async (table) => {
+    const stored = await readFacts(table);
+    if (stored !== undefined) checkHeader(place.name, stored.header, header, mode);
+    await writeFacts(table, startFacts(header, stored));
+    return action(table);
+  });
+}
+
+/** Returns the facts of an incomplete index. An earlier state keeps its added hubs and its notes. */
+export function startFacts(header: IndexHeader, { added, notes }: Partial<IndexFacts> = {}): IndexFacts {
+  return { header, size: null, added: added ?? [], notes: notes ?? {} };
 }

@@ -2,8 +2,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
-import type { HubPath } from "./hub.ts";
-import type { StoredHub } from "./hub-table.ts";
+import type { HubPath, StoredHub } from "./hub.ts";
 
 type PackedHub = {
   /** The first entity is the root. */

@@ -4,11 +4,8 @@ import type { Usage } from "../../../language/index.ts";
 import { count } from "../../../text/count.ts";
 import type { IndexReport } from "../../retriever.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { BuiltIndex } from "./build-index.ts";
-import type { Partition } from "./prepare-index.ts";
-
-/** The maximum number of roots that an explanation lists per criterion, in addition to the total. */
-const maximumRoots = 5;
+import type { RootReport } from "./build-index.ts";
+import type { BuiltIndex, Partition } from "./prepare-index.ts";
 
 export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {
   const reports = partitions.map(({ name, built, options }) => ({ name, ...reportIndex(built, options) }));
@@ -41,7 +38,7 @@ type PartitionReport = Pick<IndexReport, "counts" | "notes" | "explanation">;
 function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLinkOptions): PartitionReport {
   const notes: string[] = [];
   if (rootReport !== null) {
-    notes.push(`hub roots by ${rootReport.roots.criterion}`);
+    notes.push(`hub roots by ${rootReport.criterion}`);
     const { covered, triples } = rootReport.coverage;
     if (covered < triples) notes.push(`${triples - covered} of ${triples} triples belong to no hub`);
   }
@@ -55,27 +52,19 @@ function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLin
   }
   return {
     counts: {
-      hubs: index.hubs.size,
-      paths: index.paths,
-      vectors: index.texts,
+      hubs: index.size.hubs,
+      paths: index.size.paths,
+      vectors: index.size.texts,
       built: changes.built,
       unchanged: changes.unchanged,
       removed: changes.removed,
     },
     notes,
-    ...(rootReport === null ? {} : { explanation: explain(index, rootReport) }),
+    ...(rootReport === null ? {} : { explanation: explain(rootReport) }),
   };
 }
 
-function explain(
-  index: BuiltIndex["index"],
-  { roots, coverage }: NonNullable<BuiltIndex["rootReport"]>,
-): Readonly<Record<string, unknown>> {
-  const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
-    // If there are start entities, some of the graph's hubs are not in any index.
-    const indexed = ids.filter((id) => index.hubs.has(id));
-    return { criterion, roots: indexed.length, first: indexed.slice(0, maximumRoots) };
-  });
+function explain({ criteria, coverage }: RootReport): Readonly<Record<string, unknown>> {
   const { covered, triples } = coverage;
   return {
     criteria,

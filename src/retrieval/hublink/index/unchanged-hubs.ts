@@ -5,8 +5,7 @@
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { RootPaths } from "./find-hub-paths.ts";
-import { hashPath, sameEntity } from "./hub.ts";
-import type { StoredHub } from "./hub-table.ts";
+import { hashPath, type StoredHub, sameEntity } from "./hub.ts";
 
 /** Whether the hub has the same root and the same paths in the same order. */
 export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boolean {

@@ -6,10 +6,12 @@
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
 import type { HubLinkOptions } from "../options.ts";
-import { type BuildParts, type BuiltIndex, buildHubs, countFullHubs, embedHubs } from "./build-index.ts";
-import { findHubPaths } from "./find-hub-paths.ts";
-import type { HubIndex } from "./hub-index.ts";
-import { createHubTable } from "./hub-table.ts";
+import { type BuildParts, type BuildReport, buildHubs } from "./build-index.ts";
+import { completeIndex } from "./complete-index.ts";
+import { findHubPaths, type RootsAmong } from "./find-hub-paths.ts";
+import type { StoredHub } from "./hub.ts";
+import { readFacts } from "./index-facts.ts";
+import { findHubs, hubBatches, rootsOfHubs, writeHubs } from "./stored-hubs.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
 /** Whether the effects of a change can be derived from the changed entities alone. */
@@ -19,70 +21,85 @@ export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLi
 
 export type IndexUpdate = {
   readonly graph: KnowledgeGraph;
-  /** The index before the update. */
-  readonly built: BuiltIndex;
+  readonly rootsAmong: RootsAmong;
   readonly options: HubLinkOptions;
   readonly parts: BuildParts;
   readonly watch: Watch;
 };
 
 /** @param changed ids of entities that gained or lost a triple as its subject, or were renamed or retyped */
-export async function updateAround(changed: readonly string[], update: IndexUpdate): Promise<BuiltIndex> {
-  const { graph, built, options } = update;
-  const { index, isHubRoot } = built;
-  const affected = new Set([...changed, ...hubsWith(new Set(changed), index, options)]);
+export async function updateAround(changed: readonly string[], update: IndexUpdate): Promise<BuildReport> {
+  const { graph, options, parts, rootsAmong } = update;
+  const affected = new Set([...changed, ...(await hubsWith(new Set(changed), parts, options))]);
   const entities = await findInTriples(graph, [...affected]);
-  const roots = entities.filter(isHubRoot);
-  const isRoot = new Set(roots.map(({ id }) => id));
-  const removedHubs = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
-  return recollectHubs(roots, removedHubs, update);
+  const isRoot = await rootsAmong(entities);
+  const stored = await rootsOfHubs(
+    parts.table,
+    [...affected].map((id) => ({ id })),
+  );
+  const removedHubs = new Set([...stored].filter((id) => !isRoot.has(id)));
+  const roots = entities.filter(({ id }) => isRoot.has(id));
+  return recollectHubs(roots, removedHubs, [], update);
 }
 
 /**
- * Returns the index with the missing hubs (thesis, section 4.7.3.2). The added hubs become a permanent part of the
- * index, and updates check them like all other hubs.
+ * Adds missing hubs (thesis, section 4.7.3.2). They become a permanent part of the index, and updates check them like
+ * all other hubs.
  */
-export async function addHubs(roots: readonly Entity[], update: IndexUpdate): Promise<BuiltIndex> {
-  const added = [...update.built.added, ...roots.map(({ id }) => id)];
-  await update.parts.store?.saveAdded(added);
-  return recollectHubs(roots, new Set(), { ...update, built: { ...update.built, added } });
+export function addHubs(roots: readonly Entity[], update: IndexUpdate): Promise<BuildReport> {
+  return recollectHubs(
+    roots,
+    new Set(),
+    roots.map(({ id }) => id),
+    update,
+  );
 }
 
 /**
  * Collects the specified hubs from the graph, whether they are indexed or not, removes hubs that no longer exist, and
- * returns the new index.
+ * completes the index.
  */
 async function recollectHubs(
   roots: readonly Entity[],
   removedHubs: ReadonlySet<string>,
-  { graph, built: { index, isHubRoot, added }, options, parts, watch }: IndexUpdate,
-): Promise<BuiltIndex> {
-  const hubPaths = await findHubPaths(graph, roots, isHubRoot, options);
+  added: readonly string[],
+  { graph, rootsAmong, options, parts, watch }: IndexUpdate,
+): Promise<BuildReport> {
+  const { table } = parts;
+  const hubPaths = await findHubPaths(graph, roots, rootsAmong, options);
+  const stored = await findHubs(
+    table,
+    roots.map(({ id }) => id),
+  );
   const changed = hubPaths.filter((hubPath) => {
-    const storedHub = index.hubs.get(hubPath.root.id);
+    const storedHub = stored.get(hubPath.root.id);
     return storedHub === undefined || !hasSamePaths(storedHub, hubPath);
   });
   const newHubs = await buildHubs(changed, parts);
-  await parts.store?.saveHubs(newHubs);
   const replaced = new Map(newHubs.map((hub) => [hub.root.id, hub]));
-  const hubs = createHubTable();
-  for (const hub of index.tables.hubs.values()) {
-    if (!removedHubs.has(hub.root.id)) hubs.add(replaced.get(hub.root.id) ?? hub);
-  }
-  for (const hub of newHubs) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
-  await parts.store?.retain([...hubs.ids()]);
-  return {
-    index: await embedHubs(hubs, options, parts, watch),
-    isHubRoot,
-    rootReport: null,
-    added: added.filter((id) => !removedHubs.has(id)),
-    changes: {
-      built: newHubs.length,
-      unchanged: hubs.size - newHubs.length,
-      removed: removedHubs.size,
-      truncated: countFullHubs(hubs, options),
-    },
+  const writer = await writeHubs(table);
+  let [hubs, full] = [0, 0];
+  const write = async (batch: readonly StoredHub[]): Promise<void> => {
+    await writer.add(batch);
+    hubs += batch.length;
+    full += batch.filter(({ paths }) => paths.length >= options.maximumPathsPerHub).length;
   };
+  for await (const batch of hubBatches(table, writer.first)) {
+    const kept = batch.filter(({ root }) => !removedHubs.has(root.id));
+    await write(kept.map((hub) => replaced.get(hub.root.id) ?? hub));
+  }
+  await write(newHubs.filter(({ root }) => !stored.has(root.id)));
+  await writer.finish();
+  const before = (await readFacts(table))?.added ?? [];
+  const addedNow = [...before, ...added].filter((id) => !removedHubs.has(id));
+  const embedder = await completeIndex(table, parts.embedder, options, addedNow, watch);
+  const changes = {
+    built: newHubs.length,
+    unchanged: hubs - newHubs.length,
+    removed: removedHubs.size,
+    truncated: full,
+  };
+  return { embedder, rootReport: null, changes };
 }
 
 /**
@@ -104,17 +121,19 @@ async function findInTriples(graph: KnowledgeGraph, ids: readonly string[]): Pro
  * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
  * maximum number of paths, because a change may affect which of their paths are omitted.
  */
-function hubsWith(
+async function hubsWith(
   entities: ReadonlySet<string>,
-  index: HubIndex,
+  { table }: BuildParts,
   { maximumPathsPerHub }: HubLinkOptions,
-): string[] {
+): Promise<string[]> {
   const hubIds: string[] = [];
-  for (const { root, paths } of index.tables.hubs.values()) {
-    const containsEntity = paths.some(({ triples }) =>
-      triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
-    );
-    if (containsEntity || paths.length >= maximumPathsPerHub) hubIds.push(root.id);
+  for await (const hubs of hubBatches(table)) {
+    for (const { root, paths } of hubs) {
+      const containsEntity = paths.some(({ triples }) =>
+        triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
+      );
+      if (containsEntity || paths.length >= maximumPathsPerHub) hubIds.push(root.id);
+    }
   }
   return hubIds;
 }

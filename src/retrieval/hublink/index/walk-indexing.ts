@@ -6,13 +6,14 @@ import { GraphError } from "../../../errors.ts";
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { findReachableHubs, startFrom, type Visited } from "../strategies/find-reachable-hubs.ts";
-import type { HubPath } from "./hub.ts";
+import type { RootsAmong } from "./find-hub-paths.ts";
+import type { StoredHub } from "./hub.ts";
 
 export type HubSource = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** Returns the paths of a hub that was yielded earlier and has since been built. */
-  pathsOf(root: string): readonly HubPath[];
+  /** Returns hubs that were yielded earlier and have since been built, keyed by root id. */
+  hubsOf(roots: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
 };
 
 /**
@@ -34,11 +35,13 @@ export async function* walkIndexing(
     yield source.roots;
     return;
   }
+  const rootsAmong: RootsAmong = async (entities) =>
+    new Set(entities.filter(source.isHubRoot).map(({ id }) => id));
   const visited: Visited = new Set();
   const indexedIds = new Set<string>();
   let from = startFrom(await Promise.all(options.startEntities.map((id) => requireEntity(graph, id))));
   for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
-    const reached = await findReachableHubs(graph, from, source.isHubRoot, visited, {
+    const reached = await findReachableHubs(graph, from, rootsAmong, visited, {
       uniformHopCount: false,
       hubPerDirection: false,
       signal,
@@ -47,8 +50,8 @@ export async function* walkIndexing(
     for (const { id } of newRoots) indexedIds.add(id);
     if (newRoots.length > 0) yield newRoots;
     const ends = new Map<string, Entity>();
-    for (const { id } of newRoots) {
-      for (const { triples } of source.pathsOf(id)) {
+    for (const { paths } of (await source.hubsOf(newRoots.map(({ id }) => id))).values()) {
+      for (const { triples } of paths) {
         const end = triples.at(-1)?.object;
         if (end === undefined) continue;
         if (source.isHubRoot(end) || triples.length >= options.maximumPathLength) ends.set(end.id, end);

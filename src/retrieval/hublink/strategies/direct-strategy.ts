@@ -1,6 +1,7 @@
 /** The direct strategy finds candidate hubs by the nearest vectors in the complete index (Algorithms 8 and 12). */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
+import type { TextUse } from "../index/number-texts.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
@@ -20,66 +21,67 @@ export async function findCandidateHubs(
   minimumHubs: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
+  const { hubs, firstHub } = index.size;
   // If there are no more hubs than requested, the rounds would eventually find all of them.
-  if (index.hubs.size <= minimumHubs) return [...index.hubs.values()];
-  const candidateHubs = new Map<string, IndexedHub>();
+  if (hubs <= minimumHubs) return index.hubsAt(Array.from({ length: hubs }, (_, place) => firstHub + place));
+  const candidateHubs = new Set<number>();
   const rankings = question.queries.map((_, query) =>
     rankPaths(question.comparison.descending(query), index),
   );
   while (candidateHubs.size < minimumHubs) {
-    const excluded = new Set(candidateHubs.keys());
+    const excluded = new Set(candidateHubs);
     const limit = roundLimit === "twice" ? 2 : minimumHubs - candidateHubs.size;
     let results = 0;
     for (const ranking of rankings) {
       for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {
         results += 1;
-        const indexedHub = index.hubs.get(hub);
-        if (indexedHub) candidateHubs.set(hub, indexedHub);
+        candidateHubs.add(hub);
       }
     }
     if (results === 0) break;
   }
-  return [...candidateHubs.values()];
+  return inOrder([...candidateHubs], index);
+}
+
+/** Returns the hubs in the order of these positions. */
+async function inOrder(positions: readonly number[], index: HubIndex): Promise<readonly IndexedHub[]> {
+  const sorted = positions.toSorted((left, right) => left - right);
+  const hubs = await index.hubsAt(sorted);
+  return positions.flatMap((position) => hubs[sorted.indexOf(position)] ?? []);
 }
 
 /** The distinct paths of the index that have any similarity to a query, nearest first. */
 type PathRanking = {
-  /** Returns the hubs of the next `count` distinct paths, without the excluded hubs. */
-  nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
+  /** Returns the positions of the hubs of the next `count` distinct paths, without the excluded hubs. */
+  nextHubs(count: number, excluded: ReadonlySet<number>): Promise<readonly number[]>;
 };
 
-/** @param texts the ids of texts, nearest first */
+/** @param texts the numbers of texts, nearest first */
 function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): PathRanking {
-  const batches = texts[Symbol.asyncIterator]();
-  const visitedPaths = new Set<number>();
-  let hubs: Iterator<string> = [].values();
+  const uses = usesInOrder(texts, index);
+  const visitedPaths = new Set<string>();
   return {
     nextHubs: async (count, excluded) => {
-      const nextIds: string[] = [];
-      while (nextIds.length < count) {
-        const next = hubs.next();
-        if (!next.done) {
-          if (!excluded.has(next.value)) nextIds.push(next.value);
-          continue;
-        }
-        const batch = await batches.next();
-        if (batch.done) break;
-        hubs = hubsOfTexts(batch.value, index, visitedPaths);
+      const hubs: number[] = [];
+      while (hubs.length < count) {
+        const next = await uses.next();
+        if (next.done) break;
+        const { hub, path } = next.value;
+        const key = `${hub} ${path}`;
+        if (visitedPaths.has(key)) continue;
+        visitedPaths.add(key);
+        if (!excluded.has(hub)) hubs.push(hub);
       }
-      return nextIds;
+      return hubs;
     },
   };
 }
 
-/** Yields the hub of each path that the texts represent, without repeating paths. */
-function* hubsOfTexts(ids: readonly number[], index: HubIndex, visitedPaths: Set<number>): Generator<string> {
-  for (const id of ids) {
-    for (const path of index.pathsOfText(id)) {
-      if (visitedPaths.has(path)) continue;
-      visitedPaths.add(path);
-      yield index.hubOfPath(path);
-    }
-  }
+async function* usesInOrder(
+  texts: AsyncIterable<readonly number[]>,
+  index: HubIndex,
+): AsyncGenerator<TextUse> {
+  for await (const batch of texts) for (const text of batch) yield* index.usesOf(text);
 }
 
 /**
@@ -107,8 +109,9 @@ export async function findHubsByResults(
       resultsByHub.set(hub, results);
     }
   }
+  const hubs = new Map((await index.hubs([...resultsByHub.keys()])).map((hub) => [hub.root.id, hub]));
   const found = [...resultsByHub].flatMap(([id, results]) => {
-    const hub = index.hubs.get(id);
+    const hub = hubs.get(id);
     return hub === undefined ? [] : [{ hub, results }];
   });
   const isShort = ({ results }: (typeof found)[number]): boolean => results.length < topPathsToKeep;
@@ -138,17 +141,26 @@ async function nearestResults(
   limit: number,
 ): Promise<readonly ScoredPath[]> {
   const nearest: TextOfPath[] = [];
-  const textsOfHubs = new Map<string, readonly TextOfPath[]>();
-  const textsIn = (hub: string): readonly TextOfPath[] => {
-    const texts = textsOfHubs.get(hub) ?? textsOf(index.hubs.get(hub)?.paths ?? []);
-    textsOfHubs.set(hub, texts);
+  const textsOfHubs = new Map<number, Promise<readonly TextOfPath[]>>();
+  const textsIn = (position: number): Promise<readonly TextOfPath[]> => {
+    const texts =
+      textsOfHubs.get(position) ?? index.hubsAt([position]).then(([hub]) => textsOf(hub?.paths ?? []));
+    textsOfHubs.set(position, texts);
     return texts;
   };
   for await (const ids of comparison.descending(query)) {
     for (const id of ids) {
-      const hubs = new Set([...index.pathsOfText(id)].map((path) => index.hubOfPath(path)));
-      for (const hub of hubs)
-        if (!excluded.has(hub)) nearest.push(...textsIn(hub).filter((text) => text.id === id));
+      let last = -1;
+      for await (const { hub } of index.usesOf(id)) {
+        // The uses by the paths of a hub are adjacent.
+        if (hub === last) continue;
+        last = hub;
+        const texts = await textsIn(hub);
+        const [first] = texts;
+        if (first === undefined || excluded.has(first.path.hub)) continue;
+        nearest.push(...texts.filter((text) => text.id === id));
+        if (nearest.length >= limit) break;
+      }
       if (nearest.length >= limit) break;
     }
     if (nearest.length >= limit) break;

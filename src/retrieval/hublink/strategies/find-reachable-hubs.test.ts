@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Entity } from "../../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { findReachableHubs, startFrom, type Visited, type WalkOptions } from "./find-reachable-hubs.ts";
 
@@ -8,9 +9,10 @@ async function walk(triples: readonly TripleText[], start: string, changes: Part
   const entity = (await graph.entities([start])).get(start);
   if (entity === undefined) throw new Error("the test graph needs its start");
   const visited: Visited = new Set();
-  const isHubRoot = (item: { readonly types: readonly string[] }) => item.types.includes("Hub");
-  const first = await findReachableHubs(graph, startFrom([entity]), isHubRoot, visited, options);
-  const second = await findReachableHubs(graph, first.next, isHubRoot, visited, options);
+  const rootsAmong = async (entities: readonly Entity[]) =>
+    new Set(entities.filter(({ types }) => types.includes("Hub")).map(({ id }) => id));
+  const first = await findReachableHubs(graph, startFrom([entity]), rootsAmong, visited, options);
+  const second = await findReachableHubs(graph, first.next, rootsAmong, visited, options);
   const ids = (reached: typeof first) =>
     reached.hubs.map(({ root, pathFromTopic }) => `${root.id}/${pathFromTopic.length}`);
   return { first: ids(first), second: ids(second) };

@@ -7,6 +7,7 @@
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
+import type { RootsAmong } from "../index/find-hub-paths.ts";
 
 type Direction = "forwards" | "backwards";
 
@@ -50,7 +51,7 @@ export function startFrom(entities: readonly Entity[]): SearchPosition[] {
 export async function findReachableHubs(
   graph: KnowledgeGraph,
   from: readonly SearchPosition[],
-  isHubRoot: (entity: Entity) => boolean,
+  rootsAmong: RootsAmong,
   visited: Visited,
   { uniformHopCount, hubPerDirection, signal }: WalkOptions,
 ): Promise<ReachedHubs> {
@@ -65,8 +66,9 @@ export async function findReachableHubs(
       return true;
     });
     if (unvisited.length === 0) return { hubs: [...hubs.values()], next: [] };
+    const roots = await rootsAmong(unvisited.map(({ entity }) => entity));
     const continuing = unvisited.filter(({ entity, direction, pathFromTopic }) => {
-      if (!isHubRoot(entity)) return true;
+      if (!roots.has(entity.id)) return true;
       const key = hubPerDirection ? `${direction} ${entity.id}` : entity.id;
       if (!hubs.has(key)) hubs.set(key, { root: entity, pathFromTopic });
       return direction === "backwards";

@@ -1,6 +1,6 @@
 /** The traversal strategy finds hubs around a topic entity, level by level (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
-import type { BuiltIndex } from "../index/build-index.ts";
+import type { BuiltIndex } from "../index/prepare-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import {
   findReachableHubs,
@@ -32,7 +32,7 @@ export async function* walkLevels(
   const returnedHubs = new Set<string>();
   let from: readonly SearchPosition[] = startFrom(topics);
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
-    const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
+    const reached = await findReachableHubs(graph, from, current().rootsAmong, visited, {
       uniformHopCount: options.uniformHopCount,
       hubPerDirection: options.hubPerDirection,
       signal,
@@ -40,27 +40,24 @@ export async function* walkLevels(
     const newHubs = reached.hubs.filter(({ root }) => !returnedHubs.has(root.id));
     for (const { root } of newHubs) returnedHubs.add(root.id);
     if (newHubs.length > 0) yield { number, hubs: newHubs };
-    from = options.uniformHopCount
-      ? reached.next
-      : newHubs.flatMap(({ root, pathFromTopic }) => pathEnds(root, pathFromTopic, current().index));
+    from = options.uniformHopCount ? reached.next : await pathEnds(newHubs, current().index);
   }
 }
 
-function pathEnds(
-  root: Entity,
-  pathFromTopic: SearchPosition["pathFromTopic"],
+async function pathEnds(
+  reached: readonly ReachedHub[],
   index: BuiltIndex["index"],
-): SearchPosition[] {
-  const paths = index.hubs.get(root.id)?.paths ?? [];
-  return paths.flatMap(({ triples }) => {
-    const end = triples.at(-1)?.object;
-    return end === undefined
-      ? []
-      : startFrom([end]).map((position) => ({
-          ...position,
-          pathFromTopic: [...pathFromTopic, ...triples],
-        }));
-  });
+): Promise<SearchPosition[]> {
+  const hubs = await index.hubs(reached.map(({ root }) => root.id));
+  const pathsById = new Map(hubs.map(({ root, paths }) => [root.id, paths]));
+  return reached.flatMap(({ root, pathFromTopic }) =>
+    (pathsById.get(root.id) ?? []).flatMap(({ triples }) =>
+      startFrom(triples.slice(-1).map(({ object }) => object)).map((position) => ({
+        ...position,
+        pathFromTopic: [...pathFromTopic, ...triples],
+      })),
+    ),
+  );
 }
 
 /**

@@ -2,11 +2,9 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
-import { applicationEdits } from "../../../operations/application.ts";
 import { editLine } from "../../../operations/edit-line.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
-import { editAction, editActions } from "../edit-actions.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import type { Action, EditedRow, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import {
   annotatorNames,
@@ -19,7 +17,7 @@ import {
 } from "./classified-object.ts";
 import { conflictActions } from "./conflict-view.ts";
 
-export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+export function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (showsConflicts(input)) {
     const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
     return [...conflictActions(input, row?.id), back, ...phaseActions(input)];
@@ -30,7 +28,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
     return [
       ...classActions(input, object.id, category),
       ...nextAction(input, category),
-      ...problemActions(input, object.id, category),
+      problemOffer(input, object.id, category),
       guideAction(input),
       otherScheme(input, object.id),
       ...schemeActions(input),
@@ -64,65 +62,67 @@ function guideAction({ settings }: ScreenInput): Action {
 }
 
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
-function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
+function problemOffer(input: ScreenInput, object: string, category: Category): EditedRow {
   const labels = category.classes.map(({ name }) => classLabel(category.name, name));
-  return editActions(
-    input,
-    applicationEdits,
-    {
-      row: "category",
-      given: { object, category: category.name, increment: classifyOptions(input).scheme },
-      current: { classes: labels.slice(0, 1) },
-    },
-    { "apply unclear": { choices: { classes: labels } } },
-  );
+  return {
+    row: "a category of an object",
+    given: { object, category: category.name, increment: classifyOptions(input).scheme },
+    current: { classes: labels.slice(0, 1) },
+    choices: { classes: labels },
+  };
 }
 
 /**
  * `1` to `9` assign a class or remove it if the category has at most nine classes, and `0` records that no class
  * applies while none is chosen, so that no number removes another answer. `c` lists any number of classes to choose from.
  */
-function classActions(input: ScreenInput, object: string, category: Category): Action[] {
+function classActions(input: ScreenInput, object: string, category: Category): Offers {
   const labels = chosenLabels(input, object);
   const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
   const isNone = noneChosen(input, object).includes(category.name);
-  const classify = (classes: readonly string[], none: readonly string[]) =>
-    editLine("apply classify", { object, classes: [...classes], none: [...none], ...classifyOptions(input) });
-  const none: Action = {
-    key: "0",
-    label: isNone ? "a class applies" : "none applies",
-    kind: "command",
-    line: classify(labels, isNone ? otherNone : [...otherNone, category.name]),
-    ...(isNone ? {} : { next: true }),
-  };
+  const given = (classes: readonly string[], without: readonly string[]) => ({
+    object,
+    classes: [...classes],
+    none: [...without],
+    ...classifyOptions(input),
+  });
   const isChosenClass = (label: string): boolean => inCategory(label, category);
-  const numbered = category.classes.length <= 9 ? category.classes : [];
-  const classes = numbered.map(({ name }, at): Action => {
-    const label = classLabel(category.name, name);
+  const classes = category.classes.map(({ name }) => ({ name, label: classLabel(category.name, name) }));
+  const numbered = classes.map(({ name, label }) => {
     const isChosen = labels.includes(label);
     const remaining = labels.filter(
       (other) => other !== label && !(category.exclusive && isChosenClass(other)),
     );
     return {
-      key: String(at + 1),
       label: isChosen ? `not ${name}` : name,
-      kind: "command",
-      line: classify(isChosen ? remaining : [...remaining, label], otherNone),
+      given: given(isChosen ? remaining : [...remaining, label], otherNone),
       // After a choice in an exclusive category, there is nothing more to choose.
-      ...(category.exclusive && !isChosen ? { next: true } : {}),
+      ...(category.exclusive && !isChosen && { next: true as const }),
     };
   });
   const choose: Action = {
     key: "c",
     label: "choose classes",
     kind: "pick",
-    items: category.classes.map(({ name }) => ({ id: classLabel(category.name, name), label: name })),
+    items: classes.map(({ name, label }) => ({ id: label, label: name })),
     picked: labels.filter(isChosenClass),
     ...(category.exclusive && { single: true }),
-    line: (picked) => classify([...labels.filter((label) => !isChosenClass(label)), ...picked], otherNone),
+    line: (picked) => {
+      const others = labels.filter((label) => !isChosenClass(label));
+      return editLine("apply classify", given([...others, ...picked], otherNone));
+    },
     next: true,
   };
-  return [...classes, choose, ...(labels.some(isChosenClass) ? [] : [none])];
+  return [
+    { row: "a category to classify by", numbered: numbered.length <= 9 ? numbered : [] },
+    choose,
+    !labels.some(isChosenClass) && {
+      row: "a category without classes",
+      ...(isNone
+        ? { label: "a class applies", given: given(labels, otherNone) }
+        : { given: given(labels, [...otherNone, category.name]), next: true as const }),
+    },
+  ];
 }
 
 function inCategory(label: string, category: Category): boolean {
@@ -141,25 +141,20 @@ function nextAction(input: ScreenInput, category: Category): Action[] {
 }
 
 /** Offers to classify the object with another scheme, whose classes the user types. */
-function otherScheme(input: ScreenInput, object: string): Action {
+function otherScheme(input: ScreenInput, object: string): EditedRow {
   const { increments, application } = input.workspace.taxonomy;
   const incrementNames = new Set(increments.map(({ name }) => name));
   const others = new Set(
     application.classifications.map(({ scheme: name }) => name).filter((name) => !incrementNames.has(name)),
   );
   const { annotator } = classifyOptions(input);
-  return editAction(
-    input,
-    "apply classify",
-    { row: "object", given: { object, annotator } },
-    { choices: { scheme: [...others] }, asks: ["scheme", "classes"] },
-  );
+  return { row: "an object", given: { object, annotator }, choices: { scheme: [...others] } };
 }
 
 /**
  * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
  */
-function schemeActions(input: ScreenInput): Action[] {
+function schemeActions(input: ScreenInput): Offers {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
   const step = (key: string, to: number): Action[] => {
@@ -187,38 +182,26 @@ function schemeActions(input: ScreenInput): Action[] {
     },
     ...step("[", at - 1),
     ...step("]", at + 1),
-    ...(increments.length < 2
-      ? []
-      : [
-          editAction(
-            input,
-            "apply carry",
-            {
-              row: "increments",
-              given: {
-                from: at === increments.length - 1 ? undefined : increments[at]?.name,
-                annotator: classifyOptions(input).annotator,
-              },
-            },
-            { label: `carry over to ${increments.at(-1)?.name ?? ""}`, settings: { increment: "" } },
-          ),
-        ]),
+    increments.length > 1 && {
+      row: "several increments",
+      label: `carry over to ${increments.at(-1)?.name ?? ""}`,
+      given: {
+        from: at === increments.length - 1 ? undefined : increments[at]?.name,
+        annotator: classifyOptions(input).annotator,
+      },
+      settings: { increment: "" },
+    },
   ];
 }
 
-const phaseActions = (input: ScreenInput): readonly Action[] => [
-  ...editActions(
-    input,
-    applicationEdits,
-    { row: "" },
-    {
-      "apply gold": { choices: { annotator: annotatorNames(input) } },
-      "apply usability": {
-        choices: { annotator: annotatorNames(input) },
-        current: { annotator: annotatorOf(input) },
-      },
-    },
-  ),
+const phaseActions = (input: ScreenInput): Offers => [
+  { row: "the objects" },
+  { row: "the annotators", choices: { annotator: annotatorNames(input) } },
+  {
+    row: "an annotator",
+    choices: { annotator: annotatorNames(input) },
+    current: { annotator: annotatorOf(input) },
+  },
   {
     key: "P",
     label: "draw a sample",

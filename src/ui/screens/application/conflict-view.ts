@@ -6,8 +6,7 @@
 import { annotationConflicts, annotationsOf } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
@@ -45,30 +44,30 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
 }
 
 /** `1` to `9` copy an annotator's complete classification of the object into the gold standard. */
-export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
+export function conflictActions(input: ScreenInput, id: string | undefined): Offers {
   const { gold, classifications } = input.workspace.taxonomy.application;
   const increment = openIncrement(input)?.name;
   if (id === undefined) return [];
-  return annotatorsOf(input, id)
-    .slice(0, 9)
-    .map((annotator, at): Action => {
-      const classification = classifications.find(
-        (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
-      );
-      const key = String(at + 1);
-      const given = {
-        object: id,
-        classes: classification?.classes ?? [],
-        none: classification?.none,
-        ...(gold !== null && { annotator: gold }),
-      };
-      return editAction(
-        input,
-        "apply classify",
-        { row: "conflict", given, current: { annotator: "gold" } },
-        { key, label: `as ${annotator}`, asks: gold === null ? ["annotator"] : [] },
-      );
-    });
+  const numbered = annotatorsOf(input, id).map((annotator) => {
+    const classification = classifications.find(
+      (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
+    );
+    const given = {
+      object: id,
+      classes: classification?.classes ?? [],
+      none: classification?.none,
+      ...(gold !== null && { annotator: gold }),
+    };
+    return { label: `as ${annotator}`, given };
+  });
+  return [
+    {
+      row: "an object with conflicts",
+      numbered,
+      current: { annotator: "gold" },
+      ...(gold !== null && { asks: [] }),
+    },
+  ];
 }
 
 function annotatorsOf(input: ScreenInput, id: string): string[] {

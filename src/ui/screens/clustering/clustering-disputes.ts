@@ -3,8 +3,7 @@
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];
@@ -73,27 +72,20 @@ function agreementLines(input: ScreenInput): string[] {
 }
 
 /** `1` to `9` settle the dispute with an existing destination, and `N` with a new one. All ask for the reason. */
-export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function disputeActions(input: ScreenInput, row: Row | undefined): Offers {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
-  const settled = {
-    row: "dispute",
-    given: { id: conflict.id, ...layerOption(layerOfView(input)) },
-    current: { new: groupedItem(input, conflict.id)?.name ?? "" },
-    explanation: disputeDetail(input, conflict.id),
-  };
   return [
-    ...targetsOf(input, conflict)
-      .slice(0, 9)
-      .map(({ id, name }, at) =>
-        editAction(
-          input,
-          "cluster settle",
-          { ...settled, given: { ...settled.given, to: id } },
-          { key: String(at + 1), label: `into ${name}`, asks: ["reason"] },
-        ),
-      ),
-    editAction(input, "cluster settle", settled),
+    {
+      row: "a disputed item",
+      given: { id: conflict.id, ...layerOption(layerOfView(input)) },
+      numbered: targetsOf(input, conflict).map(({ id, name }) => ({
+        label: `into ${name}`,
+        given: { to: id },
+      })),
+      current: { new: groupedItem(input, conflict.id)?.name ?? "" },
+      explanation: disputeDetail(input, conflict.id),
+    },
   ];
 }
 

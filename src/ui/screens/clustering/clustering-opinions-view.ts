@@ -3,8 +3,7 @@
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
@@ -54,7 +53,7 @@ export function opinionStrip(input: ScreenInput): string {
 }
 
 /** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws either decision. */
-export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
   const ids = [...new Set(rows.flatMap((id) => itemsOfRow(input, id)))];
@@ -70,23 +69,18 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
   const after = [...ungrouped.slice(at + 1), ...ungrouped.slice(0, Math.max(0, at))].find(
     ({ id }) => !rows.includes(id),
   );
-  const addition = after ? { select: after.id } : {};
-  const act = (kind: string, of: readonly string[], name?: string, moves = addition): Action =>
-    editAction(
-      input,
-      "cluster opinion",
-      {
-        row: kind,
-        given: { ids: of, ...layer },
-        current: { name },
-      },
-      moves,
-    );
+  const moves = after ? { select: after.id } : {};
   const name = names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? "");
   return [
-    ...(ids.length < 2 ? [] : [act("items to group", ids, name)]),
-    ...(selectedItem === undefined || row?.id.startsWith("g ") ? [] : [act("item to group", [selectedItem])]),
-    ...(row && isGrouped ? [act("grouped item", itemsOfRow(input, row.id), undefined, {})] : []),
+    ids.length > 1 && { row: "several marked items", given: { ids, ...layer }, current: { name }, ...moves },
+    selectedItem !== undefined &&
+      !row?.id.startsWith("g ") && {
+        row: "an item to group",
+        given: { ids: [selectedItem], ...layer },
+        ...moves,
+      },
+    row &&
+      isGrouped && { row: "an item that you grouped", given: { ids: itemsOfRow(input, row.id), ...layer } },
   ];
 }
 

@@ -1,11 +1,10 @@
 /** Phase 3: the user accepts or skips each of a language model's proposals with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { editLine } from "../../../operations/edit-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 const proposalsView = "? proposals";
@@ -47,7 +46,7 @@ export function proposalStrip(input: ScreenInput, { classes }: Proposals): strin
 }
 
 /** `i` accepts the class, and `x` skips or reopens it. */
-export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Action[] {
+export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Offers {
   const at = proposals.classes.findIndex(({ id }) => id === row?.id);
   const item = proposals.classes[at];
   if (!item || isEntered(input, item)) return [];
@@ -55,17 +54,8 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   const after = proposals.classes[at + 1];
   return [
     {
-      key: "i",
-      label: "accept it",
-      kind: "command",
-      line: editLine("extract add", {
-        publication: item.publication,
-        name,
-        description,
-        quote,
-        page: page || undefined,
-      }),
-      next: true,
+      row: "a proposed class",
+      given: { publication: item.publication, name, description, quote, page: page || undefined },
     },
     {
       key: "x",

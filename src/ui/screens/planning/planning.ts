@@ -1,10 +1,8 @@
 /** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
-import type { EditName } from "../../../operations/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { type PlanEntry, planEntries } from "./plan-entries.ts";
+import type { Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { planEntries } from "./plan-entries.ts";
 
 export const planningScreen: Screen = {
   id: "planning",
@@ -37,9 +35,9 @@ export const planningScreen: Screen = {
     ];
   },
   actions: (input, row) => [
-    ...rowActions(input, row),
-    editAction(input, "survey criteria", { row: "" }, { label: "add a criterion" }),
-    addQuestion(input),
+    ...rowOffers(input, row),
+    { row: "the criteria", label: "add a criterion" },
+    { row: "the relevance questions" },
   ],
 };
 
@@ -62,53 +60,24 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
 }
 
 /** Enter edits the row, and `t` and `p` cycle through structures and procedures. */
-function rowActions(input: ScreenInput, row: Row | undefined): Action[] {
-  const { planning } = input.workspace.taxonomy;
-  const cycles = [
-    ["t", "structure"],
-    ["p", "procedure"],
-  ].flatMap(([key = "", id]) => {
-    const entry = planEntries.find((candidate) => candidate.id === id);
-    return entry ? [cycleAction(input, key, entry, entry.value(planning))] : [];
-  });
+function rowOffers({ workspace }: ScreenInput, row: Row | undefined): Offers {
+  const { planning } = workspace.taxonomy;
+  const values = Object.fromEntries(planEntries.map(({ id, value }) => [id, value(planning)]));
+  const cycle = (key: string, id: "structure" | "procedure") => {
+    const { choices = [] } = planEntries.find((entry) => entry.id === id) ?? {};
+    const next = choices[(choices.indexOf(values[id] ?? "") + 1) % choices.length] ?? "";
+    const given = { [id]: next };
+    return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given } as const;
+  };
   const entry = planEntries.find(({ id }) => id === row?.id);
-  if (entry) return [editEntry(input, entry, entry.value(planning)), ...cycles];
-  const { criteria } = input.workspace.survey.survey;
+  const { criteria } = workspace.survey.survey;
   const criterion = criteria.find(({ id }) => row?.id === `criterion ${id}`);
-  if (criterion) return [rewordAction(input, "survey criteria", "criterion", criterion), ...cycles];
   const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
-  return question ? [rewordAction(input, "plan question", "question", question), ...cycles] : cycles;
-}
-
-function editEntry(input: ScreenInput, { id, meaning }: PlanEntry, value: string): Action {
-  const row = { row: "step", current: { [id]: value }, explanation: [meaning] };
-  return editAction(input, "plan set", row, { key: "enter", label: "edit", asks: [id], next: true });
-}
-
-function cycleAction(
-  input: ScreenInput,
-  key: string,
-  { id, choices = [] }: PlanEntry,
-  value: string,
-): Action {
-  const next = choices[(choices.indexOf(value) + 1) % choices.length] ?? "";
-  const row = { row: "step", given: { [id]: next } };
-  return editAction(input, "plan set", row, { key, label: `${id}: ${next}`, short: next });
-}
-
-function rewordAction(
-  input: ScreenInput,
-  name: EditName,
-  kind: string,
-  { id, text }: { readonly id: string; readonly text: string },
-): Action {
-  return editAction(input, name, { row: kind, given: { id }, current: { text } });
-}
-
-/**
- * Returns the action that adds a relevance question. Phase 5 offers it too, because a category cannot be judged without
- * a question.
- */
-export function addQuestion(input: ScreenInput): Action {
-  return editAction(input, "plan question", { row: "" });
+  return [
+    entry && { row: "a step of the plan", asks: [entry.id], current: values, explanation: [entry.meaning] },
+    criterion && { row: "a criterion", given: { id: criterion.id }, current: criterion },
+    question && { row: "a relevance question", given: { id: question.id }, current: question },
+    cycle("t", "structure"),
+    cycle("p", "procedure"),
+  ];
 }

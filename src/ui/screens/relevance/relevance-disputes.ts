@@ -1,6 +1,5 @@
 /** Phase 5: shows the items on which judges disagree, with all reasons, and settles the disputes. */
 
-import { relevanceEdits } from "../../../operations/relevance.ts";
 import {
   collectVerdicts,
   type JudgedItem,
@@ -10,8 +9,7 @@ import {
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { editActions } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -60,14 +58,16 @@ function agreementOf(items: readonly JudgedItem[]): string {
 }
 
 /** `+` and `-` settle the dispute and ask for the reason. */
-export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function disputeActions(input: ScreenInput, row: Row | undefined): Offers {
   const item = itemOf(row);
   if (!item || !row) return [];
-  return editActions(input, relevanceEdits, {
-    row: "dispute",
-    given: { id: item.id, ...(item.kind === "category" && { category: true }) },
-    explanation: disputeDetail(input, row),
-  });
+  return [
+    {
+      row: "a disputed judgement",
+      given: { id: item.id, ...(item.kind === "category" && { category: true }) },
+      explanation: disputeDetail(input, row),
+    },
+  ];
 }
 
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {

@@ -1,9 +1,7 @@
 /** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
-import { relevanceEdits } from "../../../operations/relevance.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import { editActions } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -61,19 +59,16 @@ export function opinionStrip(input: ScreenInput): string {
 }
 
 /** `+` and `-` record a verdict immediately, `n` adds a reason to it, and `w` withdraws it. */
-export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
   const item = itemOf(row);
   if (!item || !row) return [];
   const opinion = opinionOn(input, row);
-  const edits = (kind: string, relevant?: boolean): Action[] =>
-    editActions(input, relevanceEdits, {
-      row: kind,
-      given: { id: item.id, relevant, ...(item.kind === "category" && { category: true }) },
-      current: { reason: opinion?.reason },
-    });
+  const given = { id: item.id, ...(item.kind === "category" && { category: true }) };
+  const { relevant, reason } = opinion ?? {};
   return [
-    ...edits("opinion"),
-    ...(opinion ? [...edits("given opinion", opinion.relevant), ...edits("withdrawable opinion")] : []),
+    { row: "an item to judge", given },
+    opinion && { row: "an item with your opinion", given: { ...given, relevant }, current: { reason } },
+    opinion && { row: "your opinion", given },
   ];
 }
 

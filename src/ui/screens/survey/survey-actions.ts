@@ -7,35 +7,33 @@ import {
   type SurveyStage,
   surveyStageNames,
 } from "../../../literature/index.ts";
-import { surveyEdits } from "../../../operations/survey.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import { editAction, editActions } from "../edit-actions.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
+import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
-import { criteriaLines, criterionName } from "./survey-criteria.ts";
-import { settleActions } from "./survey-disputes.ts";
+import { criteriaLines, criterionName, exclusionCriteria } from "./survey-criteria.ts";
+import { settledPaper } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
-
-import { remarkActions, screeningActions } from "./survey-remarks.ts";
+import { remarksOn, screeningOffers } from "./survey-remarks.ts";
 import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
 /** Returns the actions, most useful first. */
-export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function surveyActions(input: ScreenInput, row: Row | undefined): Offers {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
     case disputesView:
       return [...(item ? paperActions(input, item) : []), ...viewActions];
     case opinionView: {
       const stage = item?.stage === "skim" ? "skim" : "screening";
-      return [...(item ? decisions(input, stage, item.paper.key) : []), ...viewActions];
+      return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
     }
     case candidatesView:
       return candidateActions(input);
@@ -56,11 +54,11 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
               ...paperActions(input, item),
               ...onlinePaperActions(item),
               ...paperLinks(input, item.paper, "p"),
-              ...withdrawActions(input, item),
-              ...remarkActions(input, item),
+              ...withdrawOffers(input, item),
+              ...remarksOn(input, item),
             ]
           : []),
-        ...screeningActions(input),
+        ...screeningOffers(input),
         ...listActions(input),
         ...onlineListActions,
         ...viewActions,
@@ -69,8 +67,8 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
   }
 }
 
-function actionsWithoutRows(input: ScreenInput): Action[] {
-  const otherActions = [...screeningActions(input), ...onlineListActions, ...viewActions];
+function actionsWithoutRows(input: ScreenInput): Offers {
+  const otherActions = [...screeningOffers(input), ...onlineListActions, ...viewActions];
   return input.workspace.papers.length === 0
     ? [...listActions(input), ...otherActions, ...stepActions(input)]
     : [...stepActions(input), ...listActions(input), ...otherActions];
@@ -90,36 +88,37 @@ const viewActions: readonly Action[] = [
 ];
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
-function postponeActions(input: ScreenInput, paper: string): Action[] {
-  const postponement = input.workspace.survey.survey.postponed?.find((item) => item.paper === paper);
-  const edits = (row: string): Action[] =>
-    editActions(input, surveyEdits, { row, given: { paper }, current: { reason: postponement?.reason } });
-  return [...edits(postponement ? "postponed paper" : "open paper"), ...edits("any open paper")];
+function postponeOffers({ workspace }: ScreenInput, paper: string): Offers {
+  const postponement = workspace.survey.survey.postponed?.find((item) => item.paper === paper);
+  return [
+    { row: postponement ? "a postponed paper" : "an open paper", given: { paper } },
+    { row: "an undecided paper", given: { paper }, current: { reason: postponement?.reason } },
+  ];
 }
 
 /** `w` withdraws the ruling on the paper or, if there is none, the author's decision. */
-function withdrawActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
-  const { author, survey } = input.workspace;
-  const { adjudications, decisions } = survey.survey;
+function withdrawOffers({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Offers {
+  const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
     const concernsStage = (item: { readonly paper: string; readonly stage: string }): boolean =>
       item.paper === key && item.stage === stage;
-    const hasDecided = decisions.some((item) => concernsStage(item) && item.reviewer === author);
-    const row = adjudications.some(concernsStage) ? "ruling" : hasDecided ? `own ${stage}` : undefined;
-    if (row !== undefined) return editActions(input, surveyEdits, { row, given: { paper: key, stage } });
+    if (adjudications.some(concernsStage)) return [{ row: "a settled paper", given: { paper: key, stage } }];
+    if (!decisions.some((item) => concernsStage(item) && item.reviewer === workspace.author)) continue;
+    const row = stage === "skim" ? "a paper that you read" : "a paper that you screened";
+    return [{ row, given: { paper: key } }];
   }
   return [];
 }
 
-function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
+function paperActions(input: ScreenInput, item: PaperProgress): Offers {
   const { key } = item.paper;
   switch (item.status) {
     case "to screen":
-      return [...decisions(input, "screening", key), ...postponeActions(input, key)];
+      return [decisionOn(input, "screening", key), ...postponeOffers(input, key)];
     case "to skim":
-      return [...decisions(input, "skim", key), skimAction(input, key), ...postponeActions(input, key)];
+      return [decisionOn(input, "skim", key), ...postponeOffers(input, key)];
     case "conflict":
-      return settleActions(input, item);
+      return [settledPaper(input, item)];
     case "included":
       return item.unfollowed.map((kind) => followAction(input, key, kind));
     case "excluded":
@@ -152,40 +151,21 @@ function recordedOrder(
 
 /**
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
- * reason.
+ * reason. The list of the stage stays open, even after its last paper has left it.
  */
-function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
-  const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const name = stage === "skim" ? "survey skim" : "survey screen";
-  const row = {
-    row: stage,
+function decisionOn(input: ScreenInput, stage: SurveyStage, paper: string): EditedRow {
+  return {
+    row: stage === "skim" ? "a paper to read" : "a paper to screen",
     given: { paper, ...recordedOrder(input, stage, paper) },
+    numbered: exclusionCriteria(input).map(({ id, text }) => ({
+      label: `out: ${criterionName(text)}`,
+      short: criterionName(text),
+      given: { criterion: id },
+    })),
     explanation: criteriaLines(input),
+    settings: { list: surveyStageNames[stage] },
+    ...selectionAfter(input, stage),
   };
-  // The list of the stage stays open, even after its last paper has left it.
-  const then = { ...selectionAfter(input, stage), settings: { list: surveyStageNames[stage] } };
-  const [include, ...others] = editActions(input, surveyEdits, row, { [name]: then });
-  const byCriterion = exclusion
-    .slice(0, 9)
-    .map(({ id, text }, at) =>
-      editAction(
-        input,
-        name,
-        { ...row, row: "criterion", given: { ...row.given, exclude: true, criterion: id } },
-        { key: String(at + 1), label: `out: ${criterionName(text)}`, short: criterionName(text), ...then },
-      ),
-    );
-  return [...(include ? [include] : []), ...byCriterion, ...others];
-}
-
-function skimAction(input: ScreenInput, paper: string): Action {
-  const row = {
-    row: "skim with sections",
-    given: { paper, ...recordedOrder(input, "skim", paper) },
-    explanation: criteriaLines(input),
-  };
-  const then = { ...selectionAfter(input, "skim"), settings: { list: surveyStageNames.skim } };
-  return editAction(input, "survey skim", row, then);
 }
 
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
@@ -211,7 +191,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-const listActions = (input: ScreenInput): readonly Action[] => [
+const listActions = (input: ScreenInput): Offers => [
   {
     key: "I",
     label: "import papers",
@@ -249,11 +229,8 @@ const listActions = (input: ScreenInput): readonly Action[] => [
     line: ({ query = "", engine, hits, inspected, add }) =>
       commandLine("survey search", [query], nonEmptyAnswers({ engine, hits, inspected, add })),
   },
-  editAction(input, "survey criteria", { row: "" }),
+  { row: "the criteria" },
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
   { key: "F", label: "flow counts", kind: "command", line: commandLine("survey flow", []) },
-  editAction(input, "survey stop", {
-    row: "",
-    current: { after: input.workspace.survey.iterations.length },
-  }),
+  { row: "the survey", current: { after: input.workspace.survey.iterations.length } },
 ];

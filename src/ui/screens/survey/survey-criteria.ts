@@ -2,8 +2,8 @@
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Line, ScreenInput } from "../screen.ts";
 
-export function criteriaLines({ workspace }: ScreenInput): Line[] {
-  const { criteria } = workspace.survey.survey;
+export function criteriaLines(input: ScreenInput): Line[] {
+  const { criteria } = input.workspace.survey.survey;
   return [
     ...section(
       "Include if",
@@ -11,18 +11,23 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
     ),
     ...section(
       "Exclude if",
-      criteria.filter(({ kind }) => kind === "exclusion").map(({ text }, at) => `${at + 1} ${text}`),
+      exclusionCriteria(input).map(({ text }, at) => `${at + 1} ${text}`),
     ),
   ];
 }
 
+export function exclusionCriteria({ workspace }: ScreenInput) {
+  return workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
+}
+
 /** Shows one line for each key that makes a decision, truncated to the pane. */
-export function criteriaKeys({ workspace }: ScreenInput): Line[] {
-  const { criteria } = workspace.survey.survey;
-  const of = (kind: "inclusion" | "exclusion") => criteria.filter((criterion) => criterion.kind === kind);
+export function criteriaKeys(input: ScreenInput): Line[] {
+  const { criteria } = input.workspace.survey.survey;
   const lines = [
-    ...of("inclusion").map(({ text }) => [span("i ", "accent"), span(text)]),
-    ...of("exclusion")
+    ...criteria
+      .filter(({ kind }) => kind === "inclusion")
+      .map(({ text }) => [span("i ", "accent"), span(text)]),
+    ...exclusionCriteria(input)
       .slice(0, 9)
       .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
   ];

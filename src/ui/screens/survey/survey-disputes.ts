@@ -6,14 +6,12 @@ import {
   shortReference,
   surveyStageNames,
 } from "../../../literature/index.ts";
-import { surveyEdits } from "../../../operations/survey.ts";
 import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { width } from "../../drawing/text.ts";
-import { editAction, editActions } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
-import { criteriaLines } from "./survey-criteria.ts";
+import type { EditedRow, Line, Row, ScreenInput } from "../screen.ts";
+import { criteriaLines, exclusionCriteria } from "./survey-criteria.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {
   return disputedPapers(input).map(({ paper, stage }) => ({
@@ -72,25 +70,17 @@ export function disputeStrip(input: ScreenInput, cells: number): string {
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
  * reason. Each key asks for the reason.
  */
-export function settleActions(input: ScreenInput, item: PaperProgress): Action[] {
-  const { paper, stage } = item;
-  const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const row = {
-    row: "conflict",
-    given: { paper: paper.key, stage },
+export function settledPaper(input: ScreenInput, item: PaperProgress): EditedRow {
+  return {
+    row: "a disputed paper",
+    given: { paper: item.paper.key, stage: item.stage },
+    numbered: exclusionCriteria(input).map(({ id }) => ({
+      label: `settle: out by ${id}`,
+      given: { criterion: id },
+      why: `Why ${id} holds`,
+    })),
     explanation: [...verdictLines(input, item), ...criteriaLines(input)],
   };
-  const byCriterion = exclusion
-    .slice(0, 9)
-    .map(({ id }, at) =>
-      editAction(
-        input,
-        "survey adjudicate",
-        { ...row, given: { ...row.given, exclude: true, criterion: id } },
-        { key: String(at + 1), label: `settle: out by ${id}`, why: `Why ${id} holds`, gives: {} },
-      ),
-    );
-  return [...editActions(input, surveyEdits, row), ...byCriterion];
 }
 
 function disputedPapers({ workspace }: ScreenInput): readonly PaperProgress[] {

@@ -1,12 +1,10 @@
 /** Phase 2: shows pairs of similar papers. The user settles each with one key. */
 
 import type { Paper, Suspect } from "../../../literature/index.ts";
-import { surveyEdits } from "../../../operations/survey.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import { editActions } from "../edit-actions.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const suspectsView = "suspects";
@@ -38,17 +36,20 @@ export function suspectStrip(input: ScreenInput): string {
 }
 
 /** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */
-export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function suspectActions(input: ScreenInput, row: Row | undefined): Offers {
   const suspect = row && suspectOf(input, row);
   if (!suspect) return [];
   const { like, paper } = suspect;
-  const edits = (row: string, key: string, other: string): Action[] =>
-    editActions(input, surveyEdits, { row, given: { key, other } });
-  const [keepFirst, ...different] = edits("pair, keep first", like.key, paper.key);
+  const keep = (number: string, key: string, other: string) => ({
+    label: `the same: keep ${number}`,
+    given: { key, other },
+  });
   return [
-    ...(keepFirst ? [keepFirst] : []),
-    ...edits("pair, keep second", paper.key, like.key),
-    ...different,
+    {
+      row: "a pair of papers",
+      given: { key: like.key, other: paper.key },
+      numbered: [keep("1", like.key, paper.key), keep("2", paper.key, like.key)],
+    },
   ];
 }
 

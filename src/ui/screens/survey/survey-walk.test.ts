@@ -11,6 +11,7 @@ import { formLines } from "../../drawing/form-lines.ts";
 import { lineText } from "../../plain/plain-lines.ts";
 import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
 import { createWorkspaceReader } from "../../shell/load-workspace.ts";
+import { withEdits } from "../edit-actions.ts";
 import type { ScreenInput } from "../screen.ts";
 import { surveyScreen } from "./survey.ts";
 
@@ -285,7 +286,7 @@ test("until the words of the papers have been read, the list states its order, a
   const waiting: ScreenInput = { ...input, workspace: { ...input.workspace, queue } };
   expect(surveyScreen.listTitle?.(waiting)).toBe("Papers by key");
   const [row] = surveyScreen.rows(waiting);
-  const include = surveyScreen.actions(waiting, row).find(({ key }) => key === "i");
+  const include = withEdits(waiting, surveyScreen.actions(waiting, row)).find(({ key }) => key === "i");
   expect(include).toMatchObject({ line: ["survey", "screen", row?.id, "--include", "--order", "key"] });
 });
 

@@ -1,6 +1,5 @@
 /** Phase 6: shows the tree of an increment, with its operations and the evidence for every class. */
 
-import { constructionEdits } from "../../../operations/construction.ts";
 import {
   type Category,
   classLabel,
@@ -12,12 +11,11 @@ import {
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import { editActions } from "../edit-actions.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, EditedRow, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
-import { operationActions } from "./construction-actions.ts";
+import { operationOffers } from "./construction-actions.ts";
 import { openIncrement } from "./open-increment.ts";
 
 const separator = "\n";
@@ -52,13 +50,13 @@ export const taxonomyScreen: Screen = {
   strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
-    ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
+    showsFindings(input) && row && answerAction(row.id),
     // If no increment can be edited, the key that creates one comes first.
-    ...(takesEdits(input) ? [] : lifecycleActions(input)),
+    !takesEdits(input) && lifecycleOffer(input),
     ...operationsOn(input, row),
     ...viewActions(input),
     ...incrementActions(input),
-    ...(takesEdits(input) ? lifecycleActions(input) : []),
+    takesEdits(input) && lifecycleOffer(input),
   ],
 };
 
@@ -82,14 +80,14 @@ function editedIncrement(input: ScreenInput): Increment | undefined {
   return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
 }
 
-function operationsOn(input: ScreenInput, row: Row | undefined): Action[] {
+function operationsOn(input: ScreenInput, row: Row | undefined): Offers {
   const increment = editedIncrement(input);
   if (!increment) return [];
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
   const markedNames = input.markedIds.map((id) => id.split(separator));
-  return operationActions(input, increment, category && { category, item }, {
+  return operationOffers(input, increment, category && { category, item }, {
     classes: markedNames.flatMap(([of = "", part]) =>
       part === undefined ? [] : [{ category: of, class: part }],
     ),
@@ -103,11 +101,10 @@ function takesEdits({ workspace }: ScreenInput): boolean {
   return newest !== undefined && newest.content === undefined;
 }
 
-/** Returns the actions that create the first increment, close the newest increment, and open the next increment. */
-function lifecycleActions(input: ScreenInput): Action[] {
-  const exists = input.workspace.taxonomy.increments.length > 0;
-  const row = exists ? (takesEdits(input) ? "open increment" : "closed increment") : "no increment";
-  return editActions(input, constructionEdits, { row });
+/** Offers to create the first increment, to close the newest increment, or to open the next one. */
+function lifecycleOffer(input: ScreenInput): EditedRow {
+  if (input.workspace.taxonomy.increments.length === 0) return { row: "a workspace without increments" };
+  return { row: takesEdits(input) ? "an open increment" : "a closed increment" };
 }
 
 function viewActions(input: ScreenInput): Action[] {

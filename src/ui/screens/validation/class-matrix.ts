@@ -2,8 +2,7 @@
 
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { categoryMap } from "./category-map.ts";
 import { overlapMap } from "./overlap-map.ts";
@@ -68,16 +67,13 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
 }
 
 /** Enter opens a class, and `.` moves to the next class that overlaps with another class. */
-export function classActions(input: ScreenInput, row: Row): Action[] {
+export function classActions(input: ScreenInput, row: Row): Offers {
   const rows = matrixRows(input);
   const at = rows.findIndex(({ id }) => id === row.id);
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
   return [
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
-    editAction(input, "validate mark", {
-      row: "class",
-      given: { row: row.id, increment: openIncrement(input)?.name },
-    }),
+    { row: "a class of the matrix", given: { row: row.id, increment: openIncrement(input)?.name } },
     ...(next
       ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
       : []),

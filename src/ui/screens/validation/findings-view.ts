@@ -1,7 +1,6 @@
 /** Lists the findings from the validation, beginning with the open findings, which the next increment must address. */
 import { section, title } from "../../drawing/lines.ts";
-import { editAction } from "../edit-actions.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
 
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
@@ -32,14 +31,14 @@ export function findingDetail({ workspace }: ScreenInput, id: string): Line[] {
   ];
 }
 
-export function findingActions(input: ScreenInput, id: string | undefined): Action[] {
+export function findingActions(id: string | undefined): Offers {
   if (id === undefined) return [];
   return [
-    editAction(
-      input,
-      "validate finding",
-      { row: "finding", given: { text: id }, current: { state: "addressed" } },
-      { choices: { state: ["addressed", "accepted"] } },
-    ),
+    {
+      row: "a finding",
+      given: { text: id },
+      current: { state: "addressed" },
+      choices: { state: ["addressed", "accepted"] },
+    },
   ];
 }

@@ -1,10 +1,8 @@
 /** Phase 7: the keys of the table, the matrix, the pairs and the findings, and those that judge them. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { validationEdits } from "../../../operations/validation.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
-import { editActions } from "../edit-actions.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import type { Action, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
 import { classActions } from "./class-matrix.ts";
@@ -12,20 +10,20 @@ import { findingActions } from "./findings-view.ts";
 import { gqmRows } from "./metric-table.ts";
 import { nextPair, pairOf } from "./suspicious-pairs.ts";
 
-export function validationKeys(input: ScreenInput, row: Row | undefined): Action[] {
+export function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
-  if (view === "findings") return [...findingActions(input, row?.id), showAction("F", "the table", "")];
-  const begin = openIncrement(input) ? editActions(input, validationEdits, { row: "matrix" }) : [];
+  if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
+  const begin = openIncrement(input) && ({ row: "an increment to validate" } as const);
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);
   return [
-    ...(isEmptyMatrix ? begin : []),
+    isEmptyMatrix && begin,
     ...rowActions(input, row),
     ...judgementActions(input, subjectOf(input, row)),
     ...(inside === undefined ? viewActions(view) : []),
     ...incrementActions(input),
-    ...(openIncrement(input) ? nextStepActions(input) : []),
-    ...(isEmptyMatrix ? [] : begin),
+    ...(openIncrement(input) ? nextSteps : []),
+    !isEmptyMatrix && begin,
     showAction("F", "findings", "findings"),
     {
       key: "z",
@@ -37,7 +35,7 @@ export function validationKeys(input: ScreenInput, row: Row | undefined): Action
 }
 
 /** Returns the keys that open the selected row or move to the next row of interest. */
-function rowActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+function rowActions(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
   if (view === "pairs") return nextPair(input, row);
   if (!row || inside !== undefined) return [];
@@ -94,35 +92,32 @@ type Subject = {
 };
 
 /** Returns the keys that judge the selected row: marks in the matrix, a verdict, a finding. */
-function judgementActions(input: ScreenInput, { increment: of, question, cell, classes }: Subject): Action[] {
+function judgementActions(input: ScreenInput, { increment: of, question, cell, classes }: Subject): Offers {
   if (!of) return [];
   const increment = of.name;
-  const edits = (kind: string, given: Readonly<Record<string, unknown>>, current = {}): Action[] =>
-    editActions(input, validationEdits, { row: kind, given: { increment, ...given }, current });
   const [row, column] = cell ?? [];
   const isMarked = input.workspace.taxonomy.matrices
     .get(increment)
     ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
+  const pair = { given: { increment, row, column } };
   return [
-    ...(cell
-      ? [
-          ...edits(isMarked ? "marked cell" : "unmarked cell", { row, column }),
-          ...edits("cell", { row, column }),
-        ]
-      : []),
-    ...(question ? edits("question", { question, classes }, { satisfied: true }) : []),
+    cell && { ...pair, row: isMarked ? "a marked cell of the matrix" : "an unmarked cell of the matrix" },
+    cell && { ...pair, row: "a cell of the matrix" },
+    question && {
+      row: "a validation question",
+      given: { increment, question, classes },
+      current: { satisfied: true },
+    },
   ];
 }
 
 /** The keys that lead to the next step after the validation of an increment. */
-function nextStepActions(input: ScreenInput): Action[] {
-  return [
-    {
-      key: "S",
-      label: "list of suspicious pairs",
-      kind: "command",
-      line: commandLine("validate suspects", []),
-    },
-    ...editActions(input, validationEdits, { row: "" }),
-  ];
-}
+const nextSteps: Offers = [
+  {
+    key: "S",
+    label: "list of suspicious pairs",
+    kind: "command",
+    line: commandLine("validate suspects", []),
+  },
+  { row: "a validated increment" },
+];

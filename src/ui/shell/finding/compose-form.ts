@@ -2,8 +2,9 @@
 import type { Command, OptionSpec, PositionalSpec } from "../../../cli/command.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { commandEntries } from "../../../cli/registry.ts";
-import type { Action, Field, Line } from "../../screens/screen.ts";
-import type { AppState } from "../app-state.ts";
+import { allEdits } from "../../../operations/index.ts";
+import type { Action, EditAction, Field, Line, Row } from "../../screens/screen.ts";
+import { type AppState, shownScreen } from "../app-state.ts";
 import { splitWords } from "../command-line.ts";
 import type { Answers } from "../outcomes.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
@@ -17,8 +18,19 @@ const otherOptionsField = "more options";
 /** Options that most commands need, although another option may replace them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** Creates the form of a command, or returns undefined if the command needs no values. */
-export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
+/**
+ * Creates the action of a command, or returns undefined if the command needs no values. The form of an edit shows what
+ * the selected row provides.
+ */
+export async function composeForm(
+  name: string,
+  state: AppState,
+  row: Row | undefined,
+): Promise<EditAction | undefined> {
+  const { loaded } = state;
+  const edit = allEdits.find((candidate) => candidate.name === name);
+  const shown = shownScreen(state);
+  if (edit && shown?.paletteAction) return shown.paletteAction(edit, row);
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
   const { command } = await entry.load();

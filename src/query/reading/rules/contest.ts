@@ -1,0 +1,97 @@
+/** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
+import type { Path, Things, Values } from "../../expression.ts";
+import { type Context, feature, makeSet } from "../context.ts";
+import type { Item, SetItem } from "../items.ts";
+import { hasNode, nodeSetOf } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { isThings, pathOf } from "../relations.ts";
+
+const moreWord = /^(?:more|most|often|frequent|frequently|common|commonly|popular|higher|larger)$/;
+const lessWord = /^(?:fewer|fewest|less|least|rarely|lower|smaller)$/;
+
+/** Names between which a question chooses, by the number of things that a link leads from to each. */
+type Contest = {
+  readonly link: Link;
+  readonly things: Things;
+  readonly sides: readonly { readonly nodes: readonly number[]; readonly count: number }[];
+};
+
+/** Returns the alternatives that most, or fewest, things have; empty if the question offers no choice. */
+export function contestOf(context: Context, item: Item): readonly SetItem[] {
+  const { words } = context.question;
+  if (item.cat !== "set" || item.members === undefined || item.isNegated || item.keys.length > 0) return [];
+  const isLess = words.some((word) => lessWord.test(word));
+  const asksMore = isLess || words.some((word) => moreWord.test(word));
+  if (!asksMore || !(words.includes("or") || words.includes("versus"))) return [];
+  const contests = item.isEntity
+    ? contestsOfNames(context, item)
+    : contestOfConditions(context, item.members);
+  return contests.map(({ link, things, sides }) => {
+    const counts = sides.map(({ count }) => count);
+    const best = isLess ? Math.min(...counts) : Math.max(...counts);
+    const winners = sides.flatMap(({ nodes, count }) => (count === best ? nodes : []));
+    const ids = sides.flatMap(({ nodes }) => nodes.map((node) => context.graph.nodes[node]?.id ?? ""));
+    const own = feature(context, "contest");
+    const text = `${isLess ? "least" : "most"} ${link.label} of (${item.text})`;
+    return makeSet(context, item, own, [item], text, {
+      cls: link.ranges[0] ?? item.cls,
+      set: nodeSetOf(winners),
+      expression: {
+        op: "best",
+        things: { op: "entities", ids },
+        by: { of: "count", path: pathOf(link, true), to: things },
+        order: isLess ? "least" : "most",
+        count: 1,
+      },
+    });
+  });
+}
+
+/** "surveys or interviews": by any link that leads to names of their class. */
+function contestsOfNames({ graph, relations }: Context, { cls, members = [] }: SetItem): readonly Contest[] {
+  return graph.links
+    .filter(({ kind, ranges, record }) => kind === "thing" && record === undefined && ranges.includes(cls))
+    .flatMap((link) => {
+      const [domain] = link.domains;
+      const all = domain === undefined ? undefined : relations.all(domain);
+      if (all === undefined || graph.classes[all.cls]?.isRecord || !isThings(all.expression)) return [];
+      const sides = members.map(({ set }) => {
+        const starts = new Set([...set].flatMap((node) => link.starts.get(node) ?? []));
+        return { nodes: [...set], count: [...starts].filter((node) => hasNode(all.set, node)).length };
+      });
+      return [{ link, things: all.expression, sides }];
+    });
+}
+
+/** "papers with surveys or with interviews": the conditions differ only in the names at the end of one path. */
+function contestOfConditions({ graph }: Context, members: readonly SetItem[]): readonly Contest[] {
+  const conditions = members.map(({ expression }) => conditionOf(expression));
+  const [first] = conditions;
+  const link = first && graph.links.find(({ path }) => isSamePath(path, first.path));
+  if (first === undefined || link === undefined) return [];
+  const sides = conditions.flatMap((condition, at) => {
+    if (condition === undefined || !isSamePath(condition.path, first.path)) return [];
+    const nodes = [...link.starts.keys()].filter((node) =>
+      condition.ids.includes(graph.nodes[node]?.id ?? ""),
+    );
+    return nodes.length === 0 ? [] : [{ nodes, count: members[at]?.set.length ?? 0 }];
+  });
+  return sides.length < members.length ? [] : [{ link, things: first.things, sides }];
+}
+
+/** The names that one condition of a set asks for, and the set without it. */
+function conditionOf(
+  expression: Things | Values,
+): { readonly path: Path; readonly ids: readonly string[]; readonly things: Things } | undefined {
+  if (!isThings(expression)) return undefined;
+  const all = expression.op === "and" ? expression.all : [expression];
+  const found = all.find((each) => each.op === "with" && each.to?.op === "entities");
+  if (found?.op !== "with" || found.to?.op !== "entities") return undefined;
+  const rest = all.filter((each) => each !== found);
+  const things: Things = rest.length === 0 ? found.things : { op: "and", all: [found.things, ...rest] };
+  return { path: found.path, ids: found.to.ids, things };
+}
+
+function isSamePath(left: Path, right: Path): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,159 @@
+/**
+ * Numbers the distinct texts of an index in the order of their first use, and stores which paths use them. Equal
+ * predicates or entities of different hubs share a number, and therefore a vector, although they belong to different
+ * paths.
+ */
+import { setImmediate } from "node:timers/promises";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { VectorLevel } from "../options.ts";
+import {
+  type Entry,
+  type EntryTable,
+  entriesBetween,
+  entryId,
+  keyOf,
+  nextPosition,
+  packNumbers,
+  positionOf,
+  rangeOf,
+  unpackNumbers,
+} from "./entry-table.ts";
+import type { IndexSize } from "./index-facts.ts";
+import { textsOfPath } from "./path-texts.ts";
+import { hubBatches, type PlacedHub } from "./stored-hubs.ts";
+
+export type NumberedTexts = Pick<IndexSize, "hubs" | "paths" | "texts" | "firstHub" | "firstText">;
+
+/** A use of a text by a path, which is the path at this place in a hub. */
+export type TextUse = { readonly hub: number; readonly path: number };
+
+/** The number of uses to collect in memory before they are stored. */
+const collectedUses = 500_000;
+/** The number of uses per entry. Readers often need only the first ones of a text that many paths share. */
+const usesPerEntry = 512;
+/** The range of positions for the uses of one text. */
+const usesPerText = 2 ** 20;
+/** The number of texts whose numbers are kept in memory. Most uses are of texts that occurred shortly before. */
+const rememberedTexts = 200_000;
+
+/**
+ * Stores the number of every text, the numbers of each hub's texts, and the uses of each text.
+ * @param onHubs receives each batch of hubs, in order
+ */
+export async function numberTexts(
+  table: EntryTable,
+  levels: readonly VectorLevel[],
+  onHubs: (hubs: readonly PlacedHub[]) => void,
+  signal: AbortSignal | undefined,
+): Promise<NumberedTexts> {
+  for (const kind of ["ids", "uses"] as const) await table.remove(...rangeOf(kind));
+  const numbers = await createNumbers(table);
+  const uses = collectUses(table);
+  let [hubs, paths, firstHub] = [0, 0, 0];
+  for await (const batch of hubBatches(table)) {
+    await setImmediate();
+    throwIfCancelled(signal);
+    onHubs(batch);
+    if (hubs === 0) firstHub = batch[0]?.position ?? 0;
+    const texts = batch.map((hub) =>
+      hub.paths.map((path) => textsOfPath(path, levels).map(({ text }) => text)),
+    );
+    const numberOf = await numbers.of(texts.flat(2));
+    const entries = batch.map(({ position }, at): Entry => {
+      const ids = (texts[at] ?? []).map((pathTexts) => pathTexts.map(numberOf));
+      ids.forEach((pathIds, path) => {
+        for (const id of new Set(pathIds)) uses.add(id, position, path);
+      });
+      paths += ids.length;
+      return { id: entryId("ids", position), key: null, content: packNumbers(ids.flat()) };
+    });
+    await table.put(entries);
+    await uses.storeIfMany();
+    hubs += batch.length;
+  }
+  await uses.store();
+  await numbers.removeUnused();
+  return { hubs, paths, texts: numbers.count(), firstHub, firstText: numbers.first };
+}
+
+/** The texts of earlier builds keep their entries, with their vectors, but get new numbers. */
+async function createNumbers(table: EntryTable) {
+  const first = await nextPosition(table, "texts");
+  let count = 0;
+  let remembered = new Map<string, number>();
+  return {
+    first,
+    count: () => count,
+    /** Numbers the texts that have no number yet, and returns a function that returns the number of each text. */
+    of: async (texts: readonly string[]): Promise<(text: string) => number> => {
+      if (remembered.size > rememberedTexts) remembered = new Map();
+      const missing = [...new Set(texts)].filter((text) => !remembered.has(text));
+      const keys = missing.map((text) => keyOf("texts", text));
+      const stored = new Map((await table.byKey(keys)).map((entry) => [entry.key, entry]));
+      const added: Entry[] = [];
+      missing.forEach((text, at) => {
+        const key = keys[at] as string;
+        const entry = stored.get(key);
+        if (entry !== undefined && positionOf(entry) >= first) {
+          remembered.set(text, positionOf(entry) - first);
+          return;
+        }
+        const content = entry?.content ?? new Uint8Array();
+        added.push({ id: entryId("texts", first + count), key, content });
+        remembered.set(text, count);
+        count += 1;
+      });
+      if (added.length > 0) await table.put(added);
+      const numbers = remembered;
+      return (text) => numbers.get(text) as number;
+    },
+    removeUnused: () => table.remove(entryId("texts", 0), entryId("texts", first)),
+  };
+}
+
+function collectUses(table: EntryTable) {
+  let uses = new Map<number, number[]>();
+  let count = 0;
+  let round = 0;
+  const store = async (): Promise<void> => {
+    let entries: Entry[] = [];
+    for (const [text, numbers] of uses) {
+      for (let from = 0, part = round; from < numbers.length; from += 2 * usesPerEntry, part += 1) {
+        const content = packNumbers(numbers.slice(from, from + 2 * usesPerEntry));
+        entries.push({ id: entryId("uses", text * usesPerText + part), key: null, content });
+      }
+      if (entries.length < 1_000) continue;
+      await table.put(entries);
+      entries = [];
+    }
+    if (entries.length > 0) await table.put(entries);
+    // Later entries of a text follow all that this round may have stored for it.
+    round += Math.ceil(count / usesPerEntry);
+    uses = new Map();
+    count = 0;
+  };
+  return {
+    add: (text: number, hub: number, path: number): void => {
+      const numbers = uses.get(text) ?? [];
+      numbers.push(hub, path);
+      uses.set(text, numbers);
+      count += 1;
+    },
+    storeIfMany: async () => {
+      if (count >= collectedUses) await store();
+    },
+    store,
+  };
+}
+
+/** Yields the uses of a text, in the order of the hubs and of their paths. */
+export async function* usesOf(table: EntryTable, text: number): AsyncGenerator<TextUse> {
+  const from = entryId("uses", text * usesPerText);
+  for await (const entries of entriesBetween(table, from, from + usesPerText, 2)) {
+    for (const { content } of entries) {
+      const numbers = table.guard(() => unpackNumbers(content));
+      for (let at = 0; at + 1 < numbers.length; at += 2)
+        yield { hub: numbers[at] as number, path: numbers[at + 1] as number };
+    }
+  }
+}

@@ -1,0 +1,196 @@
+/** Holds an index in SQLite: in a file, or in memory for runs without a stored index. */
+import { existsSync, rmSync } from "node:fs";
+import Database from "better-sqlite3";
+import { InputError } from "../../../errors.ts";
+import {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  databasePath,
+  unguarded,
+} from "../../../io/index.ts";
+import type { Entry, EntryTable } from "./entry-table.ts";
+import { indexMismatch } from "./index-facts.ts";
+
+/** The application id "TXLI" in the file header. */
+const applicationId = 0x54_58_4c_49;
+const layoutVersion = 4;
+
+const layout = `
+  CREATE TABLE entries (id INTEGER PRIMARY KEY, key TEXT, content BLOB NOT NULL);
+  CREATE UNIQUE INDEX entries_by_key ON entries (key) WHERE key IS NOT NULL;
+`;
+
+/** Whether the table keeps its earlier entries, starts empty, or changes in a single transaction. */
+export type WriteMode = "kept" | "new" | "whole";
+
+/** Creates a table without a file. SQLite moves what exceeds its cache to a temporary file. */
+export function createTemporaryTable(): EntryTable {
+  const database = new Database("");
+  database.pragma("journal_mode = OFF");
+  database.exec(layout);
+  return tableOf(database, unguarded);
+}
+
+/**
+ * Uses the table in a file for reading and writing, and creates it if the file does not exist.
+ * @param action the work on the table; if it fails in one transaction (`whole`), the file keeps its earlier state
+ * @throws InputError if the file is not an index or has another version
+ */
+export async function writeTable<T>(
+  file: string,
+  mode: WriteMode,
+  action: (table: EntryTable) => Promise<T>,
+): Promise<T> {
+  const guard = indexGuard(file);
+  if (mode === "new") guard(() => removeIndex(file));
+  const database = guard(() => new Database(databasePath(file)));
+  try {
+    guard(() => {
+      createLayout(database);
+      requireIndex(database, file);
+      database.pragma("journal_mode = WAL");
+      database.pragma("synchronous = NORMAL");
+      if (mode === "whole") database.exec("BEGIN IMMEDIATE");
+    });
+    const result = await action(tableOf(database, guard));
+    if (mode === "whole") guard(() => database.exec("COMMIT"));
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens the table in a file for reading, or returns undefined if the file does not exist or is empty. It shows the state in which the file was opened, even if another process
+ * changes the index. SQLite closes the file when the table is no longer used, or when the process ends.
+ * @throws InputError if the file is not an index or has another version
+ */
+export function readTable(file: string): EntryTable | undefined {
+  if (!existsSync(file)) return undefined;
+  const guard = indexGuard(file);
+  return guard(() => {
+    const database = new Database(databasePath(file), { fileMustExist: true });
+    try {
+      if (isEmpty(database)) return undefined;
+      requireIndex(database, file);
+      database.exec("BEGIN");
+      database.prepare("SELECT 1 FROM entries LIMIT 1").get();
+      return tableOf(database, guard);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * Reads or replaces the content of an entry without other work, so that callers need not wait.
+ * @throws InputError if the file is not an index
+ */
+export function editContent<T>(
+  file: string,
+  id: number,
+  use: (content: Uint8Array | undefined, replace: (content: Uint8Array) => void) => T,
+): T {
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(databasePath(file), { fileMustExist: true }));
+  try {
+    return guard(() => {
+      requireIndex(database, file);
+      const [entry] = intact(
+        database.prepare<[number], Entry>("SELECT id, key, content FROM entries WHERE id = ?").get(id),
+      );
+      return use(entry?.content, (content) =>
+        database.prepare("UPDATE entries SET content = ? WHERE id = ?").run(content, id),
+      );
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function indexGuard(file: string): DamageGuard {
+  return createDamageGuard({
+    file,
+    what: "the index",
+    remedy:
+      "Delete the file and rebuild the index (taxolink index GRAPH --out FILE), or specify another file.",
+  });
+}
+
+/** Converts an empty file to an index without entries in one transaction. If a process dies, the file stays empty. */
+function createLayout(database: Database.Database): void {
+  if (!isEmpty(database)) return;
+  database
+    .transaction(() => {
+      if (!isEmpty(database)) return;
+      database.pragma(`application_id = ${applicationId}`);
+      database.pragma(`user_version = ${layoutVersion}`);
+      database.exec(layout);
+    })
+    .immediate();
+}
+
+function isEmpty(database: Database.Database): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+}
+
+function requireIndex(database: Database.Database, file: string): void {
+  database.pragma("cell_size_check = ON");
+  requireFormat(database, file);
+  const version = database.pragma("user_version", { simple: true });
+  if (version !== layoutVersion) throw indexMismatch(file, `has version ${version}, not ${layoutVersion}`);
+}
+
+function requireFormat(database: Database.Database, file: string): void {
+  if (database.pragma("application_id", { simple: true }) === applicationId) return;
+  throw new InputError({ file }, "the file is not an index", {
+    hint: "Specify another file with --out or --index.",
+  });
+}
+
+/** Removes an index file of any version, but never a file with a different format. */
+function removeIndex(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new Database(databasePath(file), { readonly: true });
+  try {
+    requireFormat(database, file);
+  } finally {
+    database.close();
+  }
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+}
+
+function tableOf(database: Database.Database, guard: DamageGuard): EntryTable {
+  const fields = "SELECT id, key, content FROM entries";
+  const byId = database.prepare<[number], Entry>(`${fields} WHERE id = ?`);
+  const byKey = database.prepare<[string], Entry>(`${fields} WHERE key = ?`);
+  const between = database.prepare<[number, number, number], Entry>(
+    `${fields} WHERE id >= ? AND id < ? ORDER BY id LIMIT ?`,
+  );
+  const last = database
+    .prepare<[number, number], number | null>("SELECT max(id) FROM entries WHERE id >= ? AND id < ?")
+    .pluck();
+  const insert = database.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?)");
+  const remove = database.prepare("DELETE FROM entries WHERE id >= ? AND id < ?");
+  const put = database.transaction((entries: readonly Entry[]) => {
+    for (const { id, key, content } of entries) insert.run(id, key, content);
+  });
+  return {
+    guard,
+    byId: async (ids) =>
+      guard(() => ids.toSorted((left, right) => left - right).flatMap((id) => intact(byId.get(id)))),
+    byKey: async (keys) => guard(() => keys.flatMap((key) => intact(byKey.get(key)))),
+    between: async (from, to, limit) => guard(() => between.all(from, to, limit).flatMap(intact)),
+    lastBetween: async (from, to) => guard(() => last.get(from, to) ?? undefined),
+    put: async (entries) => guard(() => put(entries)),
+    remove: async (from, to) => guard(() => remove.run(from, to).changes),
+  };
+}
+
+function intact(entry: Entry | undefined): readonly Entry[] {
+  if (entry === undefined) return [];
+  if (entry.content instanceof Uint8Array) return [entry];
+  throw new DamageError("an entry is not binary data");
+}

@@ -1,0 +1,163 @@
+/**
+ * Stores the vectors of an index's texts. The values of sparse vectors are stored by dimension in segments of texts,
+ * so that a search reads only the dimensions of its queries. Dense vectors are stored with their texts, and a build
+ * keeps the vectors of texts that it has embedded before.
+ */
+import {
+  type Embedder,
+  packVectors,
+  rowsPerSegment,
+  SparseRows,
+  unpackVectors,
+  type Vector,
+} from "../../../vectors/index.ts";
+import type { VectorLevel } from "../options.ts";
+import { embedTexts, type TextBatch } from "./embed-texts.ts";
+import { type Entry, type EntryTable, entryId, rangeOf, unpackNumbers } from "./entry-table.ts";
+import type { NumberedTexts } from "./number-texts.ts";
+import { textsOfPath } from "./path-texts.ts";
+import { hubBatches } from "./stored-hubs.ts";
+
+export type EmbeddingParts = {
+  readonly levels: readonly VectorLevel[];
+  /** Called after each batch with the number of embedded texts. */
+  readonly onEmbedded: (count: number) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The number of texts embedded in one call. */
+const batchSize = 512;
+/** The maximum number of values in a segment, which limits the memory of a build to tens of megabytes. */
+const valuesPerSegment = 8_000_000;
+/** The number of dimensions in a segment's entries. A dimension has a position for each segment. */
+const dimensionsPerSegment = 65_536;
+
+/** @returns the number of texts in each segment; empty for dense vectors */
+export async function storeVectors(
+  table: EntryTable,
+  numbered: NumberedTexts,
+  embedder: Embedder,
+  parts: EmbeddingParts,
+): Promise<readonly number[]> {
+  await table.remove(...rangeOf("postings"));
+  return embedder.embedSparse === undefined
+    ? storeDense(table, numbered, embedder, parts)
+    : storeSparse(table, numbered, embedder, parts);
+}
+
+async function storeSparse(
+  table: EntryTable,
+  numbered: NumberedTexts,
+  embedder: Embedder,
+  { levels, onEmbedded, signal }: EmbeddingParts,
+): Promise<readonly number[]> {
+  const segments: number[] = [];
+  const rows = new SparseRows(embedder.dimensions);
+  const store = async (): Promise<void> => {
+    await table.put(postingsOf(rows, segments.length));
+    segments.push(rows.count);
+    rows.clear();
+  };
+  const batches = textBatches(table, numbered, levels, async () => new Map());
+  for await (const { vectors } of embedTexts(batches, numbered.texts, embedder, signal)) {
+    for (const vector of vectors) {
+      rows.add(vector ?? new Float32Array(embedder.dimensions));
+      if (rows.count === rowsPerSegment || rows.values >= valuesPerSegment) await store();
+    }
+    onEmbedded(vectors.length);
+  }
+  if (rows.count > 0) await store();
+  return segments;
+}
+
+function postingsOf(rows: SparseRows, segment: number): Entry[] {
+  const { starts, places, values } = rows.transpose();
+  const entries: Entry[] = [];
+  for (let dimension = 0; dimension < rows.dimensions; dimension += 1) {
+    const [from, to] = [starts[dimension] as number, starts[dimension + 1] as number];
+    if (from === to) continue;
+    const bytes = [values.slice(from, to), places.slice(from, to)].map((list) => new Uint8Array(list.buffer));
+    entries.push({ id: postingsId(segment, dimension), key: null, content: Buffer.concat(bytes) });
+  }
+  return entries;
+}
+
+export function postingsId(segment: number, dimension: number): number {
+  return entryId("postings", segment * dimensionsPerSegment + dimension);
+}
+
+/** Texts that could not be embedded have no vector, so the next build tries them again. */
+async function storeDense(
+  table: EntryTable,
+  numbered: NumberedTexts,
+  embedder: Embedder,
+  { levels, onEmbedded, signal }: EmbeddingParts,
+): Promise<readonly number[]> {
+  const { firstText } = numbered;
+  const stored = async (from: number, to: number): Promise<ReadonlyMap<number, Vector>> => {
+    const ids = [entryId("texts", firstText + from), entryId("texts", firstText + to)] as const;
+    const entries = await table.between(...ids, to - from);
+    return new Map(
+      entries.flatMap(({ id, content }) =>
+        content.length === 0 ? [] : [[id - ids[0], vectorOf(table, content)] as const],
+      ),
+    );
+  };
+  for await (const { texts, from, known, vectors } of embedTexts(
+    textBatches(table, numbered, levels, stored),
+    numbered.texts,
+    embedder,
+    signal,
+  )) {
+    const ids = texts.map((_, at) => entryId("texts", firstText + from + at));
+    const keys = new Map((await table.byId(ids)).map(({ id, key }) => [id, key]));
+    const added = ids.flatMap((id, at): Entry[] => {
+      const vector = vectors[at] ?? null;
+      return vector === null || known.has(at)
+        ? []
+        : [{ id, key: keys.get(id) ?? null, content: packVectors([vector]) }];
+    });
+    if (added.length > 0) await table.put(added);
+    onEmbedded(texts.length);
+  }
+  return [];
+}
+
+/** @throws InputError if the index is damaged */
+export function vectorOf(table: EntryTable, content: Uint8Array): Vector {
+  return table.guard(() => unpackVectors(content)[0] as Vector);
+}
+
+/** Yields the texts in the order of their numbers. Each text belongs to the first hub that uses it. */
+async function* textBatches(
+  table: EntryTable,
+  { texts: count }: NumberedTexts,
+  levels: readonly VectorLevel[],
+  stored: (from: number, to: number) => Promise<ReadonlyMap<number, Vector>>,
+): AsyncGenerator<TextBatch> {
+  let texts: string[] = [];
+  let next = 0;
+  const finish = async (): Promise<TextBatch> => {
+    const from = next - texts.length;
+    const batch = { texts, from, known: await stored(from, next) };
+    texts = [];
+    return batch;
+  };
+  for await (const hubs of hubBatches(table)) {
+    const idEntries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
+    for (const [at, { paths }] of hubs.entries()) {
+      const ids = table.guard(() => unpackNumbers(idEntries[at]?.content ?? new Uint8Array()));
+      let place = 0;
+      for (const { text } of paths.flatMap((path) => textsOfPath(path, levels))) {
+        const isNew = ids[place] === next;
+        place += 1;
+        if (!isNew) continue;
+        texts.push(text);
+        next += 1;
+        if (texts.length === batchSize) yield await finish();
+      }
+    }
+  }
+  if (texts.length > 0) yield await finish();
+  if (next !== count) throw new Error(`${next} of ${count} numbered texts were found`);
+}
