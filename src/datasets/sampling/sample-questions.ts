@@ -3,7 +3,7 @@
  * next, and keeps those that have a good answer, a complete proof and words.
  */
 
-import { createBreather } from "../../breather.ts";
+import { createBreather, interruptibly } from "../../breather.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import {
@@ -83,7 +83,7 @@ export async function sampleQuestions(
   const profile = await readProfile(graph);
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const vocabulary = createVocabulary(index, labels, openWords(), options.lexicon);
-  const schema = readSchema(profile, index, vocabulary, options.hubType);
+  const schema = interruptibly(index.size, () => readSchema(profile, index, vocabulary, options.hubType));
   const uses: Uses = new Map();
   const rules = options.rules ?? publishedLabelRules;
   const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
@@ -169,7 +169,7 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
     construct: Construct,
     accepts: (pair: QaPair) => boolean,
   ): Promise<QaPair | null> => {
-    const made = construct.make(draw);
+    const made = interruptibly(draw.index.size, () => construct.make(draw));
     const expression = made && grounded(made.expression);
     if (made === undefined || expression === undefined) return null;
     const drawn = { ...made, expression };
