@@ -42,8 +42,8 @@ export {
 export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
-export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
-export { identityOf, keepWork } from "./generate/keep-work.ts";
+export { generateDataset } from "./generate/generate-dataset.ts";
+export { keepWork } from "./generate/keep-work.ts";
 export { fileBeside, type RejectedFile, writeRejectedPairs } from "./generate/rejected-file.ts";
 export type { WritingOutcome } from "./generate/run-writing.ts";
 export { type RejectedPair, verdictsOf } from "./generate/verdict.ts";
@@ -53,17 +53,16 @@ export { type DraftWriter, type DraftWritingOptions, writeDrafts } from "./gener
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
-export type { PairList, QaPair } from "./qa-pair.ts";
+export type { QaPair } from "./qa-pair.ts";
 export {
   formatQuestions,
   parseQuestions,
   type QuestionFile,
   readQuestions,
-  writePairs,
   writeQuestions,
 } from "./question-file.ts";
-export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
-export { type Distribution, distributionSchema, publishedDistribution } from "./quotas/distribution.ts";
+export { classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
+export { distributionSchema, publishedDistribution } from "./quotas/distribution.ts";
 export type { WishResult } from "./quotas/wishes.ts";
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
@@ -91,7 +90,7 @@ export {
   sampleFrom,
 } from "./sampling/sample-questions.ts";
 export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
-export { describeLexicon, type UserLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";
+export { describeLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";
 export { defaultClusterOptions, describeClusters } from "./sampling/value-clusters.ts";
 export { resolveTriples, splitEntity } from "./triple-text.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";

@@ -1,10 +1,20 @@
 /** Declares the options of `questions generate`, and which of them fit together. */
-import type { OptionSpecs, OptionValues } from "../../cli/command.ts";
-import { defaultClusterOptions, defaultSubgraphTokens } from "../../datasets/index.ts";
+import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import {
+  classQuotasSchema,
+  defaultClusterOptions,
+  defaultSubgraphTokens,
+  distributionSchema,
+  kindsSchema,
+  labelRulesSchema,
+  publishedDistribution,
+  userLexiconSchema,
+} from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
+import { readOptional } from "./question-file.ts";
 
 export const generateOptions = {
   ...graphOptions,
@@ -130,7 +140,7 @@ export const generateOptions = {
   },
   split: {
     kind: "flag",
-    summary: "Treat every spelling as a value of its own instead of one per cluster of spellings",
+    summary: "Treat every spelling as a separate value instead of joining the spellings of one",
   },
   "keep-redundant": {
     kind: "flag",
@@ -213,3 +223,23 @@ function checkPublications({ strategy, documents, publications, variants, plan }
       hint: "Create a graph first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
     });
 }
+
+/** The name of the distribution that needs no file. */
+const published = "published";
+
+export function readFiles(options: GenerateOptions, context: CommandContext) {
+  const { distribution } = options;
+  return {
+    rules: readOptional(options.labels, context, labelRulesSchema),
+    kinds: readOptional(options.kinds, context, kindsSchema),
+    distribution:
+      distribution === published
+        ? publishedDistribution
+        : readOptional(distribution, context, distributionSchema),
+    classes: readOptional(options["class-quotas"], context, classQuotasSchema),
+    lexicon: readOptional(options.lexicon, context, userLexiconSchema),
+  };
+}
+
+/** The contents of the files that options name. */
+export type GivenFiles = ReturnType<typeof readFiles>;

@@ -3,24 +3,14 @@
  * publications.
  */
 import { basename } from "node:path";
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
-import {
-  classQuotasSchema,
-  distributionSchema,
-  kindsSchema,
-  labelRulesSchema,
-  openSampler,
-  publishedDistribution,
-  type SamplerOptions,
-  userLexiconSchema,
-} from "../../datasets/index.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { openSampler, type SamplerOptions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGivenGraph } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
-import { checkOptions, type GenerateOptions, generateOptions } from "./generate-options.ts";
+import { checkOptions, type GenerateOptions, generateOptions, readFiles } from "./generate-options.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { generateAboutPublications, generateSampled, generateVariants } from "./generate-sampled.ts";
-import { readOptional } from "./question-file.ts";
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
 export const command = defineCommand({
@@ -79,23 +69,3 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
     graph.close();
   }
 }
-
-/** The name of the distribution that needs no file. */
-const published = "published";
-
-function readFiles(options: GenerateOptions, context: CommandContext) {
-  const { distribution } = options;
-  return {
-    rules: readOptional(options.labels, context, labelRulesSchema),
-    kinds: readOptional(options.kinds, context, kindsSchema),
-    distribution:
-      distribution === published
-        ? publishedDistribution
-        : readOptional(distribution, context, distributionSchema),
-    classes: readOptional(options["class-quotas"], context, classQuotasSchema),
-    lexicon: readOptional(options.lexicon, context, userLexiconSchema),
-  };
-}
-
-/** The contents of the files that options name. */
-export type GivenFiles = ReturnType<typeof readFiles>;

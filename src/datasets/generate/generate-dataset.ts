@@ -12,7 +12,7 @@ export type DatasetOptions = Omit<SampleOptions, "graphName" | "seed" | "cluster
   readonly seed?: number;
   /** The embedder that finds spellings of the same value; by default, a lexical embedder. */
   readonly embedder?: Embedder;
-  /** How near spellings of one value are; null if every spelling is a value of its own. */
+  /** How near spellings of one value are; null if every spelling is a separate value. */
   readonly clusters?: ClusterOptions | null;
 };
 

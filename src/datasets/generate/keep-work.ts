@@ -28,9 +28,3 @@ export async function keepWork<T>(
     throw error;
   }
 }
-
-export function identityOf(
-  ...stores: readonly { readonly view: { readonly version: string }; readonly hubType: string }[]
-): unknown {
-  return stores.map(({ view, hubType }) => [view.version, hubType]);
-}

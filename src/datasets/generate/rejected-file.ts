@@ -1,5 +1,6 @@
 /** Writes the questions that a check rejected to a file next to the accepted ones. */
 import { extname } from "node:path";
+import { recordOf } from "../../io/index.ts";
 import { writeQuestions } from "../question-file.ts";
 import { type RejectedPair, rejectedRow } from "./verdict.ts";
 
@@ -17,7 +18,7 @@ export type RejectedFile = {
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");
   writeQuestions(file, { columns: [], rows: rejected.map(rejectedRow) });
-  const by_step = Object.fromEntries(
+  const by_step = recordOf(
     [...Map.groupBy(rejected, ({ at }) => at)].map(([step, group]) => [step, group.length]),
   );
   return { file, total: rejected.length, by_step };

@@ -1,5 +1,7 @@
 /** Finds conditions without which a question would ask for the same. */
+
 import { allParts, type Denotation, type Expression, type MemoryExecutor } from "../../query/index.ts";
+import { replaceParts } from "../expressions/replace-parts.ts";
 
 type Condition = Extract<Expression, { op: "with" | "where" | "counted" | "except" }>;
 
@@ -11,7 +13,12 @@ export function changesNothing(expression: Expression, executor: Pick<MemoryExec
     const size = sizeOf(executor.denoteNow(set));
     return conditions.some(
       (condition) =>
-        size === sizeOf(executor.denoteNow(replacePart(set, condition, condition.things) as Expression)),
+        size ===
+        sizeOf(
+          executor.denoteNow(
+            replaceParts(set, (part) => (part === condition ? condition.things : undefined)),
+          ),
+        ),
     );
   });
 }
@@ -50,13 +57,6 @@ function setsOf(expression: Expression): readonly Expression[] {
     default:
       return [expression];
   }
-}
-
-function replacePart(node: unknown, part: Expression, by: Expression): unknown {
-  if (node === part) return by;
-  if (Array.isArray(node)) return node.map((one) => replacePart(one, part, by));
-  if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replacePart(value, part, by)]));
 }
 
 function sizeOf(denotation: Denotation): number {

@@ -79,7 +79,9 @@ function whyPoorTable(
 ): string | undefined {
   if (expression.op !== "group" && expression.op !== "rows") return undefined;
   if (expression.op === "rows" && expression.order === undefined)
-    return rows.some((cells) => cells.some((cell) => cell.length === 0)) ? "a request has no answer" : undefined;
+    return rows.some((cells) => cells.some((cell) => cell.length === 0))
+      ? "a request has no answer"
+      : undefined;
   const top = expression.op === "group" ? expression.top : undefined;
   const figures = rows.map((cells) => (cells.at(-1) ?? []).map(itemKey).join(" "));
   if (top !== undefined) {

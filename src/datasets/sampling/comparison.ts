@@ -6,6 +6,7 @@
  * many there are.
  */
 import { OptionError, throwIfCancelled } from "../../errors.ts";
+import { recordOf } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import { endsOf, type GraphIndex } from "../../query/index.ts";
 import { nearestOf } from "../../text/nearest.ts";
@@ -81,7 +82,7 @@ export async function sampleComparison(
     publications: things.length,
     properties: fields.map(({ words }) => words.noun),
     cells: { filled, all: things.length * fields.length },
-    refused: Object.fromEntries(refused),
+    refused: recordOf(refused),
   };
 }
 

@@ -68,7 +68,6 @@ export const either =
 
 export const isSingle: Fit = ({ words }) => words.isSingle;
 export const isDirect: Fit = ({ words }) => words.via === "";
-export const isNever: Fit = () => false;
 
 /** Whether a field has at most so many ends. */
 export const upTo =

@@ -4,6 +4,7 @@
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
+import { recordOf } from "../../io/index.ts";
 import { joinList } from "../../text/join-list.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { Constraint, QueryForm } from "../expressions/form.ts";
@@ -68,7 +69,7 @@ export async function runPlan(
       refuse("the values also occur outside the selected publications");
     else pairs.set(pair.uid, { ...pair, ...topic });
   }
-  return { pairs: [...pairs.values()], refused: Object.fromEntries(refused) };
+  return { pairs: [...pairs.values()], refused: recordOf(refused) };
 }
 
 /** Whether a count, or each side of a comparison, is one. */

@@ -36,7 +36,7 @@ export type SampleOptions = SamplerOptions &
     /** The number of questions; by default that of the distribution, or else 40. */
     readonly count?: number | undefined;
     readonly strategy?: "clustering" | "subgraph" | "both" | undefined;
-    /** How values are joined that mean the same; null if every spelling is a value of its own. */
+    /** How values are joined that mean the same; null if every spelling is a separate value. */
     readonly clusters?: (ClusterOptions & { readonly embedder: Embedder }) | null;
     /** The most relations from a named thing to the answer, records not counted. Default 2. */
     readonly maxHops?: number | undefined;
