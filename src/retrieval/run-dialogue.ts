@@ -1,9 +1,18 @@
-/** Runs a system's dialogue with its language tasks for a single question, within the question's call budget. */
-import { createUsageMeter, type LanguageCall, type LanguageSlice, type TaskName } from "../language/index.ts";
-import { createCallBudget } from "./call-budget.ts";
-import { endEarly } from "./end-early.ts";
+/**
+ * Runs a system's dialogue with its language tasks for a single question. The number of tasks is limited, so that a
+ * circular dialogue ends. A dialogue that ends early keeps its results so far, and states the reason.
+ */
+import { ModelError, TaxolinkError } from "../errors.ts";
+import {
+  createUsageMeter,
+  type LanguageCall,
+  type LanguageSlice,
+  type TaskName,
+  unusableReply,
+} from "../language/index.ts";
+import { count } from "../text/count.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
-import { createTrailRecorder, type TrailRecorder } from "./search-trail.ts";
+import { createTrailRecorder, type EarlyEnd, type TrailRecorder } from "./search-trail.ts";
 
 /** The data that every dialogue collects and keeps even if it ends early. */
 export type DialogueRecord = {
@@ -15,7 +24,10 @@ export type DialogueRecord = {
 export type DialogueLimits<T extends TaskName> = {
   readonly language: LanguageSlice<T>;
   readonly tasks: readonly T[];
-  /** The maximum number of language tasks for the question. */
+  /**
+   * The maximum number of language tasks for the question, including offline ones. A run's budget, by contrast, limits
+   * requests to models and their cost.
+   */
   readonly maximumCalls: number;
   readonly signal: AbortSignal | undefined;
 };
@@ -23,9 +35,18 @@ export type DialogueLimits<T extends TaskName> = {
 /** The parts of a retrieval that do not depend on the system. */
 type RecordedParts = Required<Pick<Retrieval, "answer" | "confidence" | "trace" | "trail" | "usage">>;
 
+class CallBudgetError extends TaxolinkError {
+  constructor(maximumCalls: number) {
+    super("CallBudgetError", 1, `the question requires more than ${count(maximumCalls, "language task")}`, {
+      hint: "Increase the retriever's call limit, or reduce its number of rounds.",
+    });
+  }
+}
+
 /**
  * @param start the system's results before the first step
- * @param takeSteps stores its results in the progress that it receives; `language` counts calls against the budget
+ * @param takeSteps stores its results in the progress that it receives; `language` rejects calls beyond the limit
+ * before they start
  * @returns the progress when the dialogue ended, whether early or not, and the recorded parts of the retrieval
  * @throws errors that would affect every question, and interruptions
  */
@@ -35,15 +56,32 @@ export async function runDialogue<T extends TaskName, S extends object>(
   takeSteps: (language: LanguageSlice<T>, call: LanguageCall, progress: S & DialogueRecord) => Promise<void>,
 ): Promise<{ readonly progress: S & DialogueRecord; readonly recorded: RecordedParts }> {
   const usage = createUsageMeter();
-  const call: LanguageCall = { usage, signal };
-  const budget = createCallBudget(maximumCalls);
+  let calls = 0;
+  const counted =
+    (task: (...args: never[]) => Promise<unknown>) =>
+    async (...args: never[]): Promise<unknown> => {
+      if (calls >= maximumCalls) throw new CallBudgetError(maximumCalls);
+      calls += 1;
+      return task(...args);
+    };
+  const limited = Object.fromEntries(tasks.map((name) => [name, counted(language[name])]));
   const record: DialogueRecord = { answer: null, trace: [], trail: createTrailRecorder() };
   const progress = Object.assign(record, start);
-  const run = () => takeSteps(budget.limit(language, tasks), call, progress);
-  const earlyEnd = await endEarly(run, budget, progress.trace);
+  let ended: EarlyEnd | null = null;
+  try {
+    await takeSteps({ ...language, ...limited }, { usage, signal }, progress);
+  } catch (error) {
+    if (error instanceof CallBudgetError) {
+      progress.trace.push({ step: "call budget spent", detail: { calls, most: maximumCalls } });
+      ended = { by: "budget", reason: error.message };
+    } else if (error instanceof ModelError && unusableReply(error.kind)) {
+      progress.trace.push({ step: "reply not usable", detail: { reason: error.message } });
+      ended = { by: error.kind === "refusal" ? "refusal" : "reply", reason: error.message };
+    } else throw error;
+  }
   const { answer, trace, trail } = progress;
   return {
     progress,
-    recorded: { answer, confidence: null, trace, trail: trail.trail(earlyEnd), usage: usage.total() },
+    recorded: { answer, confidence: null, trace, trail: trail.trail(ended), usage: usage.total() },
   };
 }

@@ -122,7 +122,10 @@ export const constructs: readonly Construct[] = [
   several("counting", withOne(3, 400), number),
   several("counting", oneOf(withTwo(3, 8_000), withinBound([0.3, 0.7])), number),
   several("counting", oneNotOther(6, 300), number),
-  several("counting", oneOf(withOne(2, 60), withTwo(2, 60)), numberOfEnds),
+  {
+    ...several("counting", oneOf(withOne(2, 60), withTwo(2, 60)), numberOfEnds),
+    onlyForQuotas: true,
+  },
   one("counting", isMany, [3, 30], (draw, field, thing) => ({
     expression: { op: "count", of: expressionOfEnds(field, entity(draw, thing)) },
   })),

@@ -1,12 +1,11 @@
 /** Answers a question with all steps of the ensemble. */
 import type { Triple } from "../../graph/index.ts";
-import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
+import type { LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
-import { createCallBudget } from "../call-budget.ts";
-import { endEarly } from "../end-early.ts";
 import { rankInOrder } from "../rank-in-order.ts";
-import type { Retrieval, RetrievalQuestion, ScoredTriple, Source, TraceStep } from "../retriever.ts";
+import type { Retrieval, RetrievalQuestion, ScoredTriple, Source } from "../retriever.ts";
+import { runDialogue } from "../run-dialogue.ts";
 import { addressAmong } from "../source-address.ts";
 import { bm25Options, type DocumentIndex, type IndexedDocument } from "./index-documents.ts";
 import type { GatewayEnsembleOptions } from "./options.ts";
@@ -26,15 +25,13 @@ export async function answerQuestion(
   { index, language, options }: Surroundings,
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
-  const usage = createUsageMeter();
-  const call: LanguageCall = { usage, signal };
-  const trace: TraceStep[] = [];
-  let answer: string | null = null;
-  let retrieved: readonly (IndexedDocument & { readonly score: number })[] = [];
-  let question = text;
-  const answerAll = async (): Promise<void> => {
+  const limits = { language, tasks: gatewayEnsembleTasks, maximumCalls: 2, signal };
+  const start: Found = { question: text, retrieved: [] };
+  const { progress, recorded } = await runDialogue(limits, start, async (tasks, call, found) => {
     const isReworded = options.history === "reworded question";
-    if (isReworded) question = await language.standaloneQuestion({ question: text, memory: history }, call);
+    if (isReworded)
+      found.question = await tasks.standaloneQuestion({ question: text, memory: history }, call);
+    const { question, trace } = found;
     // A question without words is not similar to any document.
     const ranked = await rankDocuments(
       wordsOf(question).length === 0 ? "" : question,
@@ -43,27 +40,27 @@ export async function answerQuestion(
       signal,
     );
     trace.push(...ranked.trace);
-    retrieved = ranked.places.flatMap(({ item, score }) => {
+    found.retrieved = ranked.places.flatMap(({ item, score }) => {
       const indexed = index.documents[item];
       return indexed === undefined ? [] : [{ ...indexed, score }];
     });
     const memory = isReworded || options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
     const turns = memory.map((turn) => turn.question);
     trace.push({ step: "memory", detail: { turns, ...(question === text ? {} : { reworded: question }) } });
-    const documents = retrieved.map(({ document }) => document);
-    answer = await language.answerFromDocuments({ question, documents, memory }, call);
-  };
-  await endEarly(answerAll, createCallBudget(2), trace);
+    const documents = found.retrieved.map(({ document }) => document);
+    found.answer = await tasks.answerFromDocuments({ question, documents, memory }, call);
+  });
+  const { question, retrieved } = progress;
+  const { trail: _, ...others } = recorded;
   return {
+    ...others,
     triples: rankTriples(question, retrieved, options),
     documents: retrieved.map(({ document, score }) => ({ document, score })),
-    answer,
     sources: retrieved.map(sourceOfDocument),
-    confidence: null,
-    trace,
-    usage: usage.total(),
   };
 }
+
+type Found = { question: string; retrieved: readonly (IndexedDocument & { readonly score: number })[] };
 
 function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): Source {
   const values = text.split("\n").map((line) => line.slice(line.indexOf(": ") + 1));

@@ -13,15 +13,14 @@ import { optionsIn, profilesOf } from "../options.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { openIndexDatabase } from "./index/database-table.ts";
 import { type IndexHeader, readFacts } from "./index/index-facts.ts";
-import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/index-place.ts";
+import { type IndexCollection, type IndexPlace, indexFileAt, temporaryPlace } from "./index/index-place.ts";
 import { type HubLinkOptions, hubLinkRows } from "./options.ts";
 
 /** An index of a run. */
 export type PartitionPlan = {
   /** The name of the partition, or null if the run has only one index. */
   readonly name: string | null;
-  /** The location of the stored index, or null if it is not stored. */
-  readonly place: IndexPlace | null;
+  readonly place: IndexPlace;
   readonly options: HubLinkOptions;
 };
 
@@ -43,7 +42,7 @@ export async function planPartitions(
   options: HubLinkOptions,
   header: IndexHeader,
 ): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
-  if (index === undefined) return [{ name: null, place: null, options }];
+  if (index === undefined) return [{ name: null, place: temporaryPlace(), options }];
   const { file, partition, mode, shared } = index;
   if (isDatabase(file)) {
     const stored = await openIndexDatabase(file);
@@ -156,7 +155,5 @@ export function shapingOptions(options: HubLinkOptions): Partial<HubLinkOptions>
   const { startEntities, maximumIndexingDepth, hubPaths } = options;
   const roots = { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth };
   const limits = { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels };
-  // Indexes that were stored before the option existed have the paths of the definition.
-  const paths = hubPaths === "definition" ? {} : { hubPaths };
-  return { ...roots, ...limits, ...paths, startEntities, maximumIndexingDepth };
+  return { ...roots, ...limits, hubPaths, startEntities, maximumIndexingDepth };
 }

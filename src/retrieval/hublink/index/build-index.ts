@@ -15,7 +15,7 @@ import type { HubLinkOptions } from "../options.ts";
 import { completeIndex } from "./complete-index.ts";
 import { type Coverage, countCoverage } from "./coverage.ts";
 import type { EntryTable } from "./entry-table.ts";
-import { findHubPaths, type RootPaths } from "./find-hub-paths.ts";
+import { findHubPaths, type RootPaths, type RootsAmong } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath, type StoredHub } from "./hub.ts";
 import { readFacts } from "./index-facts.ts";
@@ -155,27 +155,49 @@ async function readOrBuildHubs(
   context: HubContext,
   parts: BuildParts,
 ): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly truncated: number }> {
+  const ids = roots.map(({ id }) => id);
+  const known = context.options.timestampPredicate === "" ? [] : (await findHubs(parts.table, ids)).values();
+  const proven = await findProven([...known], graph, context);
+  const rootsAmong: RootsAmong = async (entities) =>
+    new Set(entities.filter(context.isHubRoot).map(({ id }) => id));
+  const built = await buildChangedHubs(graph, roots, proven, rootsAmong, context.options, parts);
+  const newHubs = new Map(built.hubs.map((hub) => [hub.root.id, hub]));
+  return {
+    hubs: ids.flatMap((id) => newHubs.get(id) ?? built.stored.get(id) ?? []),
+    built: newHubs.size,
+    truncated: built.truncated,
+  };
+}
+
+/**
+ * Builds the hubs of those roots whose paths differ from the stored ones.
+ * @param proven the ids of roots whose paths need not be checked
+ * @returns the built hubs, all hubs that were stored for the roots, and the number of hubs that exceed the path limit
+ */
+export async function buildChangedHubs(
+  graph: KnowledgeGraph,
+  roots: readonly Entity[],
+  proven: ReadonlySet<string>,
+  rootsAmong: RootsAmong,
+  options: HubLinkOptions,
+  parts: BuildParts,
+): Promise<{
+  readonly hubs: readonly StoredHub[];
+  readonly stored: ReadonlyMap<string, StoredHub>;
+  readonly truncated: number;
+}> {
+  const unproven = roots.filter(({ id }) => !proven.has(id));
+  const hubPaths = await findHubPaths(graph, unproven, rootsAmong, options);
   const stored = await findHubs(
     parts.table,
     roots.map(({ id }) => id),
-  );
-  const proven = await findProven([...stored.values()], graph, context);
-  const hubPaths = await findHubPaths(
-    graph,
-    roots.filter(({ id }) => !proven.has(id)),
-    async (entities) => new Set(entities.filter(context.isHubRoot).map(({ id }) => id)),
-    context.options,
   );
   const changed = hubPaths.filter((hubPath) => {
     const hub = stored.get(hubPath.root.id);
     return hub === undefined || !hasSamePaths(hub, hubPath);
   });
-  const newHubs = new Map((await buildHubs(changed, parts)).map((hub) => [hub.root.id, hub]));
-  return {
-    hubs: roots.flatMap(({ id }) => newHubs.get(id) ?? stored.get(id) ?? []),
-    built: newHubs.size,
-    truncated: hubPaths.filter(({ isTruncated }) => isTruncated).length,
-  };
+  const truncated = hubPaths.filter(({ isTruncated }) => isTruncated).length;
+  return { hubs: await buildHubs(changed, parts), stored, truncated };
 }
 
 /** Returns the ids of those stored hubs whose paths need not be checked. */
@@ -188,7 +210,7 @@ async function findProven(
   return findProvenUnchanged(graph, stored, options, isHubRoot, changedRoots);
 }
 
-export async function buildHubs(
+async function buildHubs(
   hubPaths: readonly RootPaths[],
   { language, call }: Pick<BuildParts, "language" | "call">,
 ): Promise<StoredHub[]> {

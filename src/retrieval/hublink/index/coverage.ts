@@ -1,5 +1,6 @@
 /** Measures the share of a graph that the hub paths cover, which should be high (thesis, section 4.2.3). */
-import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
+import { type KnowledgeGraph, type Triple, tripleKey } from "../../../graph/index.ts";
+import { hashNumber } from "../../../io/index.ts";
 
 export type Coverage = {
   /** The number of triples on hub paths, and the total number of triples. */
@@ -15,13 +16,16 @@ export type CoverageCount = {
 };
 
 export function countCoverage(): CoverageCount {
-  const countedTriples = createTripleSet();
+  // A hash of each triple needs less memory than its text.
+  const countedTriples = new Set<number>();
   const coveredCounts = new Map<string, number>();
   return {
     add: (paths) => {
       for (const path of paths) {
         for (const triple of path) {
-          if (!countedTriples.add(triple)) continue;
+          const hash = hashNumber(tripleKey(triple));
+          if (countedTriples.has(hash)) continue;
+          countedTriples.add(hash);
           coveredCounts.set(triple.predicate.label, (coveredCounts.get(triple.predicate.label) ?? 0) + 1);
         }
       }
@@ -31,8 +35,6 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // The set needs memory for every triple of the graph, and the count is complete.
-      countedTriples.clear();
       return {
         covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
         triples: [...all.values()].reduce((sum, count) => sum + count, 0),
@@ -41,35 +43,6 @@ export function countCoverage(): CoverageCount {
           .filter(([, count]) => count > 0)
           .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
       };
-    },
-  };
-}
-
-/** An upper bound on the number of entities: a `Map` cannot hold more. */
-const maximumEntities = 2 ** 26;
-
-/**
- * Creates a set of triples. A number identifies the subject and object of a triple, because a text key would need more
- * memory.
- */
-function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
-  const numbers = new Map<string, number>();
-  const byPredicate = new Map<string, Set<number>>();
-  const numberOf = (id: string): number => {
-    const number = numbers.get(id) ?? numbers.size;
-    if (number === numbers.size) numbers.set(id, number);
-    return number;
-  };
-  return {
-    add: ({ subject, predicate, object }) => {
-      const pairs = byPredicate.get(predicate.id) ?? new Set();
-      byPredicate.set(predicate.id, pairs);
-      const before = pairs.size;
-      return pairs.add(numberOf(subject.id) * maximumEntities + numberOf(object.id)).size > before;
-    },
-    clear: () => {
-      numbers.clear();
-      byPredicate.clear();
     },
   };
 }

@@ -83,9 +83,9 @@ export function unpackNumbers(content: Uint8Array): Uint32Array {
 /** The number of entries to copy at a time. */
 const copiedEntries = 256;
 
-/** Copies the hubs, the other roots and the vectors that belong to texts, from which an index can be completed. */
+/** Copies the facts, the hubs, the other roots and the vectors that belong to texts, to complete an index again. */
 export async function copyHubs(from: EntryTable, to: EntryTable): Promise<void> {
-  for (const kind of ["hubs", "roots", "texts"] as const) {
+  for (const kind of ["facts", "hubs", "roots", "texts"] as const) {
     for await (const entries of entriesBetween(from, ...rangeOf(kind), copiedEntries))
       await to.put(kind === "texts" ? entries.filter(({ content }) => content.length > 0) : entries);
   }

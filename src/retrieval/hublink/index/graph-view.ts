@@ -3,7 +3,6 @@
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
-import { createColumn } from "./number-column.ts";
 
 export type GraphView = {
   /** The entities in order of appearance. An entity's number is its position. */
@@ -20,8 +19,8 @@ export type GraphView = {
 export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<GraphView> {
   const entities: Entity[] = [];
   const numbers = new Map<string, number>();
-  const subjects = createColumn();
-  const objects = createColumn();
+  const subjects: number[] = [];
+  const objects: number[] = [];
   const numberOf = (entity: Entity): number => {
     const existing = numbers.get(entity.id);
     if (existing !== undefined) return existing;
@@ -35,14 +34,13 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
       objects.push(numberOf(object));
     }
   }
-  const unsorted = objects.values();
-  const { starts, order } = sortBySubject(subjects.values(), entities.length);
+  const { starts, order } = sortBySubject(subjects, entities.length);
   return {
     entities,
     numbers,
     triples: order.length,
     starts,
-    objects: order.map((at) => unsorted[at] as number),
+    objects: order.map((at) => objects[at] as number),
   };
 }
 
@@ -95,7 +93,7 @@ export function countCovered(covered: Uint8Array): number {
 
 /** Returns the positions of the triples, sorted by subject. Triples with the same subject keep their order. */
 function sortBySubject(
-  subjects: Uint32Array,
+  subjects: readonly number[],
   entities: number,
 ): { readonly starts: Uint32Array; readonly order: Uint32Array } {
   const starts = new Uint32Array(entities + 1);

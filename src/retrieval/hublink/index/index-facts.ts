@@ -84,7 +84,6 @@ export function checkHeader(place: string, stored: IndexHeader, header: IndexHea
   for (const key of ["graph", "embedder", "language", "options"] as const) {
     const [storedValue, value] = [canonicalJson(stored[key]), canonicalJson(header[key])];
     if (storedValue === value || (key === "graph" && mode === "update")) continue;
-    if (key === "language" && coversLanguage(stored.language, header.language)) continue;
     if (key === "graph") {
       throw new InputError(
         { file: place },
@@ -97,21 +96,6 @@ export function checkHeader(place: string, stored: IndexHeader, header: IndexHea
     if (key === "options") throw optionsMismatch(place, stored.options, header.options);
     throw indexMismatch(place, `was built with a different ${key}: ${storedValue}, not ${value}`);
   }
-}
-
-/**
- * Whether a stored language id has the model and all tasks of the requested id. Earlier versions stored more tasks:
- * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
- */
-function coversLanguage(stored: string, requested: string): boolean {
-  const parseId = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
-    const at = language.lastIndexOf(" ");
-    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
-  };
-  const [storedId, requestedId] = [parseId(stored), parseId(requested)];
-  return (
-    storedId.model === requestedId.model && requestedId.tasks.every((task) => storedId.tasks.includes(task))
-  );
 }
 
 const indexCommand = "taxolink index GRAPH --out FILE";

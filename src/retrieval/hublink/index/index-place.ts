@@ -1,7 +1,7 @@
 /** The location of related indexes: files in a folder, or names in a database. */
 import { InputError, TaxolinkError } from "../../../errors.ts";
 import { acquireFileLock, type FileLock } from "../../../io/index.ts";
-import type { EntryTable } from "./entry-table.ts";
+import { copyHubs, type EntryTable } from "./entry-table.ts";
 import {
   checkHeader,
   type IndexFacts,
@@ -11,7 +11,7 @@ import {
   readFacts,
   writeFacts,
 } from "./index-facts.ts";
-import { readTable, type WriteMode, writeTable } from "./sqlite-table.ts";
+import { createTemporaryTable, readTable, type WriteMode, writeTable } from "./sqlite-table.ts";
 
 export type IndexPlace = {
   /** The file or the address, for messages. */
@@ -49,6 +49,27 @@ export function indexFileAt(file: string): IndexPlace {
       }
     },
     write: (mode, action) => writeTable(file, mode, action),
+  };
+}
+
+/**
+ * Keeps an index in memory. Every change is made to a copy, so that concurrent questions keep the index with which they
+ * began.
+ * @param current the index from which to start, or undefined to build one
+ */
+export function temporaryPlace(current?: EntryTable): IndexPlace {
+  let latest = current;
+  return {
+    name: "the index in memory",
+    read: async () => latest,
+    lock: (action) => action(),
+    async write(_mode, action) {
+      const table = createTemporaryTable();
+      if (latest !== undefined) await copyHubs(latest, table);
+      const result = await action(table);
+      latest = table;
+      return result;
+    },
   };
 }
 

@@ -9,13 +9,18 @@ import { type PartitionPlan, planPartitions, shapingOptions } from "../partition
 import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildParts, type BuildReport, buildIndex } from "./build-index.ts";
 import { fittedEmbedder } from "./complete-index.ts";
-import { copyHubs, type EntryTable } from "./entry-table.ts";
+import type { EntryTable } from "./entry-table.ts";
 import type { RootsAmong } from "./find-hub-paths.ts";
-import { createHubIndex, type HubIndex } from "./hub-index.ts";
-import { type IndexHeader, type IndexMode, readFacts, writeFacts } from "./index-facts.ts";
-import { type CompleteIndex, type IndexPlace, openComplete, startFacts, writeIndex } from "./index-place.ts";
-import { createTemporaryTable } from "./sqlite-table.ts";
-import { recordedRoots, rootsOfHubs } from "./stored-hubs.ts";
+import { createHubIndex, type HubIndex, rootsWithoutHub } from "./hub-index.ts";
+import type { IndexHeader, IndexMode } from "./index-facts.ts";
+import {
+  type CompleteIndex,
+  type IndexPlace,
+  openComplete,
+  temporaryPlace,
+  writeIndex,
+} from "./index-place.ts";
+import { recordedRoots } from "./stored-hubs.ts";
 import { addHubs, changesStayLocal, type IndexUpdate, updateAround } from "./update-around.ts";
 
 /** A complete index that answers questions. */
@@ -30,7 +35,7 @@ export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
   /** Updates the index, on disk if it is stored, after these entities have changed (thesis, section 4.11). */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (thesis, section 4.7.3.2) in memory, or on disk if the index is stored and not locked. */
+  /** Adds missing hubs (thesis, section 4.7.3.2), on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
@@ -68,23 +73,19 @@ export async function prepareIndexes(
 async function prepareOne(context: PartitionContext, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
   const { graph, parts, plan, header } = context;
   const { options, place } = plan;
-  const build = (table: EntryTable): Promise<BuildReport> =>
-    buildIndex(graph, options, buildParts(context, call, table), watch);
-  if (place === null) {
-    const table = createTemporaryTable();
-    await writeFacts(table, startFacts(header));
-    return openTable(context, table, await build(table));
-  }
   const mode = parts.index?.mode ?? "open";
-  const complete = mode === "open" ? await openComplete(place, header) : null;
-  if (complete !== null) return open(context, complete);
-  const openOrBuild = async (): Promise<BuiltIndex> => {
-    // Another process may have built the index between the check and the lock, or during the wait.
-    const builtMeanwhile = mode === "open" ? await openComplete(place, header) : null;
-    return builtMeanwhile === null
-      ? openStored(context, place, await writeIndex(place, header, mode, build))
-      : open(context, builtMeanwhile);
+  const openIfComplete = async (): Promise<BuiltIndex | null> => {
+    const complete = mode === "open" ? await openComplete(place, header) : null;
+    return complete && open(context, complete);
   };
+  // Another process may build the index between the first check and the lock, or during the wait.
+  const openOrBuild = async (): Promise<BuiltIndex> =>
+    (await openIfComplete()) ??
+    write(context, place, mode, (table) =>
+      buildIndex(graph, options, buildParts(context, call, table), watch),
+    );
+  const opened = await openIfComplete();
+  if (opened !== null) return opened;
   return mode === "open" ? waitForWriter(place.lock, openOrBuild, watch) : place.lock(openOrBuild);
 }
 
@@ -98,41 +99,30 @@ async function open(
   report?: BuildReport,
 ): Promise<BuiltIndex> {
   const rootTypes = options.hubCriteria.length === 0 ? options.hubTypes : [];
+  const hasType = ({ types }: Entity): boolean => types.some((type) => rootTypes.includes(type));
   const rootsAmong: RootsAmong = async (entities) =>
     rootTypes.length > 0
-      ? new Set(
-          entities.filter(({ types }) => types.some((type) => rootTypes.includes(type))).map(({ id }) => id),
-        )
+      ? new Set(entities.filter(hasType).map(({ id }) => id))
       : recordedRoots(table, entities);
-  const changes = { built: 0, unchanged: size.hubs, removed: 0, truncated: size.full };
   const { embedder: fitted, ...reported } = report ?? {
     embedder: await fittedEmbedder(table, embedder),
     rootReport: null,
-    changes,
+    changes: { built: 0, unchanged: size.hubs, removed: 0, truncated: size.full },
   };
   return { ...reported, index: createHubIndex(table, size, options.levels, fitted), table, rootsAmong };
 }
 
-/** Opens an index in memory that has been completed. */
-async function openTable(
-  context: PartitionContext,
-  table: EntryTable,
-  report: BuildReport,
-): Promise<BuiltIndex> {
-  const facts = await readFacts(table);
-  if (!facts?.size) throw new Error("the index is incomplete");
-  return open(context, { table, size: facts.size, added: facts.added }, report);
-}
-
-/** Opens an index that this process has just completed. */
-async function openStored(
+/** Under the lock of the place, completes an index and opens it. */
+async function write(
   context: PartitionContext,
   place: IndexPlace,
-  report: BuildReport,
+  mode: IndexMode,
+  action: (table: EntryTable) => Promise<BuildReport>,
 ): Promise<BuiltIndex> {
-  const table = await place.read();
-  if (table === undefined) throw new InputError({ file: place.name }, "the index no longer exists");
-  return openTable(context, table, report);
+  const report = await writeIndex(place, context.header, mode, action);
+  const complete = await openComplete(place, context.header);
+  if (complete === null) throw new InputError({ file: place.name }, "the index no longer exists");
+  return open(context, complete, report);
 }
 
 function createPartition(context: PartitionContext, built: BuiltIndex): Partition {
@@ -143,70 +133,42 @@ function createPartition(context: PartitionContext, built: BuiltIndex): Partitio
     options,
     built,
     update: async (changed, call, watch) => {
-      const header = await headerOf(graph, parts, options);
-      const next = { ...context, header };
+      const next = { ...context, header: await headerOf(graph, parts, options) };
       const update = (table: EntryTable): Promise<BuildReport> =>
         changesStayLocal(options)
           ? updateAround(changed, updateOf(context, built, call, table, watch))
           : buildIndex(graph, options, buildParts(context, call, table), watch);
-      const updated =
-        place === null
-          ? await changeCopy(next, built, update)
-          : await place.lock(async () =>
-              openStored(next, place, await writeIndex(place, header, "update", update)),
-            );
-      return createPartition(next, updated);
+      return createPartition(next, await place.lock(() => write(next, place, "update", update)));
     },
     extend: async (roots, call) => {
-      const extended = place === null ? null : await extendStored(roots, built, place, context, call);
-      if (extended !== null) return createPartition(context, extended);
-      const extendCopy = (table: EntryTable) => addHubs(roots, updateOf(context, built, call, table));
-      return createPartition(context, await changeCopy(context, built, extendCopy));
+      const extended = await extendIndex(roots, built, place, context, call).catch((error) => {
+        if (!(error instanceof InputError || error instanceof LockedError)) throw error;
+        // Another process is writing to the index or has changed it, so only this process uses the hubs.
+        return extendIndex(roots, built, temporaryPlace(built.table), context, call);
+      });
+      return createPartition(context, extended);
     },
   };
 }
 
-/** Changes a copy of the index in memory, so that concurrent questions keep the index with which they began. */
-async function changeCopy(
-  context: PartitionContext,
-  { table }: BuiltIndex,
-  change: (table: EntryTable) => Promise<BuildReport>,
-): Promise<BuiltIndex> {
-  const copy = createTemporaryTable();
-  await copyHubs(table, copy);
-  await writeFacts(copy, startFacts(context.header, await readFacts(table)));
-  return openTable(context, copy, await change(copy));
-}
-
-/**
- * Adds hubs to the stored index in one transaction, so that the index contains either all or none of them.
- *
- * @returns null if another process is writing to the index or has changed it; the question then uses hubs in memory
- */
-async function extendStored(
+/** Adds hubs to the index in one transaction, so that it contains either all or none of them. */
+async function extendIndex(
   roots: readonly Entity[],
   built: BuiltIndex,
   place: IndexPlace,
   context: PartitionContext,
   call: LanguageCall,
-): Promise<BuiltIndex | null> {
-  try {
-    return await place.lock(async () => {
-      const current = await openComplete(place, context.header);
-      if (current === null) return null;
-      const present = await rootsOfHubs(current.table, roots);
-      const missing = roots.filter(({ id }) => !present.has(id));
-      if (missing.length === 0) return open(context, current);
-      const mode: IndexMode = "extend";
-      const report = await writeIndex(place, context.header, mode, (table) =>
-        addHubs(missing, updateOf(context, built, call, table)),
-      );
-      return openStored(context, place, report);
-    });
-  } catch (error) {
-    if (error instanceof InputError || error instanceof LockedError) return null;
-    throw error;
-  }
+): Promise<BuiltIndex> {
+  return place.lock(async () => {
+    const complete = await openComplete(place, context.header);
+    if (complete === null) throw new InputError({ file: place.name }, "the index is incomplete");
+    const current = await open(context, complete);
+    const missing = await rootsWithoutHub(current.index, roots);
+    if (missing.length === 0) return current;
+    return write(context, place, "extend", (table) =>
+      addHubs(missing, updateOf(context, built, call, table)),
+    );
+  });
 }
 
 /** The progress does not count hubs that are built while a question is answered. */

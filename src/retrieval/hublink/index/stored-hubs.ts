@@ -91,27 +91,12 @@ export async function saveOtherRoots(table: EntryTable, roots: readonly string[]
   if (entries.length > 0) await table.put(entries);
 }
 
-/** Returns the ids of those entities that are roots of stored hubs. */
-export async function rootsOfHubs(
-  table: EntryTable,
-  entities: readonly Pick<Entity, "id">[],
-): Promise<ReadonlySet<string>> {
-  return keyed(table, entities, (id) => [hubKey(id)]);
-}
-
 /** Returns the ids of those entities that the index records as hub roots, with or without a hub. */
 export async function recordedRoots(
   table: EntryTable,
   entities: readonly Pick<Entity, "id">[],
 ): Promise<ReadonlySet<string>> {
-  return keyed(table, entities, (id) => [hubKey(id), keyOf("roots", id)]);
-}
-
-async function keyed(
-  table: EntryTable,
-  entities: readonly Pick<Entity, "id">[],
-  keysOf: (id: string) => readonly string[],
-): Promise<ReadonlySet<string>> {
+  const keysOf = (id: string): readonly string[] => [hubKey(id), keyOf("roots", id)];
   const ids = new Set(entities.map(({ id }) => id));
   const found = new Set((await table.byKey([...ids].flatMap(keysOf))).map(({ key }) => key));
   return new Set([...ids].filter((id) => keysOf(id).some((key) => found.has(key))));

@@ -94,8 +94,7 @@ test("a change to a language task makes an index unusable only if the index stor
       { ...parts, index: { file, mode: "open" }, language: speaking(id) },
       options,
     ).prepare(createMemoryGraph(woods), unwatched);
-  // Earlier versions listed all existing tasks.
-  await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
+  await prepareAs("prompted x/model seed=1 verbalisePaths@1");
   expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
   await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/a different language/);
   await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/a different language/);

@@ -6,13 +6,12 @@
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
 import type { HubLinkOptions } from "../options.ts";
-import { type BuildParts, type BuildReport, buildHubs } from "./build-index.ts";
+import { type BuildParts, type BuildReport, buildChangedHubs } from "./build-index.ts";
 import { completeIndex } from "./complete-index.ts";
-import { findHubPaths, type RootsAmong } from "./find-hub-paths.ts";
+import type { RootsAmong } from "./find-hub-paths.ts";
 import type { StoredHub } from "./hub.ts";
 import { readFacts } from "./index-facts.ts";
-import { findHubs, hubBatches, rootsOfHubs, writeHubs } from "./stored-hubs.ts";
-import { hasSamePaths } from "./unchanged-hubs.ts";
+import { findHubs, hubBatches, writeHubs } from "./stored-hubs.ts";
 
 /** Whether the effects of a change can be derived from the changed entities alone. */
 export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
@@ -33,11 +32,8 @@ export async function updateAround(changed: readonly string[], update: IndexUpda
   const affected = new Set([...changed, ...(await hubsWith(new Set(changed), parts, options))]);
   const entities = await findInTriples(graph, [...affected]);
   const isRoot = await rootsAmong(entities);
-  const stored = await rootsOfHubs(
-    parts.table,
-    [...affected].map((id) => ({ id })),
-  );
-  const removedHubs = new Set([...stored].filter((id) => !isRoot.has(id)));
+  const stored = await findHubs(parts.table, [...affected]);
+  const removedHubs = new Set([...stored.keys()].filter((id) => !isRoot.has(id)));
   const roots = entities.filter(({ id }) => isRoot.has(id));
   return recollectHubs(roots, removedHubs, [], update);
 }
@@ -66,16 +62,14 @@ async function recollectHubs(
   { graph, rootsAmong, options, parts, watch }: IndexUpdate,
 ): Promise<BuildReport> {
   const { table } = parts;
-  const hubPaths = await findHubPaths(graph, roots, rootsAmong, options);
-  const stored = await findHubs(
-    table,
-    roots.map(({ id }) => id),
+  const { hubs: newHubs, stored } = await buildChangedHubs(
+    graph,
+    roots,
+    new Set(),
+    rootsAmong,
+    options,
+    parts,
   );
-  const changed = hubPaths.filter((hubPath) => {
-    const storedHub = stored.get(hubPath.root.id);
-    return storedHub === undefined || !hasSamePaths(storedHub, hubPath);
-  });
-  const newHubs = await buildHubs(changed, parts);
   const replaced = new Map(newHubs.map((hub) => [hub.root.id, hub]));
   const writer = await writeHubs(table);
   let [hubs, full] = [0, 0];

@@ -246,7 +246,7 @@ test("a change to an entity outside a hub's stored paths can change which paths 
   graph.edit(wide);
   await retriever.update?.(["D", "F"], unwatched);
   expect(await answers(retriever)).toEqual((await rebuilt(graph, changedOptions)).found);
-  const { triples } = await retriever.retrieve({ text: "What does 'Alder' have?" });
+  const { triples } = await retriever.retrieve({ text: "Which dew does 'Alder' have?" });
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
