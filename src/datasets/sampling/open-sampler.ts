@@ -1,5 +1,6 @@
 /** Prepares what questions about a graph are drawn from: its index, the words of its labels, and what can be asked. */
 import { z } from "zod";
+import { interruptibly } from "../../breather.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import {
@@ -54,9 +55,10 @@ export type Sampler = {
 /** @throws the errors of the graph's methods; CancelledError if the watch's signal is aborted */
 export async function openSampler(
   graph: KnowledgeGraph,
-  { graphName, seed, hubType, lexicon, rules = publishedLabelRules, kinds = {} }: SamplerOptions,
+  options: SamplerOptions,
   watch: Watch,
 ): Promise<Sampler> {
+  const { graphName, seed, lexicon, rules = publishedLabelRules, kinds = {} } = options;
   const index = await createGraphIndex(graph, watch.signal);
   const profile = await readProfile(graph);
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
@@ -68,7 +70,7 @@ export async function openSampler(
     index,
     executor: createMemoryExecutor(index),
     vocabulary,
-    schema: readSchema(profile, index, vocabulary, hubType),
+    schema: interruptibly(index.size, () => readSchema(profile, index, vocabulary, options.hubType)),
     graphName,
     version: await graph.version(),
     seed,

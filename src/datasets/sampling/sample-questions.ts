@@ -3,7 +3,7 @@
  * next, and keeps those that have a good answer, a complete proof and words.
  */
 
-import { createBreather } from "../../breather.ts";
+import { createBreather, interruptibly } from "../../breather.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import { allParts, type Expression, pathsOf } from "../../query/index.ts";
@@ -202,7 +202,7 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
     return null;
   };
   const attempt = async (construct: Construct, wants: (pair: QaPair) => boolean): Promise<QaPair | null> => {
-    const drawn = construct.make(draw);
+    const drawn = interruptibly(draw.index.size, () => construct.make(draw));
     const expression = drawn && grounded(drawn.expression);
     if (drawn === undefined || expression === undefined) return null;
     const pair = await writePair(sampler, { ...drawn, expression }, options);
