@@ -1,6 +1,7 @@
 /** Adds candidates to a list of the survey and logs where they come from. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
+import type { Progress } from "../progress.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import { describeMerge, type Merge, mergePapers } from "./merge-papers.ts";
 import type { Paper } from "./paper.ts";
@@ -28,11 +29,12 @@ export function addCandidates(
   source: NewSource,
   papers: readonly Paper[],
   knownKeys: readonly string[] = [],
+  progress?: Progress,
 ): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
   const listed = allPapers(state);
   requireIteration(state, source.iteration);
   for (const key of knownKeys) requirePaper(state, key);
-  const report = findDuplicates(listed, papers);
+  const report = findDuplicates(listed, papers, progress);
   const keys = new Set(listed.map((paper) => paper.key));
   const takenKeys = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
   if (takenKeys.length > 0) {

@@ -1,8 +1,11 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
 import { interruptibly } from "../breather.ts";
 import { recordOf } from "../io/index.ts";
-import { createLetterTable, type LetterTable } from "../text/letter-counts.ts";
+import { silentProgress } from "../progress.ts";
+import { createLetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
+import { createBlocks } from "./blocks.ts";
+import { stageOf } from "./import-stage.ts";
 import { type Paper, paperField } from "./paper.ts";
 import {
   type Comparable,
@@ -53,12 +56,23 @@ export type DuplicateReport = {
  * console.log(fresh.length, duplicates.length); // 1 1
  * ```
  */
-export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+export function findDuplicates(
+  existing: readonly Paper[],
+  incoming: readonly Paper[],
+  progress = silentProgress,
+): DuplicateReport {
   const size = 100 * (existing.length + incoming.length);
-  return interruptibly(size, () => compareAll(existing, incoming));
+  const stage = stageOf("papers compared", incoming.length, progress);
+  const report = interruptibly(size, () => compareAll(existing, incoming, stage.advance));
+  stage.finish();
+  return report;
 }
 
-function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
+function compareAll(
+  existing: readonly Paper[],
+  incoming: readonly Paper[],
+  onCompared: () => void,
+): DuplicateReport {
   const index = createPaperIndex();
   for (const paper of existing) index.add(paper);
   const fresh: Paper[] = [];
@@ -66,6 +80,7 @@ function compareAll(existing: readonly Paper[], incoming: readonly Paper[]): Dup
   const suspects: Suspect[] = [];
   for (const paper of incoming) {
     const matches = index.matches(paper);
+    onCompared();
     const original = matches.find(({ comparison }) => comparison.verdict === "same");
     const identical = matches.find(({ like }) => areIdentical(like, paper));
     const match = original ?? identical;
@@ -100,11 +115,11 @@ function areIdentical(left: Paper, right: Paper): boolean {
   );
 }
 
-type Match = { readonly like: Paper; readonly comparison: Comparison };
+type Match = { readonly like: Paper; readonly similarity: number; readonly comparison: Comparison };
 
-function suspectOf(paper: Paper, { like, comparison }: Match): Suspect {
+function suspectOf(paper: Paper, { like, similarity, comparison }: Match): Suspect {
   const { for: evidence, against } = comparison;
-  return { paper, like, similarity: titleSimilarity(paper.title, like.title), for: evidence, against };
+  return { paper, like, similarity, for: evidence, against };
 }
 
 type IndexedPaper = {
@@ -113,8 +128,6 @@ type IndexedPaper = {
   readonly profile: Profile;
 };
 
-/** The number of papers with one title from which on the title says little, such as `Editorial`. */
-const commonTitle = 50;
 /** The maximum number of papers with equal titles or identifiers with which one paper is compared. */
 const mostCompared = 500;
 /** The maximum number of suspects per paper, because a person decides on each. */
@@ -125,52 +138,57 @@ const mostSuspects = 20;
  * compared with few others.
  */
 function createPaperIndex() {
-  const byName = new Map<string, IndexedPaper[]>();
-  const byAuthor = new Map<string, Map<string, IndexedPaper[]>>();
-  const near = createNearIndex();
-  const addByAuthor = (name: string, entry: IndexedPaper): void => {
-    const authors = byAuthor.get(name) ?? new Map<string, IndexedPaper[]>();
-    for (const author of authorKeys(entry)) pushTo(authors, author, entry);
-    byAuthor.set(name, authors);
-  };
-  const addByName = (name: string, entry: IndexedPaper): void => {
-    const listed = pushTo(byName, name, entry);
-    if (listed.length === commonTitle) for (const earlier of listed) addByAuthor(name, earlier);
-    else if (listed.length > commonTitle) addByAuthor(name, entry);
-  };
-  /** Among many papers with one title, only those with a common author can be the same. */
-  const titledAlike = (name: string, entry: IndexedPaper): readonly IndexedPaper[] => {
-    const authors = byAuthor.get(name);
-    return authors === undefined
-      ? (byName.get(name) ?? [])
-      : authorKeys(entry).flatMap((author) => authors.get(author) ?? []);
+  const papers: IndexedPaper[] = [];
+  const blocks = createBlocks();
+  const letters = createLetterTable();
+  const years = new Set<number | null>();
+  /** Lists the papers of the same and the neighbouring years that may have a near title. */
+  const nearRows = function* ({ paper: { year }, profile }: IndexedPaper): Generator<number> {
+    // The longer title may have one ninth more letters, and one tenth of them may differ.
+    const mostEdits = Math.floor((profile.title.length * (1 - suspectSimilarity)) / suspectSimilarity + 1e-6);
+    const isNear = letters.probe(profile.title, mostEdits);
+    // An unknown year is near to all.
+    for (const other of year === null ? years : [null, year - 1, year, year + 1])
+      for (const row of blocks.compatible(yearName(other, profile), profile)) if (isNear(row)) yield row;
   };
   return {
     add: (paper: Paper): void => {
       const entry = indexed(paper);
-      for (const id of idsOf(entry.record)) pushTo(byName, id, entry);
-      for (const name of titlesOf(entry.profile)) addByName(name, entry);
-      near.add(entry);
+      const { record, profile } = entry;
+      for (const name of [...idsOf(record), ...titlesOf(profile), yearName(paper.year, profile)])
+        blocks.add(name, papers.length, profile);
+      letters.add(profile.title);
+      years.add(paper.year);
+      papers.push(entry);
     },
     /** Returns the papers that are the same or similar, in the order in which they were added, identifiers first. */
     matches: (paper: Paper): Match[] => {
       const entry = indexed(paper);
+      const { record, profile } = entry;
       const exact = new Set([
-        ...idsOf(entry.record).flatMap((id) => byName.get(id) ?? []),
-        ...titlesOf(entry.profile).flatMap((name) => titledAlike(name, entry)),
+        ...idsOf(record).flatMap((id) => blocks.all(id)),
+        ...titlesOf(profile).flatMap((title) => blocks.byAuthor(title, profile)),
       ]);
       const found: Match[] = [];
       const compare = (other: IndexedPaper): Comparison["verdict"] => {
-        const comparison = compareWorks(other.record, entry.record);
+        const comparison = compareWorks(other.record, record);
         const { verdict } = comparison;
         if (verdict === "same" || (verdict === "similar" && found.length < mostSuspects))
-          found.push({ like: other.paper, comparison });
+          found.push({
+            like: other.paper,
+            similarity: textSimilarity(profile.title, other.profile.title),
+            comparison,
+          });
         return verdict;
       };
-      for (const other of [...exact].slice(0, mostCompared)) if (compare(other) === "same") return found;
-      for (const other of near.candidates(entry)) {
+      for (const row of [...exact].slice(0, mostCompared))
+        if (compare(papers[row] as IndexedPaper) === "same") return found;
+      if (found.length >= mostSuspects) return found;
+      for (const row of nearRows(entry)) {
+        const other = papers[row] as IndexedPaper;
+        if (exact.has(row) || !areTitlesNear(profile, other.profile)) continue;
+        compare(other);
         if (found.length >= mostSuspects) break;
-        if (areTitlesNear(entry.profile, other.profile) && !exact.has(other)) compare(other);
       }
       return found;
     },
@@ -184,48 +202,6 @@ function indexed(paper: Paper): IndexedPaper {
   return { paper, record, profile: profileOf(record) };
 }
 
-function pushTo<K>(map: Map<K, IndexedPaper[]>, key: K, value: IndexedPaper): IndexedPaper[] {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-  return list ?? [value];
-}
-
-/** Indexes papers by year and by the numbers in their titles, which must be equal. */
-function createNearIndex() {
-  /** The papers with each title, and the letters of the titles in the same order. */
-  type List = { readonly papers: Map<string, IndexedPaper[]>; readonly letters: LetterTable };
-  const lists = new Map<string, List>();
-  const years = new Set<number | null>();
-  const keyOf = (year: number | null, { numbers }: Profile): string => `${year ?? ""} ${numbers}`;
-  return {
-    add: (entry: IndexedPaper): void => {
-      const { year } = entry.paper;
-      const { title } = entry.profile;
-      const key = keyOf(year, entry.profile);
-      const list = lists.get(key) ?? { papers: new Map(), letters: createLetterTable() };
-      if (!list.papers.has(title)) list.letters.add(title);
-      pushTo(list.papers, title, entry);
-      lists.set(key, list);
-      years.add(year);
-    },
-    /** Lists papers of the same and the neighbouring years with near titles. An unknown year is near to all. */
-    *candidates({ paper: { year }, profile }: IndexedPaper): Generator<IndexedPaper> {
-      // The longer title may have one ninth more letters, and one tenth of them may differ.
-      const mostEdits = Math.floor(
-        (profile.title.length * (1 - suspectSimilarity)) / suspectSimilarity + 1e-6,
-      );
-      for (const other of year === null ? years : [null, year - 1, year, year + 1]) {
-        const list = lists.get(keyOf(other, profile));
-        if (list === undefined) continue;
-        for (const title of list.letters.near(profile.title, mostEdits)) {
-          if (title !== profile.title) yield* list.papers.get(title) ?? [];
-        }
-      }
-    },
-  };
-}
-
 function idsOf({ doi, arxiv }: Comparable): string[] {
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`].filter((id) => id !== "");
 }
@@ -236,13 +212,17 @@ function titlesOf({ content, main }: Profile): string[] {
     .map((title) => `title ${title}`);
 }
 
-/** The forms of the authors' names, or an empty string for a paper without authors. */
-function authorKeys({ profile: { people } }: IndexedPaper): readonly string[] {
-  return people.length === 0 ? [""] : people.slice(0, commonTitle).flatMap(({ forms }) => forms);
+/** Papers of one work have near years, and equal numbers in their titles. */
+function yearName(year: number | null, { numbers }: Profile): string {
+  return `year ${year ?? ""} ${numbers}`;
 }
 
 function areTitlesNear(left: Profile, right: Profile): boolean {
-  return mayBeOne(left, right) && textSimilarity(left.title, right.title) >= suspectSimilarity;
+  return (
+    left.title !== right.title &&
+    mayBeOne(left, right) &&
+    textSimilarity(left.title, right.title) >= suspectSimilarity
+  );
 }
 
 /** Computes 1 − edit distance ÷ length of the longer title, for normalised titles. */

@@ -198,7 +198,7 @@ function splitAmpersands(name: string): string[] {
 }
 
 function parseBibtexName(name: string): Person[] {
-  if (isBraced(name)) return [{ family: decodeLatex(name), given: "" }];
+  if (isBraced(name) || name.length > longestName) return [{ family: decodeLatex(name), given: "" }];
   const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part).trim());
   if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
   while (parts.length > 1 && parts.at(-1) === "") parts.pop();
@@ -213,6 +213,8 @@ function parseBibtexName(name: string): Person[] {
   return [given.length === 0 ? personOf(family, suffix) : personOf(family, given.join(", "), suffix)];
 }
 
+/** A longer text, in characters, is no name, and its words would take much memory. */
+const longestName = 100_000;
 /** A name with a given name before the family name. */
 const wholeName = /^\p{Lu}\S*(?: \S+){0,3} \p{Lu}\S+$/u;
 

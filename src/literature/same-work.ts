@@ -194,7 +194,7 @@ type Pair = {
   readonly isPreprintPair: boolean;
 };
 
-function pairOf(left: Profile, right: Profile): Pair {
+function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)): Pair {
   const [{ work: leftWork }, { work: rightWork }] = [left, right];
   const { year } = leftWork;
   return {
@@ -206,7 +206,7 @@ function pairOf(left: Profile, right: Profile): Pair {
     titles: [left.title, right.title],
     isLoose: left.content === right.content,
     isPart: left.title !== right.title && (left.main === right.title || right.main === left.title),
-    authors: authorOverlap(left, right),
+    authors,
     years: year === null || rightWork.year === null ? null : Math.abs(year - rightWork.year),
     isPreprintPair: left.isPreprint !== right.isPreprint,
   };
@@ -231,10 +231,9 @@ function conflictsOf(pair: Pair): string[] {
 
 /** Whether records with other titles may describe one work: a check that takes less time than the comparison of titles. */
 export function mayBeOne(left: Profile, right: Profile): boolean {
-  const pair = pairOf(left, right);
-  let count = 0;
-  for (const [, applies] of conflicts) if (applies(pair) && ++count > 1) return false;
-  return true;
+  // Authors are compared last, because it takes longest.
+  const others = conflictsOf(pairOf(left, right, null)).length;
+  return others === 0 || (others === 1 && authorOverlap(left, right) !== 0);
 }
 
 function differ(left: string, right: string): boolean {
@@ -276,10 +275,10 @@ function titleEvidence({ isLoose, isPart }: Pair, similarity: number): string | 
 function scoreOf({ left, right, authors }: Pair, similarity: number): number {
   const [abstract, otherAbstract] = [left.work.abstract, right.work.abstract];
   const measured = [
-    { value: Math.max(similarity, wordOverlap(left.title, right.title)), weight: weights.title },
+    { value: Math.max(similarity, overlap(titleWords(left), titleWords(right))), weight: weights.title },
     ...(authors === null ? [] : [{ value: authors, weight: weights.authors }]),
     ...(abstract && otherAbstract
-      ? [{ value: wordOverlap(abstract, otherAbstract), weight: weights.abstract }]
+      ? [{ value: overlap(wordSet(abstract), wordSet(otherAbstract)), weight: weights.abstract }]
       : []),
   ];
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
@@ -301,9 +300,21 @@ function authorOverlap(left: Profile, right: Profile): number | null {
   return Math.min(1, left.people.filter(isShared).length / fewest);
 }
 
-/** Computes Dice's coefficient of the two sets of words. */
-function wordOverlap(left: string, right: string): number {
-  const [words, others] = [new Set(wordsOf(left)), new Set(wordsOf(right))];
-  const shared = [...words].filter((word) => others.has(word)).length;
+/** Computes Dice's coefficient of two sets of words. */
+function overlap(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared += 1;
   return (2 * shared) / Math.max(1, words.size + others.size);
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text));
+}
+
+const wordsByProfile = new WeakMap<Profile, ReadonlySet<string>>();
+
+function titleWords(profile: Profile): ReadonlySet<string> {
+  const words = wordsByProfile.get(profile) ?? wordSet(profile.title);
+  wordsByProfile.set(profile, words);
+  return words;
 }

@@ -10,37 +10,36 @@ function countLetters(text: string, counts: Uint8Array, start: number): void {
   }
 }
 
-/** A list of strings, whose counters are next to each other in memory, because a search reads all of them. */
+/** A list of strings, whose counters are next to each other in memory, because a search reads many of them. */
 export type LetterTable = {
+  /** Adds a string as the next row, counting from 0. */
   add(text: string): void;
   /**
-   * Lists the strings that may be at most `most` edits from a text. Each edit removes at most one
-   * letter and adds at most one.
+   * Returns a function that tells whether the string in a row may be at most `most` edits from a text. Each edit removes
+   * at most one letter and adds at most one.
    */
-  near(text: string, most: number): string[];
+  probe(text: string, most: number): (row: number) => boolean;
 };
 
 export function createLetterTable(): LetterTable {
   let counts = new Uint8Array(places);
-  const texts: string[] = [];
+  const lengths: number[] = [];
   return {
     add: (text) => {
-      if ((texts.length + 1) * places > counts.length) {
+      if ((lengths.length + 1) * places > counts.length) {
         const grown = new Uint8Array(2 * counts.length);
         grown.set(counts);
         counts = grown;
       }
-      countLetters(text, counts, texts.length * places);
-      texts.push(text);
+      countLetters(text, counts, lengths.length * places);
+      lengths.push(text.length);
     },
-    near: (text, most) => {
+    probe: (text, most) => {
       const own = new Uint8Array(places);
       countLetters(text, own, 0);
-      const found: string[] = [];
-      for (let row = 0; row < texts.length; row += 1) {
-        const other = texts[row] as string;
+      return (row) => {
         // The texts differ by at least as many edits as their lengths.
-        if (Math.abs(other.length - text.length) > most) continue;
+        if (Math.abs((lengths[row] as number) - text.length) > most) return false;
         let missing = 0;
         let added = 0;
         const start = row * places;
@@ -49,9 +48,8 @@ export function createLetterTable(): LetterTable {
           if (difference > 0) missing += difference;
           else added -= difference;
         }
-        if (missing <= most && added <= most) found.push(other);
-      }
-      return found;
+        return missing <= most && added <= most;
+      };
     },
   };
 }

@@ -50,7 +50,7 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);
-    const { papers, diagnostics, hasKeys } = readBibliography(path, options.lenient);
+    const { papers, diagnostics, hasKeys } = readBibliography(path, options.lenient, context.progress);
     for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));
     const leftOut = diagnostics
       .filter(({ severity }) => severity === "error")
@@ -73,7 +73,7 @@ export const command = defineCommand({
         ...({ kind: "import", iteration: options.iteration, from: basename(file) } as const),
         ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
       };
-      const added = addCandidates(state, source, newPapers);
+      const added = addCandidates(state, source, newPapers, [], context.progress);
       report = added.report;
       const decisionReason = reason === "" ? "imported as relevant" : reason;
       return options.final ? accept(added.state, added.report, editor.author, decisionReason) : added.state;

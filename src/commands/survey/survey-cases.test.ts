@@ -1,5 +1,5 @@
 /** Tests commands with files from public bug reports, and with the values that are right according to the reports. */
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
 import { exportPapers, readBibliography } from "../../literature/index.ts";
@@ -21,7 +21,8 @@ function workspaceWith(file: string): string {
 
 async function call(line: string, root: string) {
   const words = line.split(" ");
-  const name = words.slice(0, words[0] === "agreement" ? 1 : 2);
+  const length = /^(?:agreement|export|publish)$/.test(words[0] ?? "") ? 1 : words[1] === "edit" ? 3 : 2;
+  const name = words.slice(0, length);
   return runCommand(await commandNamed(name.join(" ")), words.slice(name.length), root);
 }
 
@@ -112,4 +113,58 @@ testWithSharedData("notes of another program are kept, and foreign formats are n
   ];
   for (const [name, message] of messages)
     expect(() => readBibliography(file(`${cases}/published/${name}`))).toThrow(message);
+});
+
+testWithSharedData("types of biblatex have their names in other formats", async (file) => {
+  const root = workspaceWith(file(`${cases}/literature/bib-biblatex-types.bib`));
+  await call("survey import bib-biblatex-types.bib --author Ada", root);
+  const csl = await call("survey export L1 --format csl", root);
+  const items = JSON.parse(csl.text) as readonly { readonly type: string }[];
+  expect(items.map(({ type }) => type)).toEqual(["thesis", "report", "book"]);
+  const ris = await call("survey export L1 --format ris", root);
+  expect(ris.text.match(/^TY.*$/gm)).toEqual(["TY  - THES", "TY  - RPRT", "TY  - CONF"]);
+});
+
+testWithSharedData(
+  "a taxonomy with an ambiguous and a contradictory concept has two problems",
+  async (file) => {
+    const root = workspaceWith(file(`${cases}/literature/skos-alt-equals-pref.ttl`));
+    const { text } = await call("export --check skos-alt-equals-pref.ttl", root);
+    expect(text).toMatch(/S13/);
+    expect(text).toMatch(/S27/);
+  },
+);
+
+testWithSharedData("the IRI of a class is never given to another one", async (file) => {
+  const root = workspaceWith(file(`${cases}/literature/skos-iri-reused.json`));
+  const place = join(root, "taxonomy", "6-construction.json");
+  copyFileSync(join(root, "skos-iri-reused.json"), place);
+  const irisOf = async (increment: string) => {
+    const { text } = await call(`export ${increment} --format turtle`, root);
+    return new Map(
+      [...text.matchAll(/^(\S+)\s[^.]*?skos:prefLabel "(C\S+?)"/gm)].map(([, iri, label]) => [label, iri]),
+    );
+  };
+  const before = await irisOf("T1");
+  for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"])
+    await call(`validate verdict ${question} --satisfied no --reason x --author Ada`, root);
+  await call("taxonomy refine --reason x --author Ada", root);
+  await call("taxonomy edit remove-class --category Language --class C++ --reason x --author Ada", root);
+  const after = await irisOf("T2");
+  expect(before.get("C#")).toBeDefined();
+  expect(after.get("C#")).toBe(before.get("C#"));
+  expect([...after.values()]).not.toContain(before.get("C++"));
+});
+
+testWithSharedData("a page shows markup in records as text, and links only to the web", async (file) => {
+  const root = workspaceWith(file(`${cases}/published/links.ris`));
+  await call("survey import links.ris --final --author Ada", root);
+  await call("publish --out site", root);
+  const pages = readdirSync(join(root, "site"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => readFileSync(join(root, "site", name), "utf8"));
+  const text = pages.join("\n");
+  expect(text).toContain("Quiet paper");
+  expect(text).toContain("&lt;/script&gt;");
+  expect(text).not.toMatch(/<script>x=1|<img src=x|(?:href|src)=["']?(?:javascript|file):/i);
 });

@@ -18,10 +18,19 @@ export async function importTurtle(file: string, sink: GraphSink, options: RdfOp
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
       lastLine = line;
-      if (!importPart(reader.read(`${text}\n`), line, sink, options.language)) return;
+      for (const piece of piecesOf(`${text}\n`))
+        if (!importPart(reader.read(piece), line, sink, options.language)) return;
     }
   }
   importPart(reader.end(), lastLine, sink, options.language);
+}
+
+/** The maximum number of characters to parse at once, because a line of a list may contain millions of triples. */
+const mostCharacters = 2 ** 19;
+
+function piecesOf(text: string): string[] {
+  if (text.length <= mostCharacters) return [text];
+  return [text.slice(0, mostCharacters), ...piecesOf(text.slice(mostCharacters))];
 }
 
 /** @returns whether reading continues */

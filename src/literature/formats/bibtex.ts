@@ -34,6 +34,7 @@ type Entry = { readonly type: string; readonly key: string; readonly line: numbe
 /**
  * Parses BibTeX text. Never throws: `diagnostics` lists all errors in file order, with line numbers counting from 1.
  * Entries inherit fields from the entries that `crossref` and `xdata` name.
+ * @param onEntry called for each entry, to show the progress
  *
  * @example
  * ```ts
@@ -43,12 +44,13 @@ type Entry = { readonly type: string; readonly key: string; readonly line: numbe
  * console.log(papers[0]?.title); // Lakes of Öland
  * ```
  */
-export function parseBibtex(text: string): Bibliography {
+export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
   const entries = new Map<string, Entry>();
   const diagnostics: BibtexDiagnostic[] = [];
   const strings = createStrings(text.length);
   for (const block of splitEntries(text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text)) {
     const { type, line, body } = block;
+    onEntry();
     const isString = type === "string";
     const key = isString ? "" : (/^\s*([^\s,={}"#%]+)\s*(?:,|$)/.exec(body.slice(0, 1_000))?.[1] ?? "");
     const report = (severity: "error" | "warning", message: string): void => {

@@ -26,7 +26,7 @@ function isItem(value: unknown): value is Item {
  * as a reply of Crossref.
  * @throws InputError for text that is not JSON
  */
-export function parseCsl(text: string, file: string): Bibliography {
+export function parseCsl(text: string, file: string, onEntry = () => {}): Bibliography {
   const makeKey = createKeyMaker();
   const papers: Paper[] = [];
   const diagnostics: BibtexDiagnostic[] = [];
@@ -38,6 +38,7 @@ export function parseCsl(text: string, file: string): Bibliography {
       places ??= Array.isArray(document) ? elementLines(text) : [];
       diagnostics.push({ severity, line: places[at] ?? 0, key: "", message: `$[${at}]${message}` });
     };
+    onEntry();
     if (!isItem(item)) report("error", ": the item is not an object");
     else if (textIn(item.title) === "") report("error", ".title: the item has no title");
     else

@@ -4,6 +4,8 @@ import { extname } from "node:path";
 import { interruptibly } from "../../breather.ts";
 import { formatPlace, InputError, type InputPlace } from "../../errors.ts";
 import { readText } from "../../io/index.ts";
+import { silentProgress } from "../../progress.ts";
+import { stageOf } from "../import-stage.ts";
 import type { Paper } from "../paper.ts";
 import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./bibtex.ts";
 import { parseCsl } from "./csl.ts";
@@ -18,6 +20,8 @@ export type ReadBibliography = {
 };
 
 const maxListedErrors = 20;
+/** The length of a short entry, for an estimate of the number of entries. */
+const charactersPerEntry = 200;
 
 /**
  * Reads a bibliography: BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON. Its content determines the format.
@@ -38,9 +42,13 @@ const maxListedErrors = 20;
  * console.log(papers.map(({ key, year }) => `${key} ${year}`).join(", ")); // ada 2019, bo 2021
  * ```
  */
-export function readBibliography(file: string, lenient = false): ReadBibliography {
+export function readBibliography(file: string, lenient = false, progress = silentProgress): ReadBibliography {
   const text = readText(file);
-  const { papers, diagnostics, format } = interruptibly(text.length, () => parseBibliography(text, file));
+  const stage = stageOf("entries read", text.length / charactersPerEntry, progress, false);
+  const { papers, diagnostics, format } = interruptibly(text.length, () =>
+    parseBibliography(text, file, stage.advance),
+  );
+  stage.finish();
   const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;
@@ -83,16 +91,20 @@ const foreignFormats: readonly (readonly [sign: RegExp, name: string])[] = [
 ];
 
 /** Parses a file in the format of its content. The ending only decides for a file in none of the formats. */
-function parseBibliography(text: string, file: string): Bibliography & { readonly format: string } {
+function parseBibliography(
+  text: string,
+  file: string,
+  onEntry: () => void,
+): Bibliography & { readonly format: string } {
   const start = text
     .slice(0, 1_000)
     .trimStart()
     .replace(/^\ufeff\s*/, "");
-  if (/^(?:\[|\{(?!\\rtf))/.test(start)) return { ...parseCsl(text, file), format: "CSL-JSON" };
+  if (/^(?:\[|\{(?!\\rtf))/.test(start)) return { ...parseCsl(text, file, onEntry), format: "CSL-JSON" };
   const dialect = /^@\w+\s*[{(]/m.test(text) ? undefined : dialectOf(text);
-  if (dialect !== undefined) return { ...parseTagged(text, dialect), format: "RIS" };
+  if (dialect !== undefined) return { ...parseTagged(text, dialect, onEntry), format: "RIS" };
   const format = extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX";
-  return { ...parseBibtex(text), format };
+  return { ...parseBibtex(text, onEntry), format };
 }
 
 function describe({ key, message }: BibtexDiagnostic): string {

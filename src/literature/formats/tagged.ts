@@ -90,13 +90,14 @@ type Value = { readonly tag: string; readonly role: string; readonly text: strin
 type TaggedRecord = { readonly line: number; readonly values: Value[] };
 
 /** @param dialect the dialect of the file, as `dialectOf` finds it */
-export function parseTagged(text: string, dialect: DialectName): Bibliography {
+export function parseTagged(text: string, dialect: DialectName, onEntry = () => {}): Bibliography {
   const notes = createNotes();
   const isXml = dialect === "endnote xml";
   const records = isXml ? splitXml(text, notes) : splitRecords(text, dialects[dialect], notes);
   const makeKey = createKeyMaker();
   const papers: Paper[] = [];
   for (const record of records) {
+    onEntry();
     const paper = paperOfTags(record, isXml ? "endnote" : dialects[dialect].types, makeKey);
     if (paper !== undefined) papers.push(paper);
     else notes.add("error", record.line, "the entry has no title (TI)");

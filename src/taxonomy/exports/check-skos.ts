@@ -1,5 +1,5 @@
 /**
- * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S9, S14, S25).
+ * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S9, S13, S14, S25, S27, S46).
  * In addition, every concept must be below a top concept, and every link must resolve.
  */
 import { parseTurtle, type Statement } from "../../io/index.ts";
@@ -47,8 +47,12 @@ export function checkSkos(turtle: string, file: string): SkosCheck {
           : `<${concept}> is neither a top concept nor narrower than a top concept`,
       ),
     ...concepts
-      .filter((concept) => isAboveItself(concept, broader))
+      .filter((concept) => ancestorsOf(concept, broader).has(concept))
       .map((concept) => `<${concept}> is broader than itself`),
+    ...disjointProperties.flatMap(([left, right]) => checkDisjoint(statements, left, right)),
+    ...pairs(`${skos}related`)
+      .filter(([from, to]) => ancestorsOf(from, broader).has(to) || ancestorsOf(to, broader).has(from))
+      .map(([from, to]) => `<${from}> is related to <${to}>, of which one is broader (S27)`),
     ...[`${skos}broader`, `${skos}narrower`, `${skos}hasTopConcept`, `${skos}historyNote`, source].flatMap(
       (predicate) =>
         pairs(predicate)
@@ -94,7 +98,30 @@ function checkConcept(
   ];
 }
 
-function isAboveItself(concept: string, broader: readonly [string, string][]): boolean {
+/** Pairs of properties that must not have the same value (S13, S46). */
+const disjointProperties: readonly (readonly [string, string])[] = [
+  ["prefLabel", "altLabel"],
+  ["prefLabel", "hiddenLabel"],
+  ["altLabel", "hiddenLabel"],
+  ["exactMatch", "broadMatch"],
+  ["exactMatch", "narrowMatch"],
+  ["exactMatch", "relatedMatch"],
+];
+
+function checkDisjoint(statements: readonly Statement[], left: string, right: string): string[] {
+  const keyOf = ({ subject, object }: Statement): string => JSON.stringify([subject.value, object]);
+  const others = new Set(statements.filter(({ predicate }) => predicate === `${skos}${right}`).map(keyOf));
+  const rule = left === "exactMatch" ? "S46" : "S13";
+  return statements
+    .filter((statement) => statement.predicate === `${skos}${left}` && others.has(keyOf(statement)))
+    .map(
+      ({ subject, object }) =>
+        `<${subject.value}> has ${JSON.stringify(object.value)} both as ${left} and as ${right} (${rule})`,
+    );
+}
+
+/** Returns all concepts that are broader than a concept, directly or not. */
+function ancestorsOf(concept: string, broader: readonly [string, string][]): Set<string> {
   const visited = new Set<string>();
   const unvisited = [concept];
   for (let next = unvisited.pop(); next !== undefined; next = unvisited.pop()) {
@@ -104,5 +131,5 @@ function isAboveItself(concept: string, broader: readonly [string, string][]): b
       unvisited.push(broad);
     }
   }
-  return visited.has(concept);
+  return visited;
 }

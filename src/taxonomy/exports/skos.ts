@@ -4,6 +4,7 @@
  * publication of its term. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section
  * 4.2 (notes as resources).
  */
+import { hashText } from "../../io/index.ts";
 import { exclusiveNote } from "../imports/found-taxonomy.ts";
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -113,18 +114,29 @@ function collectOrigins(source: ExportSource, createIri: (name: string) => strin
 }
 
 /**
- * Derives IRIs from the letters and digits of names, joined by hyphens. Appends a number if two names would have the
- * same IRI, or if a name would have the IRI of the scheme.
+ * Derives IRIs from the words of names, joined by hyphens, so that a concept keeps its IRI when others are removed.
+ * Appends a number only if two names would still have the same IRI, or if a name would have the IRI of the scheme.
  */
 function createIriFactory(base: string, scheme: string): (name: string) => string {
   const used = new Set([scheme]);
   return (name) => {
-    const slug = (name.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["concept"]).join("-").toLowerCase();
+    const slug = slugOf(name.normalize("NFKD"));
     let iri = `${base}${slug}`;
     for (let count = 2; used.has(iri); count += 1) iri = `${base}${slug}-${count}`;
     used.add(iri);
     return iri;
   };
+}
+
+/** The words for the signs that tell names such as C, C++ and C# apart. */
+const signNames: Readonly<Record<string, string>> = { "+": " plus ", "#": " sharp ", "*": " star " };
+
+/** Letters of other scripts cannot be part of the words, so a hash of the name represents them. */
+function slugOf(name: string): string {
+  const spelled = name.replace(/(?<=[\p{L}\p{N}+#*])[+#*]/gu, (sign) => signNames[sign] ?? sign);
+  const words = spelled.match(/[A-Za-z0-9]+/g) ?? ["concept"];
+  const hash = /[^\p{ASCII}\P{L}]/u.test(name) ? [hashText(name).slice(0, 6)] : [];
+  return [...words, ...hash].join("-").toLowerCase();
 }
 
 export function formatSkosTurtle(source: ExportSource): string {
