@@ -39,7 +39,6 @@ export {
   finalKeys,
   incrementNamed,
   locateTaxonomy,
-  type OpenTaxonomy,
   openTaxonomy,
   publicationTitles,
 } from "./open-taxonomy.ts";

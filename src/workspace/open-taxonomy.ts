@@ -14,7 +14,7 @@ import { didYouMean } from "../text/nearest.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 
-export type OpenTaxonomy = {
+type OpenTaxonomy = {
   readonly workspace: Workspace;
   readonly files: TaxonomyFiles;
   readonly state: TaxonomyState;
