@@ -163,6 +163,8 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
       "J:there",
     ),
     ...featureIf(context, set.imageOf === link && !inverse, "J:exists"),
+    // "papers of the class that most papers have" is rarely asked for.
+    ...featureIf(context, set.mode?.link === link && !inverse, "J:mode"),
     ...featureIf(context, inverse, "J:rich", Math.min(1, Math.log2(1 + link.starts.size) / 8)),
     ...featureIf(context, isNegated, "J:neg"),
   ];
