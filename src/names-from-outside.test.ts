@@ -14,11 +14,6 @@ const modules = ["evaluation", "datasets", "taxonomy", "population", "compat", "
  */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
-  "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],
-  "datasets/strategies/write-drafts.ts": [1, "the steps of a verdict"],
-  "datasets/generate/comparison-questions.ts": [1, "reasons for a refusal, written in the source"],
-  "datasets/generate/generate-questions.ts": [1, "reasons for a refusal, written in the source"],
-  "datasets/generate/run-plan.ts": [1, "reasons for a refusal, written in the source"],
 };
 
 const places = modules

@@ -49,3 +49,6 @@ export const questionColumns = [
 export const requiredColumns = ["uid", "question", "golden_triples"] as const;
 
 export type QuestionColumn = (typeof questionColumns)[number];
+
+/** The column that gives the reason why a question has no answer. */
+export const unanswerableColumn = "unanswerable";

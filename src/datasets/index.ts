@@ -7,7 +7,7 @@ export { countQuestions } from "./checks/question-statistics.ts";
 export { validateQuestions } from "./checks/validate-questions.ts";
 export { isGood, type Validation } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
-export { labelColumns } from "./columns.ts";
+export { labelColumns, unanswerableColumn } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export {
@@ -40,48 +40,30 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
-export type { FactStore } from "./facts/fact-store.ts";
-export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
-export { readGraphView } from "./facts/graph-view.ts";
-export {
-  defaultMaxHops,
-  type ProfileOptions,
-  profileGraph,
-  profileSchema,
-} from "./facts/profile-graph.ts";
-export { pairContext } from "./generate/build-pair.ts";
-export { generateComparisonQuestions } from "./generate/comparison-questions.ts";
-export { type Distribution, distributionSchema } from "./generate/distribution.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
 export { generateDataset } from "./generate/generate-dataset.ts";
-export type { GenerationReport } from "./generate/generate-questions.ts";
-export { planSchema } from "./generate/plan.ts";
-export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
-export { runPlan } from "./generate/run-plan.ts";
+export { keepWork } from "./generate/keep-work.ts";
+export { fileBeside, type RejectedFile, writeRejectedPairs } from "./generate/rejected-file.ts";
 export type { WritingOutcome } from "./generate/run-writing.ts";
-export {
-  clusterValues,
-  defaultClusterOptions,
-} from "./generate/value-clusters.ts";
-export type { Variant } from "./generate/variants.ts";
 export { type RejectedPair, verdictsOf } from "./generate/verdict.ts";
 export { noJournal, type WorkJournal } from "./generate/work-journal.ts";
-export { writeAboutPublications } from "./generate/write-about-publications.ts";
-export type { DraftWriter, FormWritingOptions } from "./generate/write-from-forms.ts";
+export { chooseThings, writeAboutThings } from "./generate/write-about-things.ts";
+export { type DraftWriter, type DraftWritingOptions, writeDrafts } from "./generate/write-drafts.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
-export type { PairList, QaPair } from "./qa-pair.ts";
+export type { QaPair } from "./qa-pair.ts";
 export {
   formatQuestions,
   parseQuestions,
   type QuestionFile,
   readQuestions,
-  writePairs,
   writeQuestions,
 } from "./question-file.ts";
-export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
+export { classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
+export { distributionSchema, publishedDistribution } from "./quotas/distribution.ts";
+export type { WishResult } from "./quotas/wishes.ts";
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
 export {
@@ -96,33 +78,23 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
-export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
+export { sampleComparison } from "./sampling/comparison.ts";
+export { kindsSchema, openSampler, type Sampler, type SamplerOptions } from "./sampling/open-sampler.ts";
+export { planSchema } from "./sampling/plan.ts";
+export { runPlan } from "./sampling/run-plan.ts";
 export {
-  describeGaps,
-  generateByDistribution,
-  layOutVariants,
-  reportAfterChecks,
-  shownGaps,
-} from "./strategies/by-distribution.ts";
-export { chooseHubsToAsk } from "./strategies/choose-hubs-to-ask.ts";
-export { identityOf, keepWork } from "./strategies/keep-work.ts";
-export { readVariants } from "./strategies/read-variants.ts";
-export {
-  fileBeside,
-  type RejectedFile,
-  writeDrafts,
-  writeRejectedPairs,
-} from "./strategies/write-drafts.ts";
+  defaultMaxHops,
+  notDrawn,
+  openDraw,
+  type SampleReport,
+  sampleFrom,
+} from "./sampling/sample-questions.ts";
+export { defaultSubgraphTokens } from "./sampling/subgraph.ts";
+export { describeLexicon, userLexiconSchema } from "./sampling/user-lexicon.ts";
+export { defaultClusterOptions, describeClusters } from "./sampling/value-clusters.ts";
 export { resolveTriples, splitEntity } from "./triple-text.ts";
-export {
-  generateUnanswerable,
-  type UnanswerableReport,
-  unanswerableColumn,
-} from "./unanswerable/generate-unanswerable.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
 export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";
 export { openWorkbench } from "./vary/workbench.ts";
-export { describeLexicon } from "./wording/lexicon/describe-lexicon.ts";
-export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

@@ -55,6 +55,3 @@ export type QaPair = {
   /** Columns that Taxolink does not recognise. They are preserved when the file is written. */
   readonly extra: Readonly<Record<string, string>>;
 };
-
-/** Pairs in a fixed order: either an array, or pairs on disk that are read one at a time. */
-export type PairList = Iterable<QaPair> & { readonly length: number };

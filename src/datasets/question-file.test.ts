@@ -1,15 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { questionColumns } from "./columns.ts";
-import {
-  formatQuestions,
-  parseQuestions,
-  readQuestions,
-  writePairs,
-  writeQuestions,
-} from "./question-file.ts";
+import { formatQuestions, parseQuestions, readQuestions } from "./question-file.ts";
 
 const header = "uid,question,golden_triples,hops,note";
 const row = (uid: string, question: string, triples = `"['(a:A, p, b:B)']"`): string =>
@@ -123,24 +115,6 @@ test("a row with the wrong number of cells is listed among the invalid rows, and
 test("the reader reports that a cell of ten thousand commas is not a triple", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
-});
-
-test("writing pairs one at a time and writing them all at once produce the same file", async () => {
-  const [first] = parseQuestions(file(row("1", "Who?")), "q.csv").pairs;
-  if (first === undefined) throw new Error("the file has a question");
-  const folder = temporaryFolder();
-  // The pairs need more than one chunk, and one column occurs only in the last pair.
-  const many = Array.from({ length: 450 }, (_, at) => ({
-    ...first,
-    uid: `q${at}`,
-    question: `Why "${at}",\nso?`,
-  }));
-  const last = [{ ...first, uid: "last", extra: { ...first.extra, closed_world: "true" } }];
-  await writePairs(join(folder, "pieces.csv"), [many, [], last]);
-  writeQuestions(join(folder, "whole.csv"), { columns: [], rows: [...many, ...last] });
-  expect(readFileSync(join(folder, "pieces.csv"), "utf8")).toBe(
-    readFileSync(join(folder, "whole.csv"), "utf8"),
-  );
 });
 
 test("a question of 100,000 characters is reported with its place, and nobody reads it", () => {

@@ -5,12 +5,11 @@
 
 import { interruptibly } from "../breather.ts";
 import { InputError } from "../errors.ts";
-import { type CsvRow, formatCsvForPeople, formatCsvRows, parseCsv } from "../io/csv.ts";
-import { readText, writePieces, writeText } from "../io/files.ts";
-import { recordOf } from "../io/record.ts";
+import { type CsvRow, formatCsvForPeople, parseCsv } from "../io/csv.ts";
+import { readText, writeText } from "../io/files.ts";
 import { count } from "../text/count.ts";
 import { questionColumns, requiredColumns } from "./columns.ts";
-import type { PairList, QaPair } from "./qa-pair.ts";
+import type { QaPair } from "./qa-pair.ts";
 import {
   type CellProblem,
   cellsFromPair,
@@ -145,33 +144,6 @@ export function formatQuestions(
       ? [...fileColumns.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
       : [...fileColumns, ...missing];
   return formatCsvForPeople(columns, cells, !forPeople);
-}
-
-const pairsPerPiece = 200;
-
-/**
- * Writes new pairs as `writeQuestions` does, but without loading them into memory. Each list of pairs is read twice.
- * @throws InputError if the file cannot be written
- */
-export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
-  const columns = new Set<string>(questionColumns);
-  for (const pairs of lists)
-    for (const { extra } of pairs) for (const name of Object.keys(extra)) columns.add(name);
-  await writePieces(file, csvPieces([...columns], lists));
-}
-
-async function* csvPieces(columns: readonly string[], lists: readonly PairList[]): AsyncGenerator<string> {
-  yield formatCsvRows(columns, [recordOf(columns.map((name) => [name, name]))]);
-  for (const pairs of lists) {
-    let batch: Record<string, string>[] = [];
-    for (const pair of pairs) {
-      batch.push(cellsFromPair(pair, "taxolink"));
-      if (batch.length < pairsPerPiece) continue;
-      yield formatCsvRows(columns, batch);
-      batch = [];
-    }
-    yield formatCsvRows(columns, batch);
-  }
 }
 
 /**

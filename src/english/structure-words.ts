@@ -19,7 +19,7 @@ const linkWords = listed(
 /** Words of a property's label that say no more than that two things are related. */
 const relationWords = listed(
   `located location locate part member belongs belong contains contain includes include has in of place placed within
-   found situated lies for is`,
+   found situated lies for is use uses used using`,
 );
 
 const negationWords = listed(

@@ -10,7 +10,7 @@ export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
 export type { GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
-export { namingProperties, statesName } from "./names.ts";
+export { namingProperties } from "./names.ts";
 export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";

@@ -119,16 +119,6 @@ function firstDuplicate(names: readonly string[]): string | undefined {
   return names.find((name) => earlierNames.size === earlierNames.add(name).size);
 }
 
-/** Formats rows as `formatCsv` does, but without the header, for a table that is written in chunks. */
-export function formatCsvRows(
-  columns: readonly string[],
-  rows: readonly Readonly<Record<string, string>>[],
-): string {
-  if (rows.length === 0) return "";
-  const data = rows.map((row) => columns.map((name) => row[name] ?? ""));
-  return `${papaparse.unparse(data, { newline: "\n" })}\n`;
-}
-
 /**
  * Matches the first characters of a formula in a spreadsheet, and line breaks and tabs, after which a formula may
  * start. Apostrophes before them are part of the text, so that `readableCell` can remove the one that was added.

@@ -73,6 +73,7 @@ export {
 } from "./open-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { type PlotSpec, renderPlot } from "./plot.ts";
+export { readPart } from "./read-part.ts";
 export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts";
 export { recordOf, tally } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
@@ -80,6 +81,5 @@ export { type Signer, signerFor } from "./signature.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
 export { parseTurtle } from "./turtle.ts";
 export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
-export { createDiskShelf, createMemoryShelf, readPart, type ValueShelf } from "./value-shelf.ts";
 export { cutFile, moveIntoPlace, removeFile, renameFile } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

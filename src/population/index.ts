@@ -2,11 +2,6 @@
 
 export { layoutOfContributions } from "./contribution-labels.ts";
 export type { PopulatedFact } from "./layout.ts";
-export {
-  describeFields,
-  type FieldKind,
-  type ValueKind,
-} from "./mapping.ts";
 export { orkgPapers } from "./orkg-papers.ts";
 export { type Population, populate } from "./populate.ts";
 export { type ReadPopulation, readPopulation, templateFile } from "./read-population.ts";

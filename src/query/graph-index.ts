@@ -187,7 +187,7 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
   const stored = ids.length;
   const values = createValues(nodes);
   const adjacencies = new Map<string, { readonly forward: Adjacency; readonly inverse: Adjacency }>();
-  const objectIds = new Map<string, Map<number, number[]>>();
+  const kinds = new Map<string, ValueKind>();
   for (const [property, { subjects, objects }] of pairs) {
     const raw = objects.all();
     const kind = textKinds?.(property) ?? kindOfObjects(nodes, raw);
@@ -196,7 +196,7 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
       forward: adjacencyOf(subjects.all(), ends),
       inverse: adjacencyOf(ends, subjects.all()),
     });
-    objectIds.set(property, originals(raw, ends));
+    kinds.set(property, kind);
   }
   const isThing = new Uint8Array(stored);
   for (let at = 0; at < stored; at += 1) isThing[at] = Number(!literal(nodes, at));
@@ -250,28 +250,12 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
       return both === undefined ? emptyAdjacency : inverse ? both.inverse : both.forward;
     },
     objects: (subject, property, object) => {
-      const list = objectIds.get(property)?.get(object) ?? [object];
-      if (list.length === 1) return list.map((at) => ids[at] ?? "");
-      const held = endsOf(spellings(property), subject);
-      return list.filter((at) => indexIn(held, at) !== -1).map((at) => ids[at] ?? "");
+      const kind = kinds.get(property);
+      if (kind === undefined || isThing[object] === 1) return [ids[object] ?? ""];
+      const isObject = (at: number): boolean => values.canonical(at, kind) === object;
+      return Array.from(endsOf(spellings(property), subject).filter(isObject), (at) => ids[at] ?? "");
     },
   };
-}
-
-/** Maps the number of a value to the numbers of the literals that it stands for, where it stands for others. */
-function originals(raw: Int32Array, ends: Int32Array): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  const seen = new Set<number>();
-  for (let at = 0; at < raw.length; at += 1) {
-    const [object = 0, end = 0] = [raw[at], ends[at]];
-    if (seen.has(object)) continue;
-    seen.add(object);
-    const list = found.get(end);
-    if (list) list.push(object);
-    else found.set(end, [object]);
-  }
-  for (const [end, [first, ...others]] of found) if (first === end && others.length === 0) found.delete(end);
-  return found;
 }
 
 /** Types each literal once, and gives equal values one number. */

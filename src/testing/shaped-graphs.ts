@@ -1,8 +1,5 @@
 /** Small handmade graphs with structures that graphs of papers lack, for tests with expected values derived by hand. */
-import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
-import { createGraph, type KnowledgeGraph } from "../graph/index.ts";
-import { unwatched } from "../progress.ts";
-import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
+import type { TripleText } from "./memory-graph.ts";
 
 /**
  * A graph with chains: songs have writers, and writers have a birth year and a birthplace. Ada wrote three songs, Bo
@@ -127,21 +124,4 @@ function membership(
     [node, "start", `Y${number}a:${from}`],
     [node, "end", `Y${number}b:${to}`],
   ];
-}
-
-export async function factsOf(
-  triples: readonly TripleText[],
-  options: ProfileOptions = {},
-): Promise<GraphFacts> {
-  const graph = createMemoryGraph(triples);
-  try {
-    return profileSubjects(await readGraphView(graph, unwatched), options, unwatched);
-  } finally {
-    graph.close();
-  }
-}
-
-/** Returns the graph that facts were read from. */
-export function graphOf({ main }: GraphFacts): KnowledgeGraph {
-  return createGraph([...main.view.outgoing.values()].flat());
 }

@@ -99,3 +99,8 @@ export function isOneEditApart(left: string, right: string): boolean {
   const bothHaveTwo = leftRest === 2 && rightRest === 2;
   return bothHaveTwo && left[prefix] === right[prefix + 1] && left[prefix + 1] === right[prefix];
 }
+
+/** Returns a hint that lists the five labels nearest to a name. */
+export function nearestOf(name: string, candidates: readonly string[]): string {
+  return `Nearest: ${nearestFirst(name, candidates, (label) => [label]).join(", ")}.`;
+}

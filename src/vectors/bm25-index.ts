@@ -2,6 +2,7 @@
  * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
  * negative.
  */
+import { interruptibly } from "../breather.ts";
 import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
@@ -39,11 +40,13 @@ export function createBm25Index(
   { k1 = 1.2, b = 0.75, delta = 0 }: Bm25Options = {},
 ): Bm25Index {
   const postings = new Map<string, Postings>();
-  const lengths = texts.map((text, at) => {
-    const words = wordsOf(text);
-    for (const word of words) countWord(postings, word, at);
-    return words.length;
-  });
+  const lengths = interruptibly(100 * texts.length, () =>
+    texts.map((text, at) => {
+      const words = wordsOf(text);
+      for (const word of words) countWord(postings, word, at);
+      return words.length;
+    }),
+  );
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
   const lengthNorms = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {

@@ -1,4 +1,5 @@
 /** Computes the cosine between the weighted words of a query and those of each text. */
+import { interruptibly } from "../breather.ts";
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
@@ -25,6 +26,10 @@ type WordCounts = { readonly counts: ReadonlyMap<string, number>; readonly lengt
 type Postings = { readonly texts: number[]; readonly weights: number[] };
 
 export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {
+  return interruptibly(100 * texts.length, () => indexOf(texts, weigh));
+}
+
+function indexOf(texts: readonly string[], weigh: WeighTerm): CosineIndex {
   const termCounts = texts.map(countTerms);
   const textsWithTerm = new Map<string, number>();
   for (const { counts } of termCounts) {

@@ -5,8 +5,10 @@
  * Near vectors indicate similar spelling, not similar meaning: "stone bridges" is near "Stone Bridge", but "car" is
  * unrelated to "automobile".
  */
+
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { interruptibly } from "../breather.ts";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder, Fitting } from "./embedder.ts";
@@ -80,11 +82,13 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       return collectSparse(texts, dimensions, visitVector).finish();
     },
     openThreads: (count) => startThreads({ dimensions, corpus }, count),
-    fit: (texts) => {
-      const fitting = fitInParts(shape);
-      fitting.add(texts);
-      return fitting.finish();
-    },
+    fit: (texts) =>
+      // The texts may arrive one by one, so their number is not known.
+      interruptibly(Number.POSITIVE_INFINITY, () => {
+        const fitting = fitInParts(shape);
+        fitting.add(texts);
+        return fitting.finish();
+      }),
     fitInParts: () => fitInParts(shape),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),

@@ -5,18 +5,16 @@
 
 import type { Outcome } from "../../cli/command.ts";
 import {
-  clusterValues,
-  type FactStore,
-  generateComparisonQuestions,
+  describeClusters,
   generateDocumentQuestions,
-  identityOf,
-  type LabelRules,
-  type PairList,
+  openDraw,
   planSchema,
   readDocuments,
   runPlan,
-  type UserLexicon,
+  type Sampler,
+  sampleComparison,
   type WritingOutcome,
+  withQueries,
   writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -24,11 +22,12 @@ import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
+import type { GenerateOptions } from "./generate-options.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
   describeRejected,
   draftWriter,
-  formWritingOptions,
+  draftWritingOptions,
   type GenerationRun,
   type WritingOptions,
   writeRejected,
@@ -46,7 +45,7 @@ export async function generateFromDocuments(
       documents,
       models,
       journal,
-      { seed: context.seed, instructions, parallel: formWritingOptions(options).parallel },
+      { seed: context.seed, instructions, parallel: draftWritingOptions(options).parallel },
       context,
     ),
   );
@@ -64,99 +63,72 @@ export async function generateFromDocuments(
   });
 }
 
-export function generateFromCells(
-  facts: FactStore,
-  graph: string,
-  options: {
-    readonly rules: LabelRules | undefined;
-    readonly comparison: string | undefined;
-    readonly lexicon: UserLexicon | undefined;
-  },
+export async function generateFromCells(
+  sampler: Sampler,
+  comparison: string | undefined,
   { out, models, context }: GenerationRun,
-): Outcome {
-  const { rules, comparison } = options;
-  const report = generateComparisonQuestions(
-    facts,
-    {
-      graph,
-      lexicon: options.lexicon,
-      seed: context.seed,
-      ...(rules === undefined ? {} : { rules }),
-      ...(comparison === undefined ? {} : { comparison }),
-    },
-    context,
-  );
+): Promise<Outcome> {
+  const report = await sampleComparison(sampler, comparison, context);
   const { pairs, publications, properties, cells, refused } = report;
-  if (pairs.length === 0) {
+  if (pairs.length === 0)
     throw new InputError(
-      { file: graph },
+      { file: sampler.graphName },
       "no publication in this comparison has a value, so there are no cells to generate questions from",
     );
-  }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);
-  return writeAndReport(
-    out,
-    { pairs, rejected: [] },
-    { ...models, names: offlineNames(models) },
-    {
-      lines: [
-        `  ${count(publications, "publication")}, ${count(properties.length, "property", "properties")}`,
-        `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
-        ...describeRefused(refused),
-      ],
-      json: { publications, properties, cells, refused },
-    },
-  );
-}
-
-/** Replaces the language model with an offline one, because questions about cells are not worded by a model. */
-function offlineNames({ names }: Models): Models["names"] {
-  return { ...names, language: { kind: "offline" } };
+  const written = { pairs: await withQueries(pairs, sampler.graph), rejected: [] };
+  // Questions about cells are not worded by a model.
+  const offline: Models = { ...models, names: { ...models.names, language: { kind: "offline" } } };
+  return writeAndReport(out, written, offline, {
+    lines: [
+      `  ${count(publications, "publication")}, ${count(properties.length, "property", "properties")}`,
+      `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
+      ...describeRefused(refused),
+    ],
+    json: { publications, properties, cells, refused },
+  });
 }
 
 export async function generateFromPlan(
-  plan: string,
-  facts: FactStore,
-  graph: string,
-  options: WritingOptions & {
-    readonly rules: LabelRules | undefined;
-    readonly lexicon: UserLexicon | undefined;
-    readonly eps: number;
-    readonly "min-pts": number;
-    readonly "max-golden": number;
-    readonly "keep-redundant": boolean;
-  },
+  file: string,
+  sampler: Sampler,
+  options: GenerateOptions,
   { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
-  const { rules, lexicon } = options;
-  const storedPlan = readJson(context.resolve(plan), planSchema);
-  const eps = storedPlan.eps ?? options.eps;
-  const minPts = storedPlan.minPts ?? options["min-pts"];
-  const instructions = [storedPlan.instructions, options.instructions].filter(Boolean).join(" ");
-  const inputs = [
-    identityOf(facts),
-    { given: storedPlan, graph, rules, eps, minPts, instructions, lexicon },
-    [options["max-golden"], options["subgraph-tokens"], options["keep-redundant"]],
-  ];
-  const { refused, written } = await withJournal(out, inputs, models, context, async (journal) => {
-    const clusters = await clusterValues(facts, models.embedder, { eps, minPts }, context);
-    const report = runPlan(facts, clusters, storedPlan, {
-      graph,
-      file: plan,
-      largestGolden: options["max-golden"],
-      lexicon,
-      seed: context.seed,
-      keepRedundant: options["keep-redundant"],
-      ...(rules === undefined ? {} : { rules }),
-    });
-    const writer = draftWriter({ ...options, instructions }, models);
-    const drafts = await writeDrafts(() => report.context, report.pairs, writer, journal, context);
-    return { refused: report.refused, written: drafts };
+  const plan = readJson(context.resolve(file), planSchema);
+  const clusters = {
+    eps: plan.eps ?? options.eps,
+    minPts: plan.minPts ?? options["min-pts"],
+    embedder: models.embedder,
+  };
+  const instructions = [plan.instructions, options.instructions].filter(Boolean).join(" ");
+  const draw = await openDraw(sampler, { clusters, seed: context.seed }, context);
+  const { pairs, refused } = await runPlan(sampler, draw, plan, file, {
+    largestGolden: options["max-golden"],
+    keepRedundant: options["keep-redundant"],
   });
   const reasons = describeRefused(refused);
-  if (written.pairs.length + written.rejected.length === 0)
-    throw new InputError({ file: plan }, `no question could be generated\n${reasons.join("\n")}`);
-  return writeAndReport(out, written, models, { lines: reasons, json: { refused } });
+  if (pairs.length === 0)
+    throw new InputError({ file }, `no question could be generated\n${reasons.join("\n")}`);
+  const writer = draftWriter({ ...options, instructions }, models);
+  const drafts = await withQueries(pairs, sampler.graph);
+  const inputs = [
+    sampler.version,
+    pairs.map(({ uid }) => uid),
+    plan,
+    instructions,
+    options["subgraph-tokens"],
+  ];
+  const written =
+    writer === null
+      ? { pairs: drafts, rejected: [] }
+      : await withJournal(out, inputs, models, context, (journal) =>
+          writeDrafts(sampler, drafts, writer, journal, context),
+        );
+  return writeAndReport(out, written, models, {
+    lines: reasons,
+    json: { refused, clusters: describeClusters(draw.clusters, draw) },
+  });
 }
 
 function describeRefused(refused: Readonly<Record<string, number>>): string[] {
@@ -166,7 +138,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
 /** Writes the accepted and the rejected questions to files, and reports both. */
 export function writeAndReport(
   out: string,
-  written: WritingOutcome<PairList>,
+  written: WritingOutcome,
   models: Models,
   report: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {

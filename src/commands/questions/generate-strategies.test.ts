@@ -20,7 +20,13 @@ test("the comparison strategy asks one question about every cell of the comparis
   const answers = readQuestions(join(folder, "q.csv")).rows.map(({ goldenTriples }) =>
     goldenTriples.map((triple) => triple.replace(/^\([^,]*, ([^,]*), [^:]*:(.*)\)$/, "$1 $2")).sort(),
   );
-  expect(answers).toContainEqual(["method Experiment", "method Interview", "method Survey"]);
+  expect(answers).toContainEqual([
+    "contribution Study 1",
+    "contribution Study 2",
+    "method Experiment",
+    "method Interview",
+    "method Survey",
+  ]);
 });
 
 test("if every cell of the comparison is empty, no question can be generated, and no file is written", async () => {
@@ -45,7 +51,7 @@ test("if no question fits a plan, the error lists the reasons", async () => {
   await expect(run).rejects.toMatchObject({ exitCode: 3 });
   // Only Epsilon studies tissue. The paper applies one of the three methods, so the method restricts nothing.
   await expect(run).rejects.toThrow(
-    "no question could be generated\n  not asked: nothing matches (2)\n  not asked: a condition changes nothing (1)",
+    "no question could be generated\n  not asked: the answer is empty (2)\n  not asked: a condition changes nothing (1)",
   );
   expect(existsSync(join(folder, "q.csv"))).toBe(false);
 });

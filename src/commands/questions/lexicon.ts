@@ -3,7 +3,7 @@
  * correct them.
  */
 import { defineCommand } from "../../cli/command.ts";
-import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
+import { describeLexicon, openSampler } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
@@ -25,17 +25,16 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "For each predicate, the file suggests the part of speech, the singular and plural of its objects, a verb phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, and a unit. " +
+    "For each predicate, the file states the noun for its objects and, if it has one, the verb phrase from the subject to the object (is guarded by). " +
+      "You can add the phrase in reverse (inverse: guards), the noun for the subject (inverse_noun), a question word and an adjective for a flag. " +
       "Correct the entries that are wrong, delete those that are already right, and pass the file to questions generate --lexicon.",
     "To print its JSON schema, run taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {
     const { graph } = await openOnlyGraph(options, positionals, context);
     try {
-      const hubType = options["hub-type"];
-      const view = await readGraphView(graph, context);
-      const { subjects } = profileSubjects(view, hubType === undefined ? {} : { hubType }, context);
-      const { lexicon, unread } = describeLexicon(subjects);
+      const settings = { graphName: "", seed: 0, hubType: options["hub-type"] };
+      const { lexicon, unread } = describeLexicon(await openSampler(graph, settings, context));
       const names = Object.keys(lexicon.predicates).length;
       if (options.out === undefined) return { text: JSON.stringify(lexicon, null, 2), json: lexicon };
       const file = context.resolve(options.out);

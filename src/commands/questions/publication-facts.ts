@@ -1,14 +1,7 @@
 /** Reads the facts of annotated publications in each layout that a command uses. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
-import {
-  defaultMaxHops,
-  type Layout,
-  type PublicationFiles,
-  readLayouts,
-  readVariants,
-  type Variant,
-} from "../../datasets/index.ts";
+import { defaultMaxHops, type Layout, type PublicationFiles, readLayouts } from "../../datasets/index.ts";
 import { templateFile } from "../../population/index.ts";
 
 export const publicationOptions = {
@@ -80,22 +73,4 @@ function publicationFiles(options: GivenPublications, context: CommandContext): 
     withAbsent: options["with-absent"],
     lenient: options.lenient,
   };
-}
-
-/**
- * Reads the facts of the publications once per layout, given as a template name or a file.
- * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
- */
-export async function readGivenVariants(
-  templates: readonly string[],
-  options: GivenPublications,
-  context: CommandContext,
-): Promise<readonly Variant[]> {
-  const { variants, problems } = await readVariants(
-    templates.map((name) => templateFile(name, context.resolve)),
-    publicationFiles(options, context),
-    context,
-  );
-  for (const problem of problems) context.warn(`left out: ${problem}`);
-  return variants;
 }

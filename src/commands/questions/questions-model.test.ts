@@ -94,9 +94,9 @@ test("the model writes questions for a plan's clusters, and the golden triples s
   expect(json).toMatchObject({ questions: 3, rejected: { total: 0 } });
   const { rows } = readQuestions(join(cwd, "q.csv"));
   expect(rows.map(({ question, goldenAnswer }) => [question, goldenAnswer])).toEqual([
-    ["Which papers study Genes by Survey?", "Alpha."],
     ["Which papers study Genes by Experiment?", "Beta."],
     ["Which papers study Genes by Interview?", "Beta."],
+    ["Which papers study Genes by Survey?", "Alpha."],
   ]);
   for (const pair of rows) {
     expect(pair.extra.written_by).toContain("writeFromTemplate@2");
@@ -112,11 +112,13 @@ test("the model writes questions for a plan's clusters, and the golden triples s
   const prompts = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
   const sections = prompts.map(({ messages }) => readSections(messages[1]?.content ?? ""));
   expect(sections.map(({ Instructions }) => Instructions)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
-  // The golden triples come first, followed by Beta's other facts in the fields of the constraints.
+  // The golden triples come first, followed by Beta's other facts with the same predicates.
   expect(linesOf(sections[1]?.Triples ?? "").map(({ object }) => object)).toEqual([
-    "Experiment",
-    "Genes",
+    "Study 1",
     "Interview",
+    "Genes",
+    "Study 2",
+    "Experiment",
     "Survey",
     "Cells",
   ]);
@@ -140,22 +142,22 @@ test("every check can reject or change a question and states the reason", async 
   const cwd = folder();
   const { json, text } = await run(cwd, server, "--plan", "plan.json");
   expect(json).toMatchObject({ questions: 1, rejected: { total: 2, by_step: { proof: 1, triples: 1 } } });
-  expect(text).toContain("q-rejected.csv: 2 rejected (proof 1, triples 1)");
+  expect(text).toContain("q-rejected.csv: 2 rejected (triples 1, proof 1)");
   const [accepted] = readQuestions(join(cwd, "q.csv")).rows;
-  // The judge would drop one of two triples; the form proves that both are needed.
+  // The judge would keep one of three triples; the query proves that all are needed.
   expect(accepted).toMatchObject({ question: "Which papers do study Genes by Experiment?" });
   expect(accepted?.query).not.toBe("");
-  expect(accepted?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
+  expect(accepted?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta", "10.1234/beta"]);
   const noted =
     accepted && verdictsOf(accepted).filter(({ step }) => step === "triples" || step === "grammar");
   expect(noted?.map(({ step, note }) => [step, note])).toEqual([
-    ["triples", "1 of 2 needed; all triples are kept because the proof needs them"],
+    ["triples", "1 of 3 needed; all triples are kept because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],
   ]);
   const rejectedRows = readQuestions(join(cwd, "q-rejected.csv")).rows;
   expect(rejectedRows.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
-    ["proof", "the answer omits Alpha"],
     ["triples", "the answer can be proven without any triple"],
+    ["proof", "the answer omits Alpha"],
   ]);
 });
 
@@ -193,11 +195,14 @@ test("if the model gives no usable reply, generation ends with an error, and no 
   expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
+const yearIn = (text: string): number[] =>
+  linesOf(text).flatMap(({ id, predicate }) => (predicate === "publication year" ? [id] : []));
+
 test("the subgraph strategy generates and labels questions about the given publication within its token budget", async () => {
   const server = await serve({
     writeAboutOne: ({ Thing, Triples = "" }) => ({
       questions: [
-        { question: `In which year was '${Thing}' published?`, answer: "2019.", triples: [2] },
+        { question: `In which year was '${Thing}' published?`, answer: "2019.", triples: yearIn(Triples) },
         { question: "What does it study?", answer: "Cells.", triples: linesOf(Triples).map(({ id }) => id) },
       ],
     }),

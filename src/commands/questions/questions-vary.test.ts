@@ -42,7 +42,7 @@ test("the error about an unknown kind of variant suggests the nearest name", asy
 
 test("variants that a model writes are proven in the same way as the original questions, and a second run uses the cache", async () => {
   const server = await serveModel();
-  const { cwd, graph, run } = await questionFolder("--generator", "forms");
+  const { cwd, graph, run } = await questionFolder();
   const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];
   const { json, text } = await run(...words);
   const originals = readQuestions(join(cwd, "q.csv")).pairs;

@@ -3,8 +3,7 @@
 import type { CommandContext } from "../../cli/command.ts";
 import {
   type DraftWriter,
-  type FormWritingOptions,
-  type PairList,
+  type DraftWritingOptions,
   type RejectedFile,
   type WritingOutcome,
   writeRejectedPairs,
@@ -29,7 +28,7 @@ export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
 
-export function formWritingOptions(options: WritingOptions): FormWritingOptions {
+export function draftWritingOptions(options: WritingOptions): DraftWritingOptions {
   return {
     instructions: options.instructions,
     subgraphTokens: options["subgraph-tokens"],
@@ -39,13 +38,13 @@ export function formWritingOptions(options: WritingOptions): FormWritingOptions 
 
 /** @returns null if no model was chosen; drafts then remain unchanged */
 export function draftWriter(options: WritingOptions, models: Models): DraftWriter | null {
-  return modelWrites(models) ? { ...formWritingOptions(options), language: models.language } : null;
+  return modelWrites(models) ? { ...draftWritingOptions(options), language: models.language } : null;
 }
 
 /** @returns null if no model wrote questions */
 export function writeRejected(
   out: string,
-  { rejected }: WritingOutcome<PairList>,
+  { rejected }: WritingOutcome,
   models: Models,
 ): RejectedFile | null {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);

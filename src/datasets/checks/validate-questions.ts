@@ -20,6 +20,7 @@ import {
   readProfile,
   type TextKinds,
 } from "../../query/index.ts";
+import { unanswerableColumn } from "../columns.ts";
 import { answerOf, sameAnswers } from "../expressions/answer-of.ts";
 import type { QueryForm } from "../expressions/form.ts";
 import { createFormReader, type FormReader } from "../expressions/form-expression.ts";
@@ -30,7 +31,6 @@ import type { QaPair } from "../qa-pair.ts";
 import { whyEditFails } from "../review/check-edit.ts";
 import { beforeEdits } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
-import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { compareTriples, isGood, type Validation, validation } from "./validation.ts";
 
 /**

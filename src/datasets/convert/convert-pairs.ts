@@ -30,6 +30,7 @@ export async function convertPairs(
   try {
     const relinked = await relinkPairs(pairs, source, options.origin);
     const factsByTriple = Map.groupBy(from.population.facts, ({ triple }) => formatTriple(triple));
+    const laidOut = new Set(from.population.triples.map(formatTriple));
     const targetFacts = Map.groupBy(to.population.facts, statement);
     const unmatched: Unmatched[] = [...relinked.unmatched];
     const layout: TargetLayout = {
@@ -40,13 +41,17 @@ export async function convertPairs(
       rules: options.rules ?? publishedLabelRules,
     };
     const converted: QaPair[] = [];
+    // A triple that states no fact leads to a record, as the layout has it.
+    const leadsOn = (text: string): boolean => laidOut.has(text) && !factsByTriple.has(text);
     for (const { pair, triples } of relinked.pairs) {
       const golden = triples.map((triple) =>
         (factsByTriple.get(formatTriple(triple)) ?? []).flatMap((fact) =>
           (targetFacts.get(statement(fact)) ?? []).filter((other) => isSameRecord(fact, other)),
         ),
       );
-      const lost = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
+      const lost = pair.goldenTriples.filter(
+        (_text, at) => golden[at]?.length === 0 && !leadsOn(formatTriple(triples[at] as Triple)),
+      );
       unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
       if (lost.length === 0) converted.push(convertPair(pair, golden.flat(), layout));
     }

@@ -80,20 +80,6 @@ export function requestsOf(form: QueryForm): readonly [QueryForm, ...QueryForm[]
   return also === undefined ? [form] : [first, { ...first, ...also }];
 }
 
-/** Returns the requested fields, in order. A request for the hubs themselves has no such fields. */
-export function askedFields(form: QueryForm): readonly string[] {
-  return requestsOf(form).flatMap(({ ask }) => ask ?? []);
-}
-
-export function formatForm(form: QueryForm): string {
-  return JSON.stringify(form);
-}
-
-/** Returns all constraints of a form, including both branches. */
-export function constraintsOf(form: QueryForm): readonly Constraint[] {
-  return [...form.where, ...(form.branches ?? []).flat()];
-}
-
 /** Returns the field whose values determine the order or the groups. */
 export function keyField(form: QueryForm): string | null {
   return form.key && "field" in form.key ? form.key.field : null;

@@ -10,6 +10,7 @@ import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../
 import { count } from "../../text/count.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { WritingOutcome } from "./run-writing.ts";
 import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 
 export type Claim = QuestionAnswer & {
@@ -23,7 +24,11 @@ export type Claim = QuestionAnswer & {
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
 
-export type Checked = { readonly pair: QaPair } | RejectedPair;
+type Checked = { readonly pair: QaPair } | RejectedPair;
+
+export function splitChecked(checked: Checked): WritingOutcome {
+  return "at" in checked ? { pairs: [], rejected: [checked] } : { pairs: [checked.pair], rejected: [] };
+}
 
 /** The lint rules that cause a pair to be rejected. Findings of all other rules are only recorded. */
 const rejectingRules = new Set(["answer-in-question", "unfilled-slot"]);

@@ -1,13 +1,14 @@
 /**
- * Finds omissions in a written question and its answer. The form determines the answer, so the rules alone can reject
- * text that omits an operand or a value.
+ * Finds omissions in a written question and its answer. The expression determines the answer, so the rules alone can
+ * reject text that omits a condition or a part of the answer.
  */
 import { stemmer } from "stemmer";
+import { cardinalOf } from "../../english/index.ts";
+import { formatValue, type Value } from "../../graph/index.ts";
+import { allParts, type Expression, type Item, type Path } from "../../query/index.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import { type Answer, answersOf, type Rank, type RequestAnswer } from "../forms/answer.ts";
-import { constraintsOf, type QueryForm, requestsOf } from "../forms/form.ts";
-import { numberWord } from "../wording/english.ts";
+import type { AnswerSet } from "../answer-set.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
 
 const denial =
   /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than)\b|\p{L}n['’]t\b/iu;
@@ -15,101 +16,128 @@ const denial =
 /**
  * Lists the conditions that the question does not mention. If a value has multiple spellings, any one of them suffices.
  */
-export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
-  const questionPhrase = phraseOf(question);
-  const names = (label: string): boolean => questionPhrase.includes(phraseOf(label));
-  return constraintsOf(form).flatMap((constraint) => {
-    if ("title" in constraint) return names(constraint.title) ? [] : [constraint.title];
-    const negative = "not" in constraint || "absent" in constraint || "missing" in constraint;
-    if (negative && !denial.test(question)) return [`that it denies "${constraint.field}"`];
-    if ("between" in constraint) return constraint.between.map(String).filter((end) => !names(end));
-    const field = store.field(constraint.field);
-    // The value "False" of a flag and the value "None" of a list are expressed by the words of the field.
-    if ("absent" in constraint || "missing" in constraint || field?.valueKind === "flag") {
-      return saysField(constraint.field, question) ? [] : [constraint.field];
+export function unnamedConditions(
+  expression: Expression,
+  { index, vocabulary, schema }: Pick<Sampler, "index" | "vocabulary" | "schema">,
+  question: string,
+): string[] {
+  const text = phraseOf(question);
+  const unnamed = (names: readonly string[]): string[] =>
+    names.length === 0 || names.some((name) => text.includes(phraseOf(name))) ? [] : names.slice(0, 1);
+  const nounOf = (path: Path): string => vocabulary.path(path).noun;
+  const unsaid = (path: Path): string[] => (saysNoun(nounOf(path), question) ? [] : [nounOf(path)]);
+  const undenied = (path: Path): string[] =>
+    denial.test(question) ? unsaid(path) : [`that it denies "${nounOf(path)}"`];
+  const ofItems = (path: Path, items: readonly Item[]): string[] => {
+    if (items.every((item) => schema.isNone(path, item))) return undenied(path);
+    return unnamed(items.map((item) => nameOf(item, index)));
+  };
+  const parts = allParts(expression);
+  // What conditions name is checked with their paths.
+  const ends = new Set(
+    parts.flatMap((part) => (part.op === "with" && part.to !== undefined ? [part.to] : [])),
+  );
+  return parts.flatMap((part): string[] => {
+    switch (part.op) {
+      case "entities": {
+        const names = part.ids.map((thing) => nameOf({ thing }, index));
+        // Several things are compared, so each is named.
+        return ends.has(part) ? [] : names.flatMap((name) => unnamed([name]));
+      }
+      case "with":
+        if (part.to === undefined) return unsaid(part.path);
+        return part.to.op === "entities"
+          ? ofItems(
+              part.path,
+              part.to.ids.map((thing) => ({ thing })),
+            )
+          : [];
+      case "where": {
+        const values = part.value.op === "value" || part.value.op === "values" ? valuesIn(part.value) : [];
+        const isFlag = values.some(({ kind }) => kind === "flag");
+        return isFlag
+          ? unsaid(part.path)
+          : values.length === 0
+            ? []
+            : ofItems(
+                part.path,
+                values.map((value) => ({ value })),
+              );
+      }
+      case "except":
+        return denial.test(question) ? [] : ["what is excluded"];
+      default:
+        return [];
     }
-    const spellings = "in" in constraint ? constraint.in : constraint.not;
-    return spellings.some(names) ? [] : spellings.slice(0, 1);
   });
 }
 
-/** Whether the text contains one of the characteristic words of a field's name, in any inflection. */
-function saysField(field: string, text: string): boolean {
+function valuesIn(limit: Extract<Expression, { op: "value" | "values" }>): readonly Value[] {
+  return limit.op === "value" ? [limit.value] : limit.list;
+}
+
+function nameOf(item: Item, index: Sampler["index"]): string {
+  if ("value" in item) return formatValue(item.value);
+  return "thing" in item ? index.label(index.thing(item.thing) ?? -1) || item.thing : "";
+}
+
+/** Whether the text contains one of the characteristic words of a noun, in any inflection. */
+function saysNoun(noun: string, text: string): boolean {
   const stems = new Set(wordsOf(text).map(stemmer));
-  const significantWords = wordsOf(field).filter((word) => word.length > 2);
-  return significantWords.length === 0 || significantWords.some((word) => stems.has(stemmer(word)));
+  const significant = wordsOf(noun).filter((word) => word.length > 2);
+  return significant.length === 0 || significant.some((word) => stems.has(stemmer(word)));
 }
 
-/** Lists the elements of the computed answer that are missing from the written answer. */
-export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
-  const requests = requestsOf(form);
-  return answersOf(answer).flatMap((part, at) => unsaidOf(store, requests[at] ?? form, part, text));
-}
-
-function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text: string): string[] {
-  const textPhrase = phraseOf(text);
-  const unnamed = (items: readonly { readonly label: string }[]): string[] =>
-    items.map(({ label }) => label).filter((label) => !textPhrase.includes(phraseOf(label)));
-  const unsaidCount = (count: number): string[] =>
-    textPhrase.includes(` ${count} `) || textPhrase.includes(` ${numberWord(count)} `) ? [] : [String(count)];
-  switch (answer.shape) {
-    case "value": {
-      const kind = store.field(form.ask ?? "")?.valueKind;
-      if (kind !== "flag" && kind !== "status" && !answer.absent) return unnamed([answer.item]);
-      const word = answer.absent ? "no" : "yes";
-      return kind === "flag" && !textPhrase.includes(` ${word} `) ? [word] : [];
-    }
-    case "list":
-      return unnamed(answer.items);
+/** Lists the parts of the computed answer that are missing from the written answer. */
+export function unsaidParts({ kind, entries, count, truth }: AnswerSet, text: string): string[] {
+  const answer = phraseOf(text);
+  const says = (label: string): boolean =>
+    /^(?:true|false)$/i.test(label)
+      ? answer.includes(label.toLowerCase() === "true" ? " yes " : " no ")
+      : answer.includes(phraseOf(label));
+  const unnamed = entries.map(({ label }) => label).filter((label) => !says(label));
+  const unsaidCount = (number: number): string[] => (saysNumber(text, number) ? [] : [String(number)]);
+  switch (kind) {
     case "count":
-      return unsaidCount(answer.count);
+      return unsaidCount(count ?? 0);
+    case "truth":
+      return answer.includes(truth === true ? " yes " : " no ") ? [] : [truth === true ? "yes" : "no"];
     case "ranking": {
-      const unsaid = unnamed(answer.ranks.flatMap(({ items }) => items));
-      return unsaid.length > 0 || isInOrder(answer.ranks, textPhrase) ? unsaid : ["the order of the ranks"];
-    }
-    case "comparison":
-      return answer.sides.flatMap(({ count, items }) =>
-        count === null ? unnamed(items) : unsaidCount(count),
+      const places = entries.map(({ label }) => answer.indexOf(phraseOf(label)));
+      const isInOrder = entries.every(
+        ({ rank }, at) =>
+          at === 0 || entries[at - 1]?.rank === rank || (places[at - 1] ?? 0) <= (places[at] ?? 0),
       );
+      return unnamed.length > 0 || isInOrder ? unnamed : ["the order of the ranks"];
+    }
     case "groups":
-      return answer.groups.flatMap(({ key, count }) => [...unnamed([{ label: key }]), ...unsaidCount(count)]);
-    case "winner":
-      return unnamed(answer.winners);
+    case "comparison":
+      return [
+        ...unnamed,
+        ...entries.flatMap((entry) => (entry.count === undefined ? [] : unsaidCount(entry.count))),
+      ];
+    default:
+      return unnamed;
   }
-}
-
-function isInOrder(ranks: readonly Rank[], textPhrase: string): boolean {
-  const first = ranks.map(({ items }) =>
-    Math.min(...items.map(({ label }) => textPhrase.indexOf(phraseOf(label)))),
-  );
-  return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
 /** Returns the numbers in an answer that result from counting. */
-export function numbersIn(answer: Answer): number[] {
-  return answersOf(answer).flatMap(numbersOf);
-}
-
-function numbersOf(answer: RequestAnswer): number[] {
-  switch (answer.shape) {
-    case "value":
-      return [];
-    case "list":
-      return [answer.items.length];
-    case "count":
-      return [answer.count];
-    case "ranking":
-      return answer.ranks.flatMap(({ rank, items }) => [rank, items.length]);
-    case "comparison":
-      return answer.sides.flatMap(({ count, items }) => [count ?? items.length]);
-    case "groups":
-      return [answer.groups.length, ...answer.groups.map(({ count }) => count)];
-    case "winner":
-      return [Number(answer.score)];
-  }
+export function numbersIn({ entries, count }: AnswerSet): number[] {
+  return [
+    entries.length,
+    ...(count === undefined ? [] : [count]),
+    ...entries.flatMap((entry) =>
+      [entry.count ?? [], entry.rank ?? [], Number(entry.key ?? Number.NaN)].flat(),
+    ),
+  ];
 }
 
 /** Returns the case-folded words of a text, separated by spaces, so that phrases are matched word by word. */
 export function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
+}
+
+/** Whether a text contains a number, in digits or as a word. */
+export function saysNumber(text: string, number: number): boolean {
+  return wordsOf(text).some((word) => word === String(number) || cardinalOf(word) === number);
 }

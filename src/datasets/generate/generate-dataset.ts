@@ -1,30 +1,29 @@
-/**
- * Generates questions from any graph in a single call: profiles the graph's facts, clusters the values, and generates
- * the questions.
- */
+/** Generates questions from any graph in a single call. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { withQueries } from "../expressions/with-queries.ts";
-import { profileSubjects } from "../facts/graph-facts.ts";
-import { readGraphView } from "../facts/graph-view.ts";
-import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
-import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
+import { type SampleOptions, type SampleReport, sampleQuestions } from "../sampling/sample-questions.ts";
+import { type ClusterOptions, defaultClusterOptions } from "../sampling/value-clusters.ts";
 
-export type DatasetOptions = GenerateOptions & {
-  /** The only type that questions are about; by default, questions cover every type with facts. */
-  readonly hubType?: string;
+export type DatasetOptions = Omit<SampleOptions, "graphName" | "seed" | "clusters"> & {
+  /** The name of the graph, for the `graph` column. */
+  readonly graph: string;
+  readonly seed?: number;
   /** The embedder that finds spellings of the same value; by default, a lexical embedder. */
   readonly embedder?: Embedder;
+  /** How near spellings of one value are; null if every spelling is a separate value. */
+  readonly clusters?: ClusterOptions | null;
 };
 
 /**
- * Generates questions with answers, golden triples and labels from a graph. Every question is derived from a query
- * form, so its golden triples prove its answer. The same graph, options and seed always produce the same questions.
+ * Generates questions with answers, golden triples and labels from a graph. Every question is the English of a typed
+ * query, and its golden triples prove its answer. The same graph, options and seed always produce the same questions,
+ * whatever the order of the graph's lines.
  *
- * @returns the pairs and, for each cell of the distribution, the numbers of requested and generated questions, with the
+ * @returns the pairs and, for each operation and quota, the numbers of requested and generated questions, with the
  * reasons for any difference
- * @throws GraphError if the graph has no facts that questions could be about; CancelledError if the user cancels
+ * @throws the errors of the graph's methods; CancelledError if the user cancels
  *
  * @example
  * ```ts
@@ -37,17 +36,11 @@ export type DatasetOptions = GenerateOptions & {
  */
 export async function generateDataset(
   graph: KnowledgeGraph,
-  { hubType, embedder = createLexicalEmbedder(), ...options }: DatasetOptions,
+  { embedder = createLexicalEmbedder(), clusters = defaultClusterOptions, ...options }: DatasetOptions,
   watch: Watch = unwatched,
-): Promise<GenerationReport> {
-  const view = await readGraphView(graph, watch);
-  const { maxHops } = options;
-  const profile = {
-    ...(hubType === undefined ? {} : { hubType }),
-    ...(maxHops === undefined ? {} : { maxHops }),
-  };
-  const facts = profileSubjects(view, profile, watch);
-  const subjects = await clusterSubjects(facts, embedder, defaultClusterOptions, watch);
-  const report = await generateQuestions(subjects, options, watch);
+): Promise<SampleReport> {
+  const { graph: graphName, seed = 0 } = options;
+  const joined = clusters === null ? null : { ...clusters, embedder };
+  const report = await sampleQuestions(graph, { ...options, graphName, seed, clusters: joined }, watch);
   return { ...report, pairs: await withQueries(report.pairs, graph) };
 }

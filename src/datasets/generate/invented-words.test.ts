@@ -4,19 +4,22 @@ import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
+import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
-import { readFacts } from "../../testing/read-facts.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import type { QueryForm } from "../forms/form.ts";
-import { buildPair, pairContext } from "./build-pair.ts";
+import type { QueryForm } from "../expressions/form.ts";
+import { createFormReader } from "../expressions/form-expression.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { mainClass } from "../sampling/main-class.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
+import { writePair } from "../sampling/write-pair.ts";
 import type { WritingOutcome } from "./run-writing.ts";
 import { noJournal } from "./work-journal.ts";
-import { writeAboutPublications } from "./write-about-publications.ts";
-import { writeFromForms } from "./write-from-forms.ts";
+import { writeAboutThings } from "./write-about-things.ts";
+import { writeDrafts } from "./write-drafts.ts";
 
-let facts: FactStore;
+let sampler: Sampler;
 beforeAll(async () => {
-  facts = await readFacts(writePaperGraph());
+  sampler = await samplerOf(writePaperGraph());
 });
 
 /** Returns language tasks whose judges accept every triple as necessary and every answer as correct. */
@@ -36,17 +39,21 @@ function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
 
 const writing = { parallel: 1, instructions: "", subgraphTokens: 4000 };
 
+async function draft(parts: Partial<QueryForm> & Pick<QueryForm, "operation">): Promise<QaPair> {
+  const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
+  const expression = await createFormReader(sampler.graph).expressionOf(form);
+  const pair = await writePair(sampler, { expression }, { anySize: true, keepRedundant: true });
+  if ("refused" in pair) throw new Error(pair.refused);
+  return pair;
+}
+
 async function writeClustered(
-  parts: Partial<QueryForm> & Pick<QueryForm, "operation">,
+  parts: Parameters<typeof draft>[0],
   question: string,
   answer: string,
 ): Promise<WritingOutcome> {
-  const context = pairContext(facts, { graph: "papers", keepRedundant: true });
-  const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
-  const draft = buildPair(context, form, "plain");
-  if ("refused" in draft) throw new Error(draft.refused);
   const language = credulous({ writeFromTemplate: () => Promise.resolve({ question, answer, triples: [] }) });
-  return writeFromForms(() => context, [draft], { ...writing, language }, noJournal, unwatched);
+  return writeDrafts(sampler, [await draft(parts)], { ...writing, language }, noJournal, unwatched);
 }
 
 const reasons = ({ rejected }: WritingOutcome): string[] => rejected.map(({ because }) => because);
@@ -130,8 +137,8 @@ async function writeAbout(
   written: { readonly question: string; readonly answer: string; readonly objects: readonly string[] },
   judges: Partial<LanguageTasks> = {},
 ): Promise<WritingOutcome> {
-  const hub = facts.hubs.find(({ label }) => label === title);
-  if (hub === undefined) throw new Error(`no paper ${title}`);
+  const { members } = mainClass(sampler.schema);
+  const things = members.filter((member) => sampler.index.label(member) === title);
   const { question, answer, objects } = written;
   const language = credulous({
     writeAboutOne: ({ triples }) => {
@@ -142,8 +149,7 @@ async function writeAbout(
     },
     ...judges,
   });
-  const context = pairContext(facts, { graph: "papers" });
-  return writeAboutPublications(context, [hub], { ...writing, language, questions: 1 }, noJournal, unwatched);
+  return writeAboutThings(sampler, things, { ...writing, language, questions: 1 }, noJournal, unwatched);
 }
 
 test.each([
@@ -201,21 +207,11 @@ test("a triple too many is pruned by the judge before rules compare the answer w
 });
 
 test("an outage pauses generation without rejecting questions, and generation resumes later", async () => {
-  const context = pairContext(facts, { graph: "papers", keepRedundant: true });
-  const drafts = ["Survey", "Experiment", "Interview"].map((method) => {
-    const where = [{ field: "method", in: [method] }];
-    const form: QueryForm = {
-      version: 1,
-      hub: "Paper",
-      operation: "counting",
-      where,
-      ask: null,
-      typed: true,
-    };
-    const pair = buildPair(context, { ...form, measure: "hubs" }, "plain");
-    if ("refused" in pair) throw new Error(pair.refused);
-    return pair;
-  });
+  const drafts = await Promise.all(
+    ["Survey", "Experiment", "Interview"].map((method) =>
+      draft({ operation: "counting", where: [{ field: "method", in: [method] }], measure: "hubs" }),
+    ),
+  );
   let calls = 0;
   const failing = credulous({
     writeFromTemplate: ({ draft }) => {
@@ -226,7 +222,7 @@ test("an outage pauses generation without rejecting questions, and generation re
     },
   });
   const write = (): Promise<WritingOutcome> =>
-    writeFromForms(() => context, drafts, { ...writing, language: failing }, noJournal, unwatched);
+    writeDrafts(sampler, drafts, { ...writing, language: failing }, noJournal, unwatched);
   await expect(write()).rejects.toMatchObject({
     code: "Outage",
     message: expect.stringContaining("no server"),

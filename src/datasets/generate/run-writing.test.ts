@@ -3,24 +3,15 @@ import { expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
-import { writePaperGraph } from "../../testing/paper-graph.ts";
-import { readFacts } from "../../testing/read-facts.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { generateQuestions } from "./generate-questions.ts";
+import { blankPair } from "../exchange/imported.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
 import { openWorkJournal } from "./work-journal.ts";
 
 const nothing: WritingOutcome = { pairs: [], rejected: [] };
 
 test("after an error outside the model, generation ends once the running jobs have ended, and no job writes output later", async () => {
-  const facts = await readFacts(writePaperGraph());
-  const { pairs } = await generateQuestions(
-    [{ store: facts, clusters: new Map() }],
-    { seed: 3, graph: "papers", count: 1 },
-    unwatched,
-  );
-  const [draft] = pairs;
-  if (!draft) throw new Error("no question was generated");
+  const draft = blankPair("1", "Which papers are there?");
   const begun: string[] = [];
   const finishSlow = Promise.withResolvers<WritingOutcome>();
   const job = (key: string, write: () => Promise<WritingOutcome>): WritingJob => ({
@@ -50,10 +41,7 @@ test("after an error outside the model, generation ends once the running jobs ha
 });
 
 test("if the model fails in every job, the error states the first failure, and no question counts as rejected", async () => {
-  const facts = await readFacts(writePaperGraph());
-  const plan = { seed: 3, graph: "papers", count: 1 };
-  const [draft] = (await generateQuestions([{ store: facts, clusters: new Map() }], plan, unwatched)).pairs;
-  if (!draft) throw new Error("no question was generated");
+  const draft = blankPair("1", "Which papers are there?");
   const fail = (): Promise<WritingOutcome> => Promise.reject(new ModelError("it sends a web page"));
   const write = (jobs: readonly WritingJob[]): Promise<WritingOutcome> => {
     const journal = openWorkJournal(join(temporaryFolder(), "q.partial.jsonl"), "a");

@@ -6,12 +6,12 @@ import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../error
 import type { LanguageTasks } from "../../language/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import type { PairList, QaPair } from "../qa-pair.ts";
+import type { QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
-export type WritingOutcome<Pairs extends PairList = readonly QaPair[]> = {
-  readonly pairs: Pairs;
+export type WritingOutcome = {
+  readonly pairs: readonly QaPair[];
   readonly rejected: readonly RejectedPair[];
 };
 

@@ -3,11 +3,8 @@
  * other entities in the graph. Rules make this decision, and a judge cannot overrule them.
  */
 import { stemmer } from "stemmer";
+import { cardinalOf } from "../../english/index.ts";
 import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
-import { valueKey } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import { dayOf } from "../facts/order-of-values.ts";
-import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 
 export type Support = {
@@ -33,22 +30,23 @@ const capitalisedOpeners = new Set(
   ).split(" "),
 );
 
-const numbersByWord = new Map(
-  [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [numberWord(number), number]),
-);
 const longestLabel = 8;
 
+/** Whether a text is the label of something in the graph. */
+export type KnowsLabel = (text: string) => boolean;
+
 /**
- * @param store the graph, whose other labels are not allowed, or `null` if only the supporting labels are available
+ * @param isLabel whether a text is a label of the graph, of which only the supporting ones are allowed, or `null` if no
+ * others are available
  * @returns the distinct terms in their original spelling
  */
-export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
+export function unsupportedTerms(isLabel: KnowsLabel | null, text: string, support: Support): string[] {
   const supported = wordsIn(support);
   const words = locateWords(text);
   const unsupported = words
     .filter((word) => !isSupported(text, word, supported, support))
     .map(({ start, end }) => text.slice(start, end));
-  const foreign = store === null ? [] : foreignLabels(store, text, words, support);
+  const foreign = isLabel === null ? [] : foreignLabels(isLabel, text, words, support);
   return [...new Set([...unsupported, ...foreign])];
 }
 
@@ -63,10 +61,11 @@ function wordsIn({ texts }: Support): ReadonlySet<string> {
 
 /** Returns the words of a date in various formats, because a text may write a date differently from its label. */
 function dateWords(label: string): string[] {
-  const day = dayOf(label);
-  if (day === null) return [];
-  const { year, month, dayOfMonth } = day;
-  return [String(year), String(dayOfMonth), String(dayOfMonth).padStart(2, "0"), foldText(month)];
+  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?/.exec(label) ?? [];
+  if (year === undefined || month === undefined) return [];
+  const time = new Date(Date.UTC(Number(year), Number(month) - 1));
+  const name = time.toLocaleString("en", { month: "long", timeZone: "UTC" });
+  return [year, foldText(name), ...(day === undefined ? [] : [day, String(Number(day))])];
 }
 
 function isSupported(
@@ -77,8 +76,8 @@ function isSupported(
 ): boolean {
   const { text: folded, start } = word;
   if (supported.has(folded) || supported.has(stemmer(folded))) return true;
-  const value = numbersByWord.get(folded);
-  if (value !== undefined) return numbers.includes(value);
+  const value = cardinalOf(folded);
+  if (value !== null && value > 1) return numbers.includes(value);
   if (/\d/.test(folded)) {
     const plain = folded.replace(/(?<=\d)(?:st|nd|rd|th|s)$/, "");
     return supported.has(plain) || (/^\d+$/.test(plain) && numbers.includes(Number(plain)));
@@ -92,14 +91,18 @@ function beginsSentence(text: string, start: number): boolean {
 }
 
 /** Finds multi-word names of other entities in the graph, in any letter case. */
-function foreignLabels(store: FactStore, text: string, words: readonly Word[], { texts }: Support): string[] {
+function foreignLabels(
+  isLabel: KnowsLabel,
+  text: string,
+  words: readonly Word[],
+  { texts }: Support,
+): string[] {
   const phrases = texts.map(phraseOf);
   const foreign: string[] = [];
   for (const [at, { start }] of words.entries()) {
     for (const { end } of words.slice(at + 1, at + longestLabel)) {
       const part = text.slice(start, end);
-      const key = valueKey(part);
-      if (store.fieldsOfValue(key).size === 0 && store.hubsTitled(part).length === 0) continue;
+      if (!isLabel(part)) continue;
       const phrase = phraseOf(part);
       if (!phrases.some((one) => one.includes(phrase))) foreign.push(part);
     }

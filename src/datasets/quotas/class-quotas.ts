@@ -7,9 +7,10 @@ import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { Wish } from "./wishes.ts";
 
 /** The column of `ClassQuotas` whose classes are the numbers of hops. */
-export const hopsColumn = "hops";
+const hopsColumn = "hops";
 
 const countsByClass = z.record(z.string().min(1), z.int().nonnegative());
 
@@ -33,42 +34,19 @@ export function evenQuotas(rules: LabelRules, count: number): ClassQuotas {
   };
 }
 
-export type ClassCount = {
-  readonly column: string;
-  readonly name: string;
-  readonly wanted: number;
-  readonly made: number;
-};
-
-/** The numbers of questions per class, compared with the quotas. */
-export type ClassTracker = {
-  /** Whether a class has fewer questions than its quota. */
-  isShort(column: string, name: string): boolean;
-  /** Whether any class in the given column, or in any column, has fewer questions than its quota. */
-  lacksSome(column?: string): boolean;
-  /** Whether a question belongs to a class that has fewer questions than its quota. */
-  serves(pair: QaPair): boolean;
-  take(pair: QaPair): void;
-  counts(): readonly ClassCount[];
-};
-
-export function createClassTracker(quotas: ClassQuotas): ClassTracker {
-  const entries = Object.entries(quotas).flatMap(([column, classes]) =>
-    Object.entries(classes).map(([name, count]) => ({ column, name, wanted: count, made: 0 })),
+export function classWishes(quotas: ClassQuotas, rules: LabelRules): Wish[] {
+  return Object.entries(quotas).flatMap(([column, classes]) =>
+    Object.entries(classes).map(([name, wanted]) => {
+      const isAssigned = column === hopsColumn || Object.values(rules[column] ?? {}).includes(name);
+      return {
+        column,
+        name,
+        wanted,
+        impossible: isAssigned ? null : `no labelling rule assigns "${name}"`,
+        has: (pair: QaPair) => classesOf(pair, column).includes(name),
+      };
+    }),
   );
-  const serving = (pair: QaPair) =>
-    entries.filter(({ column, name }) => classesOf(pair, column).includes(name));
-  return {
-    isShort: (column, name) =>
-      entries.some((entry) => entry.column === column && entry.name === name && entry.made < entry.wanted),
-    lacksSome: (column) =>
-      entries.some((entry) => (column === undefined || entry.column === column) && entry.made < entry.wanted),
-    serves: (pair) => serving(pair).some((entry) => entry.made < entry.wanted),
-    take: (pair) => {
-      for (const entry of serving(pair)) entry.made += 1;
-    },
-    counts: () => entries.map((entry) => ({ ...entry })),
-  };
 }
 
 function classesOf(pair: QaPair, column: string): readonly string[] {

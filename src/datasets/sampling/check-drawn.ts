@@ -2,14 +2,16 @@
 import {
   type Denotation,
   type Expression,
+  type Item,
   isEmpty,
   itemKey,
   leaksTopic,
   statesAnswer,
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
-import type { Drawn } from "./constructs.ts";
+import type { Drawn } from "./requests.ts";
 
+const ofNothing = "a part of the answer stands for nothing";
 const mostInList = 10;
 const mostRows = 40;
 /** A distribution with fewer rows compares nothing. */
@@ -18,24 +20,34 @@ const fewestRows = 3;
 /**
  * Returns why a question about an expression would be poor, or undefined.
  *
- * @param none the keys of the items that mean none
+ * @param isNone whether an item that is asked for means that there is none
+ * @param anySize whether the answer may have any size
  */
-export function whyPoor(drawn: Drawn, denotation: Denotation, none: ReadonlySet<string>): string | undefined {
+export function whyPoor(
+  drawn: Drawn,
+  denotation: Denotation,
+  isNone: (item: Item) => boolean,
+  anySize = false,
+): string | undefined {
   const { expression, single = false } = drawn;
   if (denotation.type !== "truth" && isEmpty(denotation)) return "the answer is empty";
   if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
+  if (anySize) return undefined;
   switch (denotation.type) {
     case "things":
-      return ofSize(denotation.ids.length, single);
+      return denotation.ids.some((thing) => isNone({ thing }))
+        ? ofNothing
+        : ofSize(denotation.ids.length, single);
     case "values":
-      return ofSize(denotation.values.length, single);
+      return denotation.values.some((value) => isNone({ value }))
+        ? ofNothing
+        : ofSize(denotation.values.length, single);
     case "scalar":
       return whyPoorFigure(drawn, denotation);
     case "truth":
       return undefined;
     case "table":
-      if (denotation.rows.some(([first]) => (first ?? []).some((item) => none.has(itemKey(item)))))
-        return "a row stands for nothing";
+      if (denotation.rows.some(([first]) => (first ?? []).some(isNone))) return ofNothing;
       return whyPoorTable(drawn, denotation.rows);
   }
 }
@@ -66,6 +78,10 @@ function whyPoorTable(
   rows: Extract<Denotation, { type: "table" }>["rows"],
 ): string | undefined {
   if (expression.op !== "group" && expression.op !== "rows") return undefined;
+  if (expression.op === "rows" && expression.order === undefined)
+    return rows.some((cells) => cells.some((cell) => cell.length === 0))
+      ? "a request has no answer"
+      : undefined;
   const top = expression.op === "group" ? expression.top : undefined;
   const figures = rows.map((cells) => (cells.at(-1) ?? []).map(itemKey).join(" "));
   if (top !== undefined) {
@@ -77,6 +93,7 @@ function whyPoorTable(
       return "too few or many pairs";
     return new Set(figures).size === 1 && rows.length > 1 ? "all ranks are equal" : undefined;
   }
+  if (rows.some((cells) => cells.at(-1)?.length === 0)) return "a group has no figure";
   if (rows.length < fewestRows) return "the table is too short";
   if (rows.length > (expression.op === "rows" ? mostInList : mostRows)) return "the table is too long";
   if (expression.op === "rows") {

@@ -11,6 +11,7 @@ import {
 } from "../../graph/index.ts";
 import { isYearNumber, type Operator, orderOfValues, type Things } from "../../query/index.ts";
 import { type Draw, isConstant, pickField, pickOf, withEnd } from "./draw.ts";
+import { isConditional, isOrdered } from "./field-roles.ts";
 import type { Field, SampledClass } from "./fields.ts";
 
 /** Things of a class, with the fields that their conditions use. */
@@ -27,18 +28,8 @@ export function allOf(cls: SampledClass): Described {
   return { things: { op: "class", class: cls.id }, cls, conditions: [] };
 }
 
-export function entity({ index }: Draw, node: number): Things {
+export function entity({ index }: Pick<Draw, "index">, node: number): Things {
   return { op: "entities", ids: [index.id(node)] };
-}
-
-/** Whether a field can be a condition: its ends can be named, and some are shared by several things. */
-export function isConditional(field: Field): boolean {
-  const isBack = field.path.length === 1 && field.path[0].inverse;
-  return !isBack && field.kind !== "number" && field.kind !== "time" && field.isPure;
-}
-
-export function isOrdered(field: Field): boolean {
-  return field.ordered !== undefined && field.isPure && field.ends.length >= 4;
 }
 
 /** How many things of the whole class may meet a condition. */

@@ -1,8 +1,8 @@
 /** Draws classes, fields and constants so that what has been used least comes next. */
-import { flagOf, type GraphIndex, type Things } from "../../query/index.ts";
+import { flagOf, type GraphIndex, type Path, type Things } from "../../query/index.ts";
 import type { Random } from "../../random.ts";
-import { foldLabel } from "../../text/words.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
+import type { ValueClusters } from "./value-clusters.ts";
 
 /** How often classes, fields, properties and constants have been used in questions. */
 export type Uses = Map<string, number>;
@@ -13,6 +13,9 @@ export type Draw = {
   readonly index: GraphIndex;
   readonly random: Random;
   readonly uses: Uses;
+  readonly clusters: ValueClusters;
+  /** The most relations from a named thing to the answer. */
+  readonly maxHops: number;
 };
 
 export function pickOf<T>({ random }: Pick<Draw, "random">, options: readonly T[]): T | undefined {
@@ -32,6 +35,11 @@ export function pickWeighted<T>(
     if (left < 0) return option;
   }
   return options.at(-1);
+}
+
+/** A key of a path, whatever the class that it starts from. */
+export function pathKey(path: Path): string {
+  return path.map(({ property, inverse }) => `${inverse ? "^" : ""}${property}`).join(" ");
 }
 
 export function usesOf({ uses }: Pick<Draw, "uses">, key: string): number {
@@ -54,7 +62,7 @@ export function pickField(
   fits: (field: Field) => boolean,
 ): Field | undefined {
   return pickWeighted(draw, fields.filter(fits), (field) => {
-    const used = usesOf(draw, field.path.at(-1)?.property ?? "") + usesOf(draw, field.key);
+    const used = usesOf(draw, field.path.at(-1)?.property ?? "") + usesOf(draw, pathKey(field.path));
     // Rare fields are asked too, but less often than those of most things.
     return Math.sqrt(field.holders.length) / (1 + used) ** 2;
   });
@@ -65,9 +73,13 @@ export function nameOfEnd({ index, schema }: Pick<Draw, "index" | "schema">, end
   return value?.kind === "text" ? value.text : schema.nameOf(end);
 }
 
-/** Returns all ends of a field with the name of one: the spellings of one value. */
-export function spellingsOf(draw: Draw, field: Field, end: number): readonly number[] {
-  return namesOf(draw, field).get(spellingKey(draw, end)) ?? [end];
+/** Returns all ends of a field that are spellings of one value. */
+export function spellingsOf(
+  { clusters }: Pick<Draw, "clusters">,
+  field: Field,
+  end: number,
+): readonly number[] {
+  return clusters.get(field)?.get(end) ?? [end];
 }
 
 const holders = new WeakMap<Field, ReadonlyMap<number, readonly number[]>>();
@@ -87,22 +99,6 @@ export function holdersWith(field: Field, end: number): readonly number[] {
     holders.set(field, known);
   }
   return known.get(end) ?? [];
-}
-
-/** Spellings differ in case, spaces and signs. */
-function spellingKey(draw: Draw, end: number): string {
-  const name = foldLabel(nameOfEnd(draw, end));
-  return name.replace(/[^\p{L}\p{N}]/gu, "") || name;
-}
-
-const spellings = new WeakMap<Field, ReadonlyMap<string, readonly number[]>>();
-
-function namesOf(draw: Draw, field: Field): ReadonlyMap<string, readonly number[]> {
-  const known = spellings.get(field);
-  if (known !== undefined) return known;
-  const found = Map.groupBy(field.ends, (end) => spellingKey(draw, end));
-  spellings.set(field, found);
-  return found;
 }
 
 /** Whether an end can stand in a question: it has a name that nothing else has, and does not mean none. */

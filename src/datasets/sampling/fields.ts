@@ -9,6 +9,7 @@ import {
   endsOf,
   flagOf,
   type GraphIndex,
+  type Item,
   isOfAnything,
   isOrdinal,
   isTechnicalProperty,
@@ -41,8 +42,6 @@ export type Field = {
   readonly isPure: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
-  /** Whether the field says something of the thing itself, not of what a record of it holds. */
-  readonly isMetadata: boolean;
   /** The class of most ends. */
   readonly type: string | undefined;
 };
@@ -66,9 +65,11 @@ export type Schema = {
   /** Whether a thing or value can be named in a question: its name is no code and no other node has it. */
   isNamed(node: number): boolean;
   nameOf(node: number): string;
+  /** Whether an end of a path means that there is none. */
+  isNone(path: Path, item: Item): boolean;
 };
 
-const longestPath = 5;
+const longestPath = 7;
 /** The share of ends of one kind from which a field is of the kind. */
 const pureShare = 0.98;
 
@@ -112,7 +113,17 @@ export function readSchema(
       ? []
       : [{ property: id, label, reason: reasons.get(id) ?? "nothing that has a name has it" }],
   );
-  return { classes: kept, leftOut, properties, isNamed, nameOf };
+  const noneOf = new Map(
+    profile.properties.map(({ id, noneValues }) => [id, new Set(noneValues.map(foldLabel))]),
+  );
+  const isNoneItem: Schema["isNone"] = (path, item) =>
+    isNone(labelOfItem(item, index), noneOf.get(path.at(-1)?.property ?? "") ?? new Set());
+  return { classes: kept, leftOut, properties, isNamed, nameOf, isNone: isNoneItem };
+}
+
+function labelOfItem(item: Item, index: GraphIndex): string {
+  if ("thing" in item) return index.label(index.thing(item.thing) ?? -1);
+  return "value" in item && item.value.kind === "text" ? item.value.text : "";
 }
 
 /** Returns the things without a class that something is said of, by id: in a graph without classes, all of them. */
@@ -359,7 +370,6 @@ function createFinder(
       isPure,
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
-      isMetadata: path.length === 1 || (path.length === 2 && words.noun === vocabulary.path([path[0]]).noun),
       type: vocabulary.classOfEnds(path),
     };
   }

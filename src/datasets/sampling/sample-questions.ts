@@ -3,51 +3,50 @@
  * next, and keeps those that have a good answer, a complete proof and words.
  */
 
-import { createBreather } from "../../breather.ts";
+import { createBreather, interruptibly } from "../../breather.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
-import {
-  allParts,
-  createGraphIndex,
-  createMemoryExecutor,
-  createVocabulary,
-  type Expression,
-  type Lexicon,
-  pathsOf,
-  readProfile,
-} from "../../query/index.ts";
+import { allParts, type Expression, pathsOf } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
-import { openWords } from "../../words/index.ts";
-import { triplesOfEdges } from "../expressions/proof-triples.ts";
-import { type Operation, operations } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
+import type { Embedder } from "../../vectors/index.ts";
+import { publishedLabelRules } from "../labels/label-rules.ts";
+import { type Operation, operations } from "../labels/operations.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { type ClassQuotas, createClassTracker } from "../quotas/class-quotas.ts";
-import { type ClassResult, classResults } from "../quotas/class-results.ts";
-import { type Construct, constructs, type Drawn } from "./constructs.ts";
-import type { Draw, Uses } from "./draw.ts";
-import { type LeftOut, readSchema, type Schema } from "./fields.ts";
+import { type ClassQuotas, classWishes } from "../quotas/class-quotas.ts";
+import { cellWishes, type Distribution, sharesOf, sizeOf } from "../quotas/distribution.ts";
+import { trackWishes, type WishResult } from "../quotas/wishes.ts";
+import { checkLanguage } from "./check-language.ts";
+import { type Construct, constructs } from "./constructs.ts";
+import { type Draw, pathKey, type Uses } from "./draw.ts";
+import type { LeftOut } from "./fields.ts";
 import { grounded } from "./ground.ts";
+import { openSampler, type Sampler, type SamplerOptions } from "./open-sampler.ts";
 import { sampleUnanswerable, type UnanswerableSample } from "./unanswerable.ts";
-import { createPairWriter, type PairSettings } from "./write-pair.ts";
+import {
+  type ClusterOptions,
+  clusterValues,
+  describeClusters,
+  noClusters,
+  type ValueCluster,
+} from "./value-clusters.ts";
+import { type Demands, writePair } from "./write-pair.ts";
 
-export type SampleOptions = {
-  readonly count: number;
-  readonly seed: number;
-  /** The name of the graph, for the `graph` column. */
-  readonly graphName: string;
-  readonly strategy?: "clustering" | "subgraph" | "both";
-  readonly hubType?: string | undefined;
-  readonly largestGolden?: number | undefined;
-  readonly lexicon?: Lexicon | undefined;
-  readonly rules?: LabelRules | undefined;
-  /** The smallest number of questions of each class, which are drawn first. */
-  readonly classes?: ClassQuotas | undefined;
-  /** The number of questions without an answer, in addition to the others. */
-  readonly unanswerable?: number;
-  /** The share of each operation; by default, as in the published data sets. */
-  readonly shares?: ReadonlyMap<Operation, number>;
-};
+export type SampleOptions = SamplerOptions &
+  Pick<Demands, "largestGolden" | "keepRedundant"> & {
+    /** The number of questions; by default that of the distribution, or else 40. */
+    readonly count?: number | undefined;
+    readonly strategy?: "clustering" | "subgraph" | "both" | undefined;
+    /** How values are joined that mean the same; null if every spelling is a separate value. */
+    readonly clusters?: (ClusterOptions & { readonly embedder: Embedder }) | null;
+    /** The most relations from a named thing to the answer, records not counted. Default 2. */
+    readonly maxHops?: number | undefined;
+    /** The smallest number of questions of each class, which are drawn first. */
+    readonly classes?: ClassQuotas | undefined;
+    /** The number of questions of each operation and use case; by default, operations have equal shares. */
+    readonly distribution?: Distribution | undefined;
+    /** The number of questions without an answer, in addition to the others. */
+    readonly unanswerable?: number;
+  };
 
 export type SampleReport = {
   readonly pairs: readonly QaPair[];
@@ -57,147 +56,175 @@ export type SampleReport = {
     readonly wanted: number;
     readonly made: number;
   }[];
-  /** The classes with a quota, with the reason for each gap. */
-  readonly classes: readonly ClassResult[];
-  /** Why drafts were refused, with the number of each. */
+  /** The classes and cells with a quota, with the reason for each gap. */
+  readonly classes: readonly WishResult[];
+  readonly cells: readonly WishResult[];
+  /** Why drafts were refused, with the number of each, most frequent first. */
   readonly refused: ReadonlyMap<string, number>;
+  /** The spellings that count as one value. */
+  readonly clusters: readonly ValueCluster[];
   /** The properties that questions ask for, and those that none asks for, with the reason. */
   readonly asked: readonly string[];
   readonly unasked: readonly LeftOut[];
 };
 
-/** Without a wish, a proof of a list has at most so many triples, and one of a comparison of all things so many. */
-const largestList = 60;
-const largestComparison = 1_000;
+/** The number of questions without a wish. */
+const usualCount = 40;
+export const defaultMaxHops = 2;
 /** After so many vain draws in a row, a construct is given up for a graph. */
 const patience = 120;
 /** A draft that serves no quota counts as so many failures, because a refused draft says less about its construct. */
 const unwantedDraft = 3;
+/** Of 40 questions, at most so many have one construct. */
+const mostOfConstruct = 3;
 
+/** @throws CancelledError if the watch's signal is aborted; the errors of the graph's methods and of the embedder */
 export async function sampleQuestions(
   graph: KnowledgeGraph,
   options: SampleOptions,
   watch: Watch,
 ): Promise<SampleReport> {
-  const index = await createGraphIndex(graph, watch.signal);
-  const profile = await readProfile(graph);
-  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const vocabulary = createVocabulary(index, labels, openWords(), options.lexicon);
-  const schema = readSchema(profile, index, vocabulary, options.hubType);
-  const uses: Uses = new Map();
-  const rules = options.rules ?? publishedLabelRules;
-  const draw: Draw = { schema, index, random: createRandom(options.seed), uses };
-  const kinds = new Map(profile.properties.map(({ id, plainKind }) => [id, plainKind]));
-  const records = new Set(profile.classes.flatMap(({ id, label, record }) => (record ? [id, label] : [])));
-  const settings: PairSettings = {
-    graph,
-    index,
-    executor: createMemoryExecutor(index),
-    vocabulary,
-    graphName: options.graphName,
-    version: await graph.version(),
-    seed: options.seed,
-    largestGolden: options.largestGolden ?? largestList,
-    largestCompared: options.largestGolden ?? largestComparison,
-    triplesOf: (edges) => triplesOfEdges(edges, graph),
-    textKinds: (property) => kinds.get(property) ?? "text",
-    isRecord: (type) => records.has(type),
-    rules,
-  };
-  const line = createLine(draw, createPairWriter(settings), options);
-  const stage = watch.progress.stage("generate questions", options.count);
+  return sampleFrom(await openSampler(graph, options, watch), options, watch);
+}
+
+/** Samples questions from an opened graph. */
+export async function sampleFrom(
+  sampler: Sampler,
+  options: SampleOptions,
+  watch: Watch,
+): Promise<SampleReport> {
+  const { distribution, count = distribution === undefined ? usualCount : sizeOf(distribution) } = options;
+  const { rules = publishedLabelRules, clusters = null } = options;
+  checkLanguage(sampler, options.lexicon);
+  const draw = await openDraw(sampler, options, watch);
+  const line = createLine(draw, sampler, { ...options, count });
+  const stage = watch.progress.stage("generate questions", count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
-  const quotas = createClassTracker(options.classes ?? {});
-  while (schema.classes.length > 0 && quotas.lacksSome()) {
-    await breathe();
-    const pair = await line.next(quotas.serves);
-    if (pair === null) break;
-    quotas.take(pair);
-    pairs.push(pair);
-  }
-  line.reopen();
-  while (schema.classes.length > 0 && pairs.length < options.count) {
-    await breathe();
-    const pair = await line.next();
-    if (pair === null) break;
-    quotas.take(pair);
-    pairs.push(pair);
-    stage.advance();
-  }
+  const several = rules.intention_count?.several;
+  const classes = trackWishes(classWishes(options.classes ?? {}, rules));
+  const cells = trackWishes(distribution === undefined ? [] : cellWishes(distribution, rules, options.count));
+  const isOfCell = (pair: QaPair): boolean => distribution === undefined || cells.knows(pair);
+  /** Draws questions as long as there is a wish for them. */
+  const fill = async (
+    isOpen: () => boolean,
+    wants: (pair: QaPair) => boolean,
+    forQuotas: boolean,
+  ): Promise<void> => {
+    line.reopen();
+    while (sampler.schema.classes.length > 0 && isOpen()) {
+      await breathe();
+      const isDouble = (pair: QaPair): boolean => pair.labels.intention_count?.[0] === several;
+      const withDouble = classes.lacks("intention_count", several ?? "");
+      const pair = await line.next((one) => wants(one) && (withDouble || !isDouble(one)), forQuotas);
+      if (pair === null) return;
+      classes.take(pair);
+      cells.take(pair);
+      pairs.push(pair);
+      stage.advance();
+    }
+  };
+  await fill(() => classes.lacksSome(), classes.serves, true);
+  await fill(() => cells.lacksSome() && pairs.length < count, cells.serves, true);
+  // Nobody asked for a cell of no questions, nor for more of a distribution than it has.
+  if (distribution === undefined || options.count !== undefined)
+    await fill(() => pairs.length < count, isOfCell, false);
   stage.finish();
-  const unanswerable = sampleUnanswerable(draw, options.unanswerable ?? 0, settings);
   return {
     pairs,
-    unanswerable,
+    unanswerable: sampleUnanswerable(draw, options.unanswerable ?? 0, sampler),
     ...line.report(),
-    ...askedIn(line.expressions, schema, labels),
-    classes: classResults(quotas.counts(), rules, line.drafts()),
+    clusters: clusters === null ? [] : describeClusters(draw.clusters, draw),
+    ...askedIn(line.expressions, sampler),
+    classes: classes.results(line.drafts()),
+    cells: cells.results(line.drafts()),
   };
 }
 
-type Writer = ReturnType<typeof createPairWriter>;
+/** Joins the values that count as one, and prepares the draw of a seed. */
+export async function openDraw(
+  { schema, index }: Pick<Sampler, "schema" | "index">,
+  { clusters = null, seed, maxHops = defaultMaxHops }: Pick<SampleOptions, "clusters" | "seed" | "maxHops">,
+  watch: Watch,
+): Promise<Draw> {
+  const joined =
+    clusters === null ? noClusters : await clusterValues(schema, index, clusters.embedder, clusters, watch);
+  return { schema, index, random: createRandom(seed), uses: new Map(), clusters: joined, maxHops };
+}
 
-function createLine(draw: Draw, write: Writer, { count, strategy = "both", shares }: SampleOptions) {
-  const wanted = wantedOf(count, shares);
+type Line = {
+  readonly expressions: readonly Expression[];
+  /** The number of different questions that were drawn. */
+  drafts(): number;
+  /** Gives constructs that failed another chance. */
+  reopen(): void;
+  /**
+   * @param wants accepts only questions that are wanted
+   * @param forQuotas whether constructs that only a quota asks for are drawn, too
+   */
+  next(wants: (pair: QaPair) => boolean, forQuotas: boolean): Promise<QaPair | null>;
+  report(): Pick<SampleReport, "operations" | "refused">;
+};
+
+function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { readonly count: number }): Line {
+  const { count, strategy = "both", distribution } = options;
+  const wanted = wantedOf(count, distribution === undefined ? undefined : sharesOf(distribution));
   const made = new Map<Operation, number>();
   const madeBy = new Map<Construct, number>();
   const failures = new Map<Construct, number>();
   const refused = new Map<string, number>();
   const seen = new Set<string>();
   const expressions: Expression[] = [];
-  const limit = Math.max(3, Math.ceil((count * 3) / 40));
+  const limit = hasQuotas(options)
+    ? Number.POSITIVE_INFINITY
+    : Math.max(mostOfConstruct, Math.ceil((count * mostOfConstruct) / 40));
   let drafts = 0;
-  const isOpen = (construct: Construct, forQuotas: boolean): boolean =>
-    (strategy === "both" || construct.strategy === strategy) &&
-    (failures.get(construct) ?? 0) < patience &&
-    (forQuotas || (madeBy.get(construct) ?? 0) < limit);
-  const note = (reason: string): void => void refused.set(reason, (refused.get(reason) ?? 0) + 1);
-  /** The operation that lacks most, and of its constructs the one that made least. */
+  /** Of the operation that lacks most, the construct that made least. */
   const nextConstruct = (forQuotas: boolean): Construct | undefined => {
-    const open = constructs.filter((construct) => isOpen(construct, forQuotas));
+    const open = constructs.filter(
+      (construct) =>
+        (strategy === "both" || construct.strategy === strategy) &&
+        (forQuotas || construct.onlyForQuotas !== true) &&
+        (failures.get(construct) ?? 0) < patience &&
+        (madeBy.get(construct) ?? 0) < limit,
+    );
     const deficit = ({ operation }: Construct): number =>
       ((wanted.get(operation) ?? 0) - (made.get(operation) ?? 0)) / Math.max(1, wanted.get(operation) ?? 0);
     const most = Math.max(...open.map(deficit));
+    const tried = (construct: Construct): number =>
+      (madeBy.get(construct) ?? 0) + (failures.get(construct) ?? 0) / 20;
     return open
       .filter((construct) => deficit(construct) === most)
       .toSorted((left, right) => tried(left) - tried(right))[0];
   };
-  const tried = (construct: Construct): number =>
-    (madeBy.get(construct) ?? 0) + (failures.get(construct) ?? 0) / 20;
-  const attempt = async (
-    construct: Construct,
-    accepts: (pair: QaPair) => boolean,
-  ): Promise<QaPair | null> => {
-    const made = construct.make(draw);
-    const expression = made && grounded(made.expression);
-    if (made === undefined || expression === undefined) return null;
-    const drawn = { ...made, expression };
-    const pair = await write(construct, drawn);
-    if ("refused" in pair) {
-      note(pair.refused);
-      return null;
-    }
+  const refuse = (reason: string): null => {
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    return null;
+  };
+  const attempt = async (construct: Construct, wants: (pair: QaPair) => boolean): Promise<QaPair | null> => {
+    const drawn = interruptibly(draw.index.size, () => construct.make(draw));
+    const expression = drawn && grounded(drawn.expression);
+    if (drawn === undefined || expression === undefined) return null;
+    const pair = await writePair(sampler, { ...drawn, expression }, options);
+    if ("refused" in pair) return refuse(pair.refused);
     if (seen.has(pair.uid) || seen.has(pair.question)) return null;
     drafts += 1;
-    if (!accepts(pair)) return null;
+    if (!wants(pair)) return null;
     seen.add(pair.uid).add(pair.question);
-    countUses(draw, drawn);
-    expressions.push(drawn.expression);
+    countUses(draw, expression);
+    expressions.push(expression);
     return pair;
   };
   return {
     expressions,
     drafts: () => drafts,
-    /** Gives constructs that failed another chance. */
     reopen: () => failures.clear(),
-    /** @param serves accepts only questions that a quota needs */
-    next: async (serves?: (pair: QaPair) => boolean): Promise<QaPair | null> => {
+    next: async (wants, forQuotas) => {
       for (;;) {
-        const construct = nextConstruct(serves !== undefined);
+        const construct = nextConstruct(forQuotas);
         if (construct === undefined) return null;
         const before = drafts;
-        const pair = await attempt(construct, serves ?? (() => true));
+        const pair = await attempt(construct, wants);
         if (pair === null) {
           const failed = drafts > before ? unwantedDraft : 1;
           failures.set(construct, (failures.get(construct) ?? 0) + failed);
@@ -220,18 +247,24 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
   };
 }
 
+function hasQuotas({ classes, distribution }: SampleOptions): boolean {
+  return classes !== undefined || distribution !== undefined;
+}
+
 /** Counts what a question used, so that the next ones use something else. */
-function countUses({ uses, index }: Draw, { expression, conditions, asked, topic }: Drawn): void {
-  const add = (key: string): void => void uses.set(key, (uses.get(key) ?? 0) + 1);
-  for (const field of new Set([...conditions, ...(asked === undefined ? [] : [asked])])) {
-    add(field.key);
-    add(field.path.at(-1)?.property ?? "");
-  }
-  for (const cls of new Set(
-    allParts(expression).flatMap((part) => (part.op === "class" ? [part.class] : [])),
-  ))
-    add(cls);
-  if (topic !== undefined) for (const type of index.types(topic)) add(type);
+function countUses(
+  { uses, index }: { readonly uses: Uses; readonly index: Draw["index"] },
+  expression: Expression,
+): void {
+  const parts = allParts(expression);
+  const keys = new Set([
+    ...parts.flatMap(pathsOf).flatMap((path) => [pathKey(path), path.at(-1)?.property ?? ""]),
+    ...parts.flatMap((part) => (part.op === "class" ? [part.class] : [])),
+    ...parts.flatMap((part) =>
+      part.op === "entities" ? index.types(index.thing(part.ids[0] ?? "") ?? -1) : [],
+    ),
+  ]);
+  for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
 }
 
 function wantedOf(count: number, shares?: ReadonlyMap<Operation, number>): ReadonlyMap<Operation, number> {
@@ -253,8 +286,7 @@ export const notDrawn = "no question drew it; a larger count may";
 
 function askedIn(
   expressions: readonly Expression[],
-  { properties, leftOut }: Schema,
-  labels: ReadonlyMap<string, string>,
+  { schema: { properties, leftOut }, labels }: Pick<Sampler, "schema" | "labels">,
 ): Pick<SampleReport, "asked" | "unasked"> {
   const used = new Set(
     expressions

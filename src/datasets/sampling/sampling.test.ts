@@ -9,7 +9,7 @@ import { oxigraphSelect } from "../../testing/query/contract.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { readQueryCell } from "../expressions/query-cell.ts";
-import { operations } from "../forms/form.ts";
+import { operations } from "../labels/operations.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { isTechnicalText } from "./technical-values.ts";
 

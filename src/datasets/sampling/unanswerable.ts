@@ -5,14 +5,16 @@
 import { areNearSynonyms } from "../../english/index.ts";
 import { describeQuery, type Expression, isEmpty } from "../../query/index.ts";
 import { singularOf } from "../../words/index.ts";
+import { unanswerableColumn } from "../columns.ts";
 import { queryCell } from "../expressions/query-cell.ts";
-import { uidOf } from "../generate/build-pair.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
-import { allOf, entity, isConditional, withCondition } from "./conditions.ts";
+import { allOf, entity, withCondition } from "./conditions.ts";
 import { type Draw, pickClass, pickField, pickOf } from "./draw.ts";
-import type { Field } from "./fields.ts";
-import { mentionsIn, type PairSettings, wordQuery } from "./write-pair.ts";
+import { both, type Fit, isConditional, isDirect, isEnd } from "./field-roles.ts";
+import type { Sampler } from "./open-sampler.ts";
+import { expressionOfEnds } from "./requests.ts";
+import { uidOf } from "./uid.ts";
+import { mentionsIn, wordQuery } from "./write-pair.ts";
 
 type Gap = { readonly expression: Expression; readonly said: string; readonly topic: number | undefined };
 
@@ -21,19 +23,7 @@ const patience = 200;
 /** That a property is missing is worth a question if at least this share of the other things has it. */
 const usualShare = 0.3;
 
-const isAsked = ({ kind, path, none, words }: Field): boolean =>
-  (kind === "thing" || kind === "text") &&
-  !path[0].inverse &&
-  none.size === 0 &&
-  words.noun !== "" &&
-  words.via === "";
-
-function valuesOf(field: Field, draw: Draw, thing: number): Expression {
-  const of = entity(draw, thing);
-  return field.kind === "thing"
-    ? { op: "image", path: field.path, of }
-    : { op: "valuesOf", path: field.path, of };
-}
+const isAsked: Fit = both(isEnd, isDirect, ({ none, words }) => none.size === 0 && words.noun !== "");
 
 /** Why a question has no answer, and how such a question is drawn. */
 const gaps: Readonly<Record<string, (draw: Draw) => Gap | undefined>> = {
@@ -44,7 +34,7 @@ const gaps: Readonly<Record<string, (draw: Draw) => Gap | undefined>> = {
     const thing = cls && pickOf(draw, cls.members);
     if (field === undefined || thing === undefined || field.endsOf.has(thing)) return undefined;
     const said = `the graph states no ${field.words.noun} of ${draw.schema.nameOf(thing)}`;
-    return { expression: valuesOf(field, draw, thing), said, topic: thing };
+    return { expression: expressionOfEnds(field, entity(draw, thing)), said, topic: thing };
   },
   "missing relation": (draw) => {
     const [cls, other] = [pickClass(draw), pickClass(draw, isAsked)];
@@ -53,7 +43,7 @@ const gaps: Readonly<Record<string, (draw: Draw) => Gap | undefined>> = {
     if (cls === undefined || field === undefined || thing === undefined || cls === other) return undefined;
     if (cls.fields.some(({ words: { noun } }) => areAlike(noun, field.words.noun))) return undefined;
     const said = `the graph states no ${field.words.noun} of ${draw.schema.nameOf(thing)} or of anything of its class`;
-    return { expression: valuesOf(field, draw, thing), said, topic: thing };
+    return { expression: expressionOfEnds(field, entity(draw, thing)), said, topic: thing };
   },
   "false premise": (draw) => {
     const cls = pickClass(draw, isConditional);
@@ -79,7 +69,7 @@ export type UnanswerableSample = {
 };
 
 /** Draws so many questions, evenly over the reasons as far as the graph has gaps of each. */
-export function sampleUnanswerable(draw: Draw, count: number, settings: PairSettings): UnanswerableSample {
+export function sampleUnanswerable(draw: Draw, count: number, settings: Sampler): UnanswerableSample {
   const pairs = new Map<string, QaPair>();
   const made: Record<string, number> = { "missing value": 0, "missing relation": 0, "false premise": 0 };
   let open = Object.keys(gaps);
@@ -101,7 +91,7 @@ export function sampleUnanswerable(draw: Draw, count: number, settings: PairSett
   return { pairs: [...pairs.values()], made };
 }
 
-function describe({ expression, said, topic }: Gap, reason: string, settings: PairSettings): QaPair {
+function describe({ expression, said, topic }: Gap, reason: string, settings: Sampler): QaPair {
   const query = queryCell(expression);
   const { index, vocabulary, version, graphName } = settings;
   const worded = wordQuery(query, { expression }, settings);

@@ -1,123 +1,140 @@
 /** Makes a QA pair of an expression: question, answer, golden triples and labels. */
-import { type Entity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { type Entity, formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
 import {
   allParts,
   ask,
+  type Denotation,
   describeQuery,
-  type Edge,
   type Expression,
-  type GraphIndex,
   hopsOf,
+  type Item,
   isSufficient,
-  itemKey,
-  type MemoryExecutor,
-  type TextKinds,
   type Vocabulary,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
 import type { Mention } from "../answer-set.ts";
 import { answerOf } from "../expressions/answer-of.ts";
+import { triplesOfEdges } from "../expressions/proof-triples.ts";
 import { queryCell } from "../expressions/query-cell.ts";
-import { uidOf } from "../generate/build-pair.ts";
-import type { LabelRules } from "../labels/label-rules.ts";
 import { labelsOf } from "../labels/labels-of.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { answerText } from "./answer-text.ts";
+import { changesNothing } from "./changes-nothing.ts";
 import { givesAway, whyPoor } from "./check-drawn.ts";
-import type { Construct, Drawn } from "./constructs.ts";
-import type { Field } from "./fields.ts";
+import type { Sampler } from "./open-sampler.ts";
+import type { Drawn } from "./requests.ts";
 import { sourcesOf } from "./sources-of.ts";
+import { uidOf } from "./uid.ts";
+import { classifyUseCase, startsFromName, usesOfPaths } from "./use-case.ts";
 
-export type PairWriter = (
-  construct: Construct,
-  drawn: Drawn,
-) => Promise<QaPair | { readonly refused: string }>;
+export type Worded = { readonly question: string; readonly template: string };
 
-export type PairSettings = {
-  readonly graph: Pick<KnowledgeGraph, "entities" | "outgoing">;
-  readonly index: GraphIndex;
-  readonly executor: MemoryExecutor;
-  readonly vocabulary: Vocabulary;
-  readonly graphName: string;
-  readonly version: string;
-  readonly seed: number;
+/** What a strategy demands of questions. */
+export type Demands = {
   /** The most golden triples of lists and look-ups, and of what compares all things. */
-  readonly largestGolden: number;
-  readonly largestCompared: number;
-  readonly triplesOf: (edges: readonly Edge[]) => Promise<readonly Triple[]>;
-  readonly textKinds: TextKinds;
-  /** Whether the members of a class are records, which belong to other things. */
-  readonly isRecord: (type: string) => boolean;
-  readonly rules: LabelRules;
+  readonly largestGolden?: number | undefined;
+  /** Whether conditions that change nothing are kept. */
+  readonly keepRedundant?: boolean | undefined;
+  /** Whether an answer may have any size, because a person chose what is asked. */
+  readonly anySize?: boolean | undefined;
+  /** A wording in place of that of the expression. */
+  readonly words?: ((worded: Worded) => Worded) | undefined;
+  readonly generatedWith?: string | undefined;
 };
+
+/** Without a wish, a proof of a list has at most so many triples, and one of a comparison of all things so many. */
+const largestList = 60;
+const largestComparison = 1_000;
 
 /** Operations whose proof has to hold everything that was compared or counted. */
 const comparing = /^(?:group|rows|best|average|median|largest|smallest|sum|share|count|holds)$/;
 
-export function createPairWriter(settings: PairSettings): PairWriter {
-  const { executor, graph, vocabulary, largestGolden, largestCompared } = settings;
-  return async (construct, drawn) => {
-    const { expression } = drawn;
-    const denotation = executor.denoteNow(expression);
-    const poor = whyPoor(drawn, denotation, noneOf(drawn, settings.index));
-    if (poor !== undefined) return { refused: poor };
-    const proved = (await executor.prove(expression)).edges;
-    const limit = comparing.test(expression.op) ? largestCompared : largestGolden;
-    if (proved.length === 0) return { refused: "no triple proves the answer" };
-    if (proved.length > limit) return { refused: "the proof is too long" };
-    const triples = await settings.triplesOf(proved);
-    if (!isSufficient(expression, triples, denotation, settings.textKinds))
-      return { refused: "the triples alone do not give the answer" };
-    const answers = await answerOf(expression, denotation, graph);
-    const query = queryCell(expression);
-    const uid = uidOf(`${settings.version}\n${query}`);
-    const { question, template } = wordQuery(query, drawn, settings);
-    if (givesAway(question, drawn, answers)) return { refused: "the question contains its answer" };
-    return {
-      uid,
-      question,
-      goldenAnswer: answerText(answers),
-      sourceIds: await sourcesOf(triples, graph, settings.isRecord),
-      goldenDocChunks: [],
-      goldenTriples: triples.map(formatTriple),
-      generatedWith:
-        construct.strategy === "subgraph" ? "publication_subgraph_strategy" : "clustering_strategy",
-      ...topicOf(drawn, triples, settings),
-      hops: hopsOf(expression),
-      template,
-      useCase: String(classifyUseCase(drawn)),
-      semiTyped: drawn.conditions.some(({ words }) => words.frame.kind === "noun"),
-      labels: await labelsOf(expression, { denotation, golden: triples.length }, graph, settings.rules),
-      graph: settings.graphName,
-      graphHash: settings.version,
-      query,
-      sparql: "",
-      logicalForm: describeQuery(expression, vocabulary),
-      answers,
-      mentions: mentionsIn(question, expression, settings),
-      split: "",
-      review: "",
-      extra: {},
-    };
-  };
+/** Returns the pair, or why there should be none. */
+export async function writePair(
+  sampler: Sampler,
+  drawn: Drawn,
+  demands: Demands = {},
+): Promise<QaPair | { readonly refused: string }> {
+  const { executor, graph } = sampler;
+  const { expression } = drawn;
+  const denotation = executor.denoteNow(expression);
+  const poor = whyRefused(sampler, drawn, denotation, demands);
+  if (poor !== undefined) return { refused: poor };
+  const { edges } = await executor.prove(expression);
+  const wish = demands.largestGolden;
+  const limit = wish ?? (comparing.test(expression.op) ? largestComparison : largestList);
+  if (edges.length === 0) return { refused: "no triple proves the answer" };
+  if (edges.length > limit)
+    return { refused: wish === undefined ? "the proof is too long" : `more than ${wish} golden triples` };
+  const triples = await triplesOfEdges(edges, graph);
+  if (!isSufficient(expression, triples, denotation, sampler.textKinds))
+    return { refused: "the triples alone do not give the answer" };
+  const pair = await describePair(sampler, drawn, denotation, triples, demands);
+  return pair.answers !== null && givesAway(pair.question, drawn, pair.answers)
+    ? { refused: "the question contains its answer" }
+    : pair;
 }
 
-/** Returns the keys of the ends of the asked field that mean none. */
-function noneOf({ asked }: Drawn, index: GraphIndex): ReadonlySet<string> {
-  return new Set(
-    [...(asked?.none ?? [])].map((end) => {
-      const value = index.value(end);
-      return itemKey(value === null ? { thing: index.id(end) } : { value });
-    }),
-  );
+function whyRefused(
+  sampler: Sampler,
+  drawn: Drawn,
+  denotation: Denotation,
+  { anySize, keepRedundant }: Demands,
+): string | undefined {
+  const { executor, schema, vocabulary } = sampler;
+  if (keepRedundant !== true && changesNothing(drawn.expression, executor))
+    return "a condition changes nothing";
+  const [asked] = usesOfPaths(drawn.expression).asked;
+  const isNone = (item: Item): boolean =>
+    asked !== undefined && vocabulary.path(asked).kind !== "flag" && schema.isNone(asked, item);
+  return whyPoor(drawn, denotation, isNone, anySize);
+}
+
+async function describePair(
+  sampler: Sampler,
+  drawn: Drawn,
+  denotation: Denotation,
+  triples: readonly Triple[],
+  { words = (worded) => worded, generatedWith }: Demands,
+): Promise<QaPair> {
+  const { graph, vocabulary, version, rules, isMetadata } = sampler;
+  const { expression } = drawn;
+  const query = queryCell(expression);
+  const worded = words(wordQuery(query, drawn, sampler));
+  const answers = await answerOf(expression, denotation, graph);
+  return {
+    uid: uidOf(`${version}\n${query}`),
+    ...worded,
+    goldenAnswer: answerText(answers),
+    sourceIds: await sourcesOf(triples, graph, sampler.isRecord),
+    goldenDocChunks: [],
+    goldenTriples: triples.map(formatTriple),
+    generatedWith:
+      generatedWith ?? (startsFromName(expression) ? "publication_subgraph_strategy" : "clustering_strategy"),
+    ...topicOf(expression, triples),
+    hops: hopsOf(expression),
+    useCase: String(classifyUseCase(expression, isMetadata)),
+    semiTyped: usesOfPaths(expression).conditions.some((path) => vocabulary.path(path).frame.kind === "noun"),
+    labels: await labelsOf(expression, { denotation, golden: triples.length }, graph, rules),
+    graph: sampler.graphName,
+    graphHash: version,
+    query,
+    sparql: "",
+    logicalForm: describeQuery(expression, vocabulary),
+    answers,
+    mentions: mentionsIn(worded.question, expression, sampler),
+    split: "",
+    review: "",
+    extra: {},
+  };
 }
 
 /** Finds the names and texts of an expression in its question. */
 export function mentionsIn(
   question: string,
   expression: Expression,
-  { index }: Pick<PairSettings, "index">,
+  { index }: Pick<Sampler, "index">,
 ): readonly Mention[] {
   const named = allParts(expression).flatMap((part): { label: string; ids: string[] }[] => {
     if (part.op === "entities")
@@ -137,9 +154,9 @@ export function mentionsIn(
 /** Writes a query as a question, and as a template with slots for names and values. */
 export function wordQuery(
   query: string,
-  { expression, single = false }: Pick<Drawn, "expression" | "single">,
-  { vocabulary, seed }: Pick<PairSettings, "vocabulary" | "seed">,
-): { readonly question: string; readonly template: string } {
+  { expression, single = false }: Drawn,
+  { vocabulary, seed }: Pick<Sampler, "vocabulary" | "seed">,
+): Worded {
   const write = (words: Vocabulary): string => {
     const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + seed);
     const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
@@ -156,35 +173,13 @@ function withSlots(vocabulary: Vocabulary): Vocabulary {
   };
 }
 
+/** The topic is the first thing that the expression names, or else what the first golden triple is about. */
 function topicOf(
-  { topic, expression }: Drawn,
+  expression: Expression,
   triples: readonly Triple[],
-  { index }: PairSettings,
 ): Pick<QaPair, "topicEntityId" | "topicEntityValue"> {
-  const named = topic === undefined || !index.isThing(topic) ? undefined : topic;
-  if (named !== undefined) return { topicEntityId: index.id(named), topicEntityValue: index.label(named) };
+  const named = allParts(expression).flatMap((part) => (part.op === "entities" ? part.ids : []));
   const nodes = triples.flatMap(({ subject, object }): Entity[] => [subject, object]);
-  const id = expression.op === "with" && expression.to?.op === "entities" ? expression.to.ids[0] : undefined;
-  const found = nodes.find((node) => node.id === id) ?? triples[0]?.subject;
+  const found = nodes.find(({ id }) => id === named[0]) ?? triples[0]?.subject;
   return { topicEntityId: found?.id ?? "", topicEntityValue: found?.label ?? "" };
-}
-
-/**
- * Returns the use case: from metadata or content, to metadata or content. A question without a condition starts from a
- * name, which is metadata. Source: thesis, section 8.3.1.
- */
-export function classifyUseCase({
-  conditions,
-  asked,
-  topic,
-}: Pick<Drawn, "conditions" | "asked" | "topic">): number {
-  const isMetadata = (field: Field | undefined): boolean => field === undefined || field.isMetadata;
-  const kinds =
-    conditions.length === 0 || topic !== undefined
-      ? [true, ...conditions.map(isMetadata)]
-      : conditions.map(isMetadata);
-  const toMetadata = isMetadata(asked);
-  if (kinds.every((kind) => kind)) return toMetadata ? 1 : 2;
-  if (kinds.every((kind) => !kind)) return toMetadata ? 3 : 4;
-  return toMetadata ? 6 : 5;
 }

@@ -168,3 +168,13 @@ test("a lenient import keeps the items before the error and reports where it sto
     expect.stringMatching(/graph\.ttl:4: invalid Turtle: .*; the rest of the file was not read/),
   ]);
 });
+
+test("a line is read in pieces, wherever they end", async () => {
+  // Names of growing length and a literal longer than a piece put the ends of pieces in every kind of term.
+  const names = Array.from({ length: 30_000 }, (_, at) => `a:R${at}`);
+  const long = "long text ".repeat(20_000);
+  const line = `@prefix a: <http://a.org/> . ${names.map((name, at) => `${name} a:p "${at}"@en , ${at}.5 .`).join(" ")} a:end a:says "${long}" .`;
+  const triples = await readTurtle(`${line}\n`);
+  expect(triples).toHaveLength(2 * names.length + 1);
+  expect(triples.filter((triple) => triple.includes(long.trim()))).toHaveLength(1);
+});

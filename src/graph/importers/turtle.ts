@@ -2,10 +2,14 @@
  * Imports Turtle. The reader receives the text line by line, so that memory use does not grow with the file, and every
  * triple keeps the line number of its statement.
  */
+import { createBreather } from "../../breather.ts";
 import { createTurtleReader, readStatement, type TurtlePart, turtleProblem } from "../../io/turtle.ts";
 import type { GraphSink } from "./graph-sink.ts";
 import { importStatement, type RdfOptions } from "./n-triples.ts";
 import { textLines } from "./text-chunks.ts";
+
+/** The number of characters after which a line, which may be a list of millions of triples, is interrupted for signals. */
+const pieceLength = 1 << 16;
 
 /**
  * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
@@ -14,23 +18,24 @@ import { textLines } from "./text-chunks.ts";
  */
 export async function importTurtle(file: string, sink: GraphSink, options: RdfOptions = {}): Promise<void> {
   const reader = createTurtleReader(options.base);
+  const breathe = createBreather(options.signal);
   let lastLine = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
       lastLine = line;
-      for (const piece of piecesOf(`${text}\n`))
-        if (!importPart(reader.read(piece), line, sink, options.language)) return;
+      let length = pieceLength;
+      for (let at = 0; at <= text.length; ) {
+        const end = at + length > text.length ? text.length + 1 : at + length;
+        const part = reader.read(end > text.length ? `${text.slice(at)}\n` : text.slice(at, end));
+        if (!importPart(part, line, sink, options.language)) return;
+        // The reader keeps an unfinished part and reads it again, so the pieces of a long text grow.
+        length = part.quads.length > 0 ? pieceLength : 2 * length;
+        at = end;
+        await breathe();
+      }
     }
   }
   importPart(reader.end(), lastLine, sink, options.language);
-}
-
-/** The maximum number of characters to parse at once, because a line of a list may contain millions of triples. */
-const mostCharacters = 2 ** 19;
-
-function piecesOf(text: string): string[] {
-  if (text.length <= mostCharacters) return [text];
-  return [text.slice(0, mostCharacters), ...piecesOf(text.slice(mostCharacters))];
 }
 
 /** @returns whether reading continues */

@@ -1,4 +1,5 @@
 /** Ranks papers from a source or a file by their probable relevance, before they are added to a list. */
+import { interruptibly } from "../../breather.ts";
 import { count } from "../../text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -32,6 +33,12 @@ type RankedCandidate = {
  * of the included papers' weights (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
+  return interruptibly(100 * (state.survey.decisions.length + candidates.length), () =>
+    rank(state, candidates),
+  );
+}
+
+function rank(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
   const verdicts = stageVerdicts(state.survey, progress, "screening");
   const learnt = orderInEffect("relevance", verdicts) === "relevance";

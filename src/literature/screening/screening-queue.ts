@@ -1,4 +1,5 @@
 /** Orders the papers that await a decision in a stage. */
+import { interruptibly } from "../../breather.ts";
 import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -46,7 +47,7 @@ const drawSeed = 1;
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
   const rank = createRelevanceRanker(readWords);
-  return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
+  const read: QueueReader = ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
     const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const learnable = orderInEffect(order, verdicts);
@@ -74,6 +75,8 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
       why: (key) => ranking?.why(key) ?? [],
     };
   };
+  return (state, progress, ...options) =>
+    interruptibly(100 * progress.length, () => read(state, progress, ...options));
 }
 
 /** Sorts papers by score, highest first. Computes each score only once, because sorting needs it many times. */

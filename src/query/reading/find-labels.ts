@@ -1,5 +1,5 @@
 /** Finds the labels of links, classes and categories in a question. */
-import { isFunctionWord, isNegationWord, type WordMatch } from "../../english/index.ts";
+import { isFunctionWord, isNegationWord, isRelationWord, type WordMatch } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import type { Item, LinkItem } from "./items.ts";
@@ -22,7 +22,7 @@ type Occurrence = {
 type Found = Occurrence & ({ readonly link: Link } | { readonly cls: ChartClass });
 
 /** The strength below which words are only related. */
-const weakMatch = 0.65;
+export const weakMatch = 0.65;
 /** The strength from which an occurrence is the label itself. */
 const wholeLabel = 0.95;
 
@@ -284,7 +284,10 @@ export function occurrences(
       found.push(occurrence(context, content, prefix, chosen));
     }
   }
-  return found;
+  // "used" alone is the verb of any relation, and not a part of one's name.
+  const isLight = ({ used }: Occurrence): boolean =>
+    used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
+  return found.filter((each) => !isLight(each));
 }
 
 /** A word of a label, by its position, that the tokens of a question match. */

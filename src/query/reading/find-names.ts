@@ -1,6 +1,7 @@
 /** Finds the names of the graph in a question: whole names, parts of names, and names with a slip. */
-import { isFunctionWord, isOneSlip } from "../../english/index.ts";
+import { isFunctionWord, isOneSlip, isRelationWord } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeSet, type Span } from "./context.ts";
+import { weakMatch } from "./find-labels.ts";
 import type { SetItem } from "./items.ts";
 import { nodeSetOf } from "./node-sets.ts";
 import { keyOf } from "./question.ts";
@@ -39,7 +40,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
       for (let at = span.from; at < span.to; at += 1)
-        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) === 0)
+        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) < weakMatch)
           isName[at] = true;
     }
   return items;
@@ -74,7 +75,13 @@ function partialNames(context: Context, whole: readonly Span[], isName: boolean[
     lexicon.partialNames.get(word) ??
     (word.endsWith("s") ? lexicon.partialNames.get(word.slice(0, -1)) : undefined);
   return question.words.flatMap((word, from) => {
-    if (isFunctionWord(word) || word.length < 4 || (question.schema[from] ?? 0) >= 0.8) return [];
+    if (
+      isFunctionWord(word) ||
+      isRelationWord(word) ||
+      word.length < 4 ||
+      (question.schema[from] ?? 0) >= 0.8
+    )
+      return [];
     if (whole.some((span) => span.to - span.from > 1 && contains(span, { from, to: from + 1 }))) return [];
     const nodes = nodesOf(word)?.filter((node) => isCalledBy(context, word, node));
     if (nodes === undefined || nodes.length === 0) return [];

@@ -273,9 +273,12 @@ function missedFeatures(context: Context, item: Item): FeatureList {
   const used = usedFeatures(context, item);
   return [
     ...featureIf(context, asksBoth && !used.has("J:both"), "root:noboth"),
+    // One number compares nothing, whatever was counted.
     ...featureIf(
       context,
-      asksVersus && !["union:versus", "V:list", "W:than", "K:parts"].some((name) => used.has(name)),
+      asksVersus &&
+        (item.cat === "number" ||
+          !["union:versus", "V:list", "W:than", "K:parts"].some((name) => used.has(name))),
       "root:noversus",
     ),
   ];

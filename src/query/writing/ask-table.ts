@@ -208,6 +208,7 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
     return `what are ${asked.join(" and ")} of ${say(phrase, false, "the")}`;
   }
   const said = nouns.map(({ noun }) => (one ? noun : pluralNoun(noun))).join(" and ");
+  if (things.op === "entities" && one) return `what are the ${said} of ${say(phrase, false, "the")}`;
   const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));
   return sentencesOr(
     writer,

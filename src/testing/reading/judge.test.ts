@@ -7,6 +7,7 @@ const judged = (part: Partial<Judged>): Judged => ({
   triples: () => [],
   result: () => ({ type: "none", value: null }),
   denotation: () => "",
+  denotes: () => false,
   ...part,
 });
 

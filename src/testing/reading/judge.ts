@@ -1,5 +1,6 @@
 /** Decides whether a reading is right for a question of a source: exactly the golden answers, rows, triples or result. */
 import { z } from "zod";
+import type { Expression } from "../../query/expression.ts";
 import type { TypedResult } from "../../query/reading/answer.ts";
 import type { Golden } from "./sources.ts";
 
@@ -14,6 +15,8 @@ export type Judged = {
   readonly result: () => TypedResult;
   /** The key of what the reading denotes; two readings that denote the same have the same key. */
   readonly denotation: () => string;
+  /** Whether an expression denotes the same. */
+  readonly denotes: (expression: Expression) => boolean;
 };
 
 export function isRight(judged: Judged, golden: Golden): boolean {
@@ -28,6 +31,8 @@ export function isRight(judged: Judged, golden: Golden): boolean {
       return tripleF1(judged.triples(), golden.triples) === 1;
     case "denotation":
       return judged.denotation() === golden.key;
+    case "expression":
+      return judged.denotes(golden.expression);
     case "result":
       return golden.values.some((value) => sameResult(judged.result(), golden.type, value, golden.ties));
   }

@@ -1,7 +1,7 @@
 /** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
-import { denotationKey, type MemoryExecutor } from "../../query/index.ts";
+import { denotationKey, type Expression, type MemoryExecutor } from "../../query/index.ts";
 import { askedOf, resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
 import {
@@ -54,6 +54,8 @@ export function createSourceReaders(
 function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOptions): SourceReader {
   const reader = createReader(prepared, options);
   const { executor } = reader;
+  const keyOf = (expression: Expression): string =>
+    denotationKey(askedOf(executor.denoteNow(expression), expression));
   return {
     reader,
     judged: async (reading, { golden }) => {
@@ -72,7 +74,8 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
         rows: () => reading.rows?.(),
         triples: () => triples,
         result: () => result,
-        denotation: () => denotationKey(askedOf(executor.denoteNow(reading.expression), reading.expression)),
+        denotation: () => keyOf(reading.expression),
+        denotes: (expression) => keyOf(expression) === keyOf(reading.expression),
       };
     },
   };

@@ -12,6 +12,8 @@ import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { readCsv, readText } from "../../io/index.ts";
+import type { Expression } from "../../query/index.ts";
+import { freshQuestions } from "./fresh-questions.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
@@ -31,7 +33,9 @@ export type Golden =
       readonly ties: unknown;
     }
   /** The key of what the question's expression denotes (`denotationKey`), for questions that the program wrote. */
-  | { readonly kind: "denotation"; readonly key: string };
+  | { readonly kind: "denotation"; readonly key: string }
+  /** An expression that denotes the answer. */
+  | { readonly kind: "expression"; readonly expression: Expression };
 
 export type ResultType = "entities" | "values" | "number" | "boolean" | "table" | "none";
 
@@ -63,7 +67,8 @@ export type SourceName =
   | "spiderpairs"
   | "spidersynonyms"
   | "gv3"
-  | "empire";
+  | "empire"
+  | "fresh";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -80,12 +85,16 @@ const sources: Readonly<Record<SourceName, Source>> = {
   },
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
+  fresh: { group: "fresh", read: readFreshQuestions },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
-/** The sources from which weights are learnt: synonyms repeat Spider's questions, so they only measure. */
-export const learningSources = sourceNames.filter((name) => name !== "spidersynonyms");
+/** The sources that only measure: synonyms repeat Spider's questions, and fresh questions are kept aside. */
+const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh"];
+
+/** The sources from which weights are learnt. */
+export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
 
 export function groupOf(source: string): string {
   return sourceNames.includes(source as SourceName) ? sources[source as SourceName].group : source;
@@ -184,6 +193,17 @@ function readDevelopmentQuestions(): readonly SourceQuestion[] {
     kind: labels.retrieval_operation?.join(", ") ?? "",
     graph: "graph/gv3.json",
     golden: { kind: "triples", triples: goldenTriples },
+  }));
+}
+
+function readFreshQuestions(): readonly SourceQuestion[] {
+  return freshQuestions.map(({ kind, graph, question, expression }, at) => ({
+    source: "fresh",
+    id: `fresh-${at + 1}`,
+    question,
+    kind,
+    graph,
+    golden: { kind: "expression", expression },
   }));
 }
 

@@ -17,7 +17,7 @@ import { hasSuperlative, qualityFit } from "../lexicon.ts";
 import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [
   ...inAnyOrder("relate", "link", "set", (context, link, set, place) =>
@@ -29,18 +29,7 @@ export const relateRules: readonly Rule[] = [
         ]
       : figuresOf(context, link, set, place),
   ),
-  ...inOrder("specify", "set", "link", specified),
 ];
-
-/** "The film director of …": a noun in front of a property only says of what it is one. */
-function specified(context: Context, noun: SetItem, item: LinkItem, { gap, span }: Place): readonly Item[] {
-  if (!noun.isClass || noun.isNegated || gap.length > 0 || item.form !== "noun") return [];
-  if (!item.link.domains.includes(noun.cls)) return [];
-  const { link, strength, form, isNegated, quality, hash, head } = item;
-  const own = feature(context, "P:specified");
-  const fields = { link, strength, form, isNegated, quality, hash, head };
-  return [makeItem(context, "link", span, own, [noun, item], `${noun.text} ${item.text}`, fields)];
-}
 
 /** "Acted together with X", "the co-authors of X": the others that are related to the same things. */
 function relatedTogether(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {
@@ -163,6 +152,8 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
       "J:there",
     ),
     ...featureIf(context, set.imageOf === link && !inverse, "J:exists"),
+    // "papers of the class that most papers have" is rarely asked for.
+    ...featureIf(context, set.mode?.link === link && !inverse, "J:mode"),
     ...featureIf(context, inverse, "J:rich", Math.min(1, Math.log2(1 + link.starts.size) / 8)),
     ...featureIf(context, isNegated, "J:neg"),
   ];

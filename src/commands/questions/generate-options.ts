@@ -1,0 +1,245 @@
+/** Declares the options of `questions generate`, and which of them fit together. */
+import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import {
+  classQuotasSchema,
+  defaultClusterOptions,
+  defaultSubgraphTokens,
+  distributionSchema,
+  kindsSchema,
+  labelRulesSchema,
+  publishedDistribution,
+  userLexiconSchema,
+} from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { graphOptions } from "../graph/graph-file.ts";
+import { hopsOption, publicationOptions } from "./publication-facts.ts";
+import { readOptional } from "./question-file.ts";
+
+export const generateOptions = {
+  ...graphOptions,
+  ...publicationOptions,
+  variants: {
+    kind: "list",
+    value: "NAMES",
+    summary:
+      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
+  },
+  out: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Output file for the questions (CSV)",
+    required: true,
+  },
+  count: {
+    kind: "number",
+    value: "N",
+    summary: "Number of questions (default: 40, or the total of the distribution)",
+    minimum: 1,
+    integer: true,
+  },
+  unanswerable: {
+    kind: "number",
+    value: "N",
+    summary:
+      "Also write N questions that the graph cannot answer, with the reason in the unanswerable column",
+    default: 0,
+    minimum: 0,
+    integer: true,
+  },
+  strategy: {
+    kind: "text",
+    value: "NAME",
+    summary:
+      "clustering (across publications), subgraph (about one title), both, comparison (every publication and property), or documents",
+    choices: ["clustering", "subgraph", "both", "comparison", "documents"],
+    default: "both",
+  },
+  documents: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
+  },
+  comparison: {
+    kind: "text",
+    value: "ID",
+    summary: "Generate questions only about the publications in this comparison (comparison strategy)",
+  },
+  plan: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
+  },
+  distribution: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      'Number of questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}, or the word published',
+  },
+  "class-quotas": {
+    kind: "text",
+    value: "FILE",
+    summary:
+      'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+  },
+  "per-class": {
+    kind: "number",
+    value: "N",
+    summary: "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
+    minimum: 1,
+    integer: true,
+  },
+  "hub-type": {
+    kind: "text",
+    value: "TYPE",
+    summary: "Generate questions only about entities of this type (default: every type with facts)",
+  },
+  ...hopsOption,
+  kinds: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
+  },
+  labels: {
+    kind: "text",
+    value: "FILE",
+    summary: "JSON file that maps the features of questions to the names of classes, by column",
+  },
+  lexicon: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
+  },
+  "max-golden": {
+    kind: "number",
+    value: "N",
+    summary:
+      "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
+    minimum: 1,
+    integer: true,
+  },
+  eps: {
+    kind: "number",
+    value: "X",
+    summary: "Maximum cosine distance at which two values count as the same",
+    default: defaultClusterOptions.eps,
+    minimum: 0,
+  },
+  "min-pts": {
+    kind: "number",
+    value: "N",
+    summary: "Minimum number of similar values in a cluster",
+    default: defaultClusterOptions.minPts,
+    minimum: 1,
+    integer: true,
+  },
+  split: {
+    kind: "flag",
+    summary: "Treat every spelling as a separate value instead of joining the spellings of one",
+  },
+  "keep-redundant": {
+    kind: "flag",
+    summary: "Keep questions with a redundant condition or negation",
+  },
+  instructions: {
+    kind: "text",
+    value: "TEXT",
+    summary: "Instructions for the language model, in addition to the template",
+    default: "",
+  },
+  topic: {
+    kind: "list",
+    value: "IDS",
+    summary: "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
+  },
+  "per-publication": {
+    kind: "number",
+    value: "N",
+    summary: "Number of questions per publication for --strategy subgraph",
+    default: 2,
+    minimum: 1,
+    integer: true,
+  },
+  "subgraph-tokens": {
+    kind: "number",
+    value: "N",
+    summary: "Maximum number of tokens for the triples shown to the language model per question",
+    default: defaultSubgraphTokens,
+    minimum: 1,
+    integer: true,
+  },
+  ...modelOptions,
+} as const satisfies OptionSpecs;
+
+export type GenerateOptions = OptionValues<typeof generateOptions>;
+
+/** @throws OptionError if an option is used without the options that it requires, or has an impossible value */
+export function checkOptions(options: GenerateOptions): void {
+  const { eps, strategy, documents, comparison, publications, plan, unanswerable } = options;
+  if (eps <= 0 || eps > 2)
+    throw new OptionError(`--eps requires a cosine distance above 0 and up to 2, not ${eps}`);
+  if ((strategy === "documents") !== (documents !== undefined))
+    throw new OptionError("--strategy documents and --documents FILE must be used together");
+  if (comparison !== undefined && strategy !== "comparison")
+    throw new OptionError("--comparison requires --strategy comparison");
+  if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined)
+    throw new OptionError("--unanswerable works only with a graph and a distribution", {
+      hint: "Omit --publications, --documents, --plan and --comparison.",
+    });
+  checkQuotas(options);
+  checkPublications(options);
+}
+
+/** @throws OptionError if there are counts or quotas although the strategy determines the number of questions */
+function checkQuotas(options: GenerateOptions): void {
+  const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
+  if (quotas !== undefined && perClass !== undefined)
+    throw new OptionError("--class-quotas and --per-class cannot be combined", {
+      hint: "Add every class to the quota file, or use --per-class alone.",
+    });
+  if (plan === undefined && documents === undefined && strategy !== "comparison") return;
+  if (count !== undefined)
+    throw new OptionError(
+      "--count works only with a distribution: plans, comparisons and documents determine the number of questions",
+      { hint: "Omit --count." },
+    );
+  if (quotas !== undefined || perClass !== undefined)
+    throw new OptionError("--class-quotas and --per-class require questions generated from a distribution", {
+      hint: "Omit --plan, --documents and --strategy comparison.",
+    });
+}
+
+/** @throws OptionError if an option requires publications but the command uses a graph, or vice versa */
+function checkPublications({ strategy, documents, publications, variants, plan }: GenerateOptions): void {
+  if (publications === undefined && documents === undefined && variants.length > 0)
+    throw new OptionError("--variants requires publications", { hint: "Add --publications FILE." });
+  if (publications !== undefined && (plan !== undefined || strategy === "comparison"))
+    throw new OptionError("--plan and --strategy comparison require a graph", {
+      hint: "Create a graph first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
+    });
+}
+
+/** The name of the distribution that needs no file. */
+const published = "published";
+
+export function readFiles(options: GenerateOptions, context: CommandContext) {
+  const { distribution } = options;
+  return {
+    rules: readOptional(options.labels, context, labelRulesSchema),
+    kinds: readOptional(options.kinds, context, kindsSchema),
+    distribution:
+      distribution === published
+        ? publishedDistribution
+        : readOptional(distribution, context, distributionSchema),
+    classes: readOptional(options["class-quotas"], context, classQuotasSchema),
+    lexicon: readOptional(options.lexicon, context, userLexiconSchema),
+  };
+}
+
+/** The contents of the files that options name. */
+export type GivenFiles = ReturnType<typeof readFiles>;

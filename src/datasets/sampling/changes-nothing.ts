@@ -1,0 +1,68 @@
+/** Finds conditions without which a question would ask for the same. */
+
+import { allParts, type Denotation, type Expression, type MemoryExecutor } from "../../query/index.ts";
+import { replaceParts } from "../expressions/replace-parts.ts";
+
+type Condition = Extract<Expression, { op: "with" | "where" | "counted" | "except" }>;
+
+/** Whether a condition or negation keeps everything that it could remove from what is asked, counted or compared. */
+export function changesNothing(expression: Expression, executor: Pick<MemoryExecutor, "denoteNow">): boolean {
+  return setsOf(expression).some((set) => {
+    const conditions = allParts(set).filter(isCondition);
+    if (conditions.length === 0) return false;
+    const size = sizeOf(executor.denoteNow(set));
+    return conditions.some(
+      (condition) =>
+        size ===
+        sizeOf(
+          executor.denoteNow(
+            replaceParts(set, (part) => (part === condition ? condition.things : undefined)),
+          ),
+        ),
+    );
+  });
+}
+
+/** Whether a named thing meets a condition is a question: it removes nothing from a set. */
+function isCondition(part: Expression): part is Condition {
+  const isOne = part.op === "with" || part.op === "where" || part.op === "counted" || part.op === "except";
+  return isOne && part.things.op !== "entities";
+}
+
+/** Returns the sets that conditions narrow. A condition of a superlative may exclude losers only. */
+function setsOf(expression: Expression): readonly Expression[] {
+  switch (expression.op) {
+    case "count":
+    case "exists":
+    case "image":
+    case "valuesOf":
+      return setsOf(expression.of);
+    case "best":
+    case "group":
+    case "rows":
+    case "sum":
+    case "average":
+    case "median":
+    case "smallest":
+    case "largest":
+      return setsOf(expression.things);
+    case "share":
+    case "within":
+      return [...setsOf(expression.part), ...setsOf(expression.whole)];
+    case "holds":
+    case "difference":
+      return [...setsOf(expression.left), ...setsOf(expression.right)];
+    case "compare":
+      return expression.items.flatMap(({ value }) => setsOf(value));
+    default:
+      return [expression];
+  }
+}
+
+function sizeOf(denotation: Denotation): number {
+  return denotation.type === "things"
+    ? denotation.ids.length
+    : denotation.type === "values"
+      ? denotation.values.length
+      : -1;
+}

@@ -1,0 +1,76 @@
+/** States what fields can do in a question. */
+import type { Path, PathWords } from "../../query/index.ts";
+import type { Field } from "./fields.ts";
+
+/** Whether a field can be used in a place. */
+export type Fit = (field: Field) => boolean;
+
+export const isBack = ({ path }: { readonly path: Path }): boolean => path.length === 1 && path[0].inverse;
+
+const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind === "text";
+
+/** Whether a field leads to names. */
+export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field);
+
+/** Whether a field can be a condition: its ends can be named. */
+export const isConditional: Fit = (field) =>
+  !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure;
+
+/** Whether things can be ordered by a field. */
+export const isOrdered: Fit = (field) =>
+  field.ordered !== undefined && field.isPure && field.ends.length >= 4;
+
+export const isFigure: Fit = (field) => field.kind === "number" && isOrdered(field);
+
+export const isAsked: Fit = (field) =>
+  field.kind !== "flag" && field.ends.length > 1 && !isBack(field) && field.none.size < field.ends.length;
+
+/** Whether what one thing has of a field can be listed and counted. */
+export const isMany: Fit = (field) =>
+  (isEnd(field) || isBack(field)) &&
+  !field.words.isSingle &&
+  field.words.via === "" &&
+  (field.words.noun !== "" || field.type !== undefined);
+
+/** Whether more of a field's ends mean more: none of them means that there is none. */
+export const isCounted: Fit = (field) => isMany(field) && field.none.size === 0;
+
+/** Whether things fall into groups by a field that a person would look at. */
+export const isKey: Fit = (field) =>
+  isEnd(field) &&
+  field.isPure &&
+  field.words.noun !== "" &&
+  field.ends.length >= 3 &&
+  field.holders.length >= 2 * field.ends.length;
+
+export const isYearly: Fit = (field) =>
+  field.kind === "time" && field.isPure && field.ends.length >= 4 && field.words.isSingle;
+
+/** Whether two things can be compared by whether they have the same end. */
+export const isShared: Fit = (field) =>
+  field.isPure &&
+  (isEnd(field) || field.kind === "time") &&
+  field.none.size === 0 &&
+  field.ends.length > 1 &&
+  field.ends.length < field.holders.length &&
+  field.words.via === "" &&
+  field.words.noun !== "";
+
+export const both =
+  (...all: readonly Fit[]): Fit =>
+  (field) =>
+    all.every((fits) => fits(field));
+
+export const either =
+  (...any: readonly Fit[]): Fit =>
+  (field) =>
+    any.some((fits) => fits(field));
+
+export const isSingle: Fit = ({ words }) => words.isSingle;
+export const isDirect: Fit = ({ words }) => words.via === "";
+
+/** Whether a field has at most so many ends. */
+export const upTo =
+  (most: number): Fit =>
+  ({ ends }) =>
+    ends.length <= most;

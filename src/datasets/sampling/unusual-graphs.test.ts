@@ -1,0 +1,148 @@
+/** Tests graphs that lack a usual feature: each produces good questions, or one message that states what is missing. */
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { samplerOf } from "../../testing/open-sampler.ts";
+import { lintQuestions } from "../checks/lint-questions.ts";
+import { checkLanguage } from "./check-language.ts";
+import { type SampleReport, sampleFrom } from "./sample-questions.ts";
+import type { UserLexicon } from "./user-lexicon.ts";
+
+async function generate(triples: readonly TripleText[], count = 24): Promise<SampleReport> {
+  const options = { seed: 2, graphName: "unusual", count };
+  return sampleFrom(await samplerOf(triples), options, unwatched);
+}
+
+async function askedOf(triples: readonly TripleText[]): Promise<string[]> {
+  const { pairs } = await generate(triples);
+  expect(lintQuestions(pairs, [])).toEqual([]);
+  return pairs.map(({ question }) => question);
+}
+
+const names = ["Ada Lark", "Bo Wren", "Cy Finch", "Di Swan", "Ed Rook", "Flo Teal", "Gil Kite", "Hal Jay"];
+const rivers = ["Alder River", "Birch River", "Cedar River"];
+
+test("one predicate is enough to generate questions", async () => {
+  const triples = names.map(
+    (name, at): TripleText => [`V${at}:${name} Mill@Mill`, "stands on", `R${at % 3}:${rivers[at % 3]}@River`],
+  );
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).toMatch(/\b(?:stands?|rivers?|River)\b/);
+});
+
+test("generation asks about both directions of a cycle, but not about self-loops", async () => {
+  const triples = names.flatMap((name, at): TripleText[] => {
+    const next = (at + 1) % names.length;
+    return [
+      [`H${at}:${name}`, "mentor", `H${next}:${names[next]}`],
+      [`H${at}`, "knows", `H${at}`],
+      [`H${next}:${names[next]}`, "pupil", `H${at}`],
+    ];
+  });
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).not.toMatch(/\bknows\b|\bitems?\b/);
+});
+
+test("labels of 10,000 characters never occur in a question", async () => {
+  const long = (at: number): string => `${"On the matter of rain ".repeat(460)}${at}`;
+  const years = (label: (at: number) => string) =>
+    names.flatMap((_name, at): TripleText[] => [
+      [`T${at}:${label(at)}@Treatise`, "printed in", `Y${at}:${1700 + (at % 4)}`],
+      [`T${at}`, "preface", `P${at}:${long(at)}`],
+    ]);
+  expect((await generate(years(long))).pairs).toEqual([]);
+  const questions = await askedOf(years((at) => `${names[at]} Treatise`));
+  expect(questions.length).toBeGreaterThan(0);
+  for (const question of questions) expect(question.length).toBeLessThan(300);
+});
+
+test.each([
+  ["Arabic", ["أحمد", "بدر", "جميل", "داود", "هند", "وليد"], ["القاهرة", "بغداد"]],
+  ["Chinese", ["李伟", "王芳", "张敏", "刘洋", "陈静", "杨磊"], ["北京", "上海"]],
+  [
+    "Cyrillic",
+    ["Иван Петров", "Анна Орлова", "Олег Иванов", "Юрий Зайцев", "Пётр Орлов", "Яна Белых"],
+    ["Омск", "Казань"],
+  ],
+])(
+  "names in %s script occur unchanged in questions, and no question asks for them in alphabetical order",
+  async (_script, people, cities) => {
+    const triples = people.map(
+      (name, at): TripleText => [`P${at}:${name}@Person`, "city", `C${at % 2}:${cities[at % 2]}`],
+    );
+    const questions = await askedOf(triples);
+    expect(questions.length).toBeGreaterThanOrEqual(8);
+    for (const question of questions) {
+      expect([...people, ...cities].some((name) => question.includes(name))).toBe(true);
+      expect(question).not.toMatch(/alphabetic|A to Z|Z to A/);
+    }
+  },
+);
+
+test("questions refer to a nameless entity by the relation that links other entities to it", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
+      [`S${at}`, "length_m", `L${at}:${90 + 10 * at}`],
+      [`P${at % 2}`, "number of berths", `B${at % 2}:${[12, 30][at % 2]}`],
+      [`P${at % 2}`, "country", `N${at % 2}:${["Chile", "Ghana"][at % 2]}`],
+    ]),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions.filter((text) => /berths/.test(text)))
+    expect(question).toMatch(/home port/);
+});
+
+test("a property with several values per entity does not dominate the questions about single entities", async () => {
+  const sampler = await samplerOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
+      [`B${at}`, "height_m", `H${at}:${10 + at}`],
+      [`B${at}`, "opened", `Y${at}:${1900 + at}`],
+      [`B${at}`, "crosses", `R${at % 3}:${rivers[at % 3]}@River`],
+      [`B${at}`, "material", `M${at % 2}:${["steel", "stone"][at % 2]}`],
+      [`B${at}`, "material", `M2:wood`],
+    ]),
+  );
+  const options = { seed: 2, graphName: "unusual", count: 20, strategy: "subgraph" } as const;
+  const { pairs } = await sampleFrom(sampler, options, unwatched);
+  expect(pairs.length).toBeGreaterThanOrEqual(12);
+  // Five properties share the questions, so each may have at most twice its share.
+  const ofMaterial = pairs.filter(({ question }) => /\bmaterials?\b/.test(question));
+  expect(ofMaterial.length).toBeLessThanOrEqual(0.4 * pairs.length);
+});
+
+const buildings = ["Neue Oper", "Alte Burg", "Zollhaus"].map((name, at) => `B${at}:${name}@Bauwerk`);
+const described = (year: string, builder: string, lexicon?: UserLexicon) =>
+  samplerOf(
+    buildings.flatMap((building, at): TripleText[] => [
+      [building, year, `Y${at}:${1900 + at}`],
+      [building, builder, `P${at}:Person ${"ABC"[at]}`],
+    ]),
+    { lexicon },
+  );
+
+test.each([
+  ["Baujahr", "Baumeister", "no English words: Baujahr, Baumeister"],
+  ["城市", "职业", "no English words: 城市, 职业"],
+  ["город", "профессия", "no English words: город, профессия"],
+  ["المدينة", "المهنة", "no English words: المدينة, المهنة"],
+  ["P571", "p2", "no labels, only codes: "],
+])(
+  "a graph whose predicates are not English (%s) is rejected, and the message says why",
+  async (year, builder, says) => {
+    const sampler = await described(year, builder);
+    expect(() => checkLanguage(sampler, undefined)).toThrow(says);
+  },
+);
+
+test("a graph is accepted if its labels are English or a lexicon translates them", async () => {
+  const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };
+  const lexicon: UserLexicon = { version: 1, predicates, types: {} };
+  const sampler = await described("Baujahr", "Baumeister", lexicon);
+  expect(() => checkLanguage(sampler, lexicon)).not.toThrow();
+  const english = await described("year built", "architect");
+  expect(() => checkLanguage(english, undefined)).not.toThrow();
+});
