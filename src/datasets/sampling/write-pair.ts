@@ -59,7 +59,7 @@ export async function writePair(
   const { executor, graph } = sampler;
   const { expression } = drawn;
   const denotation = executor.denoteNow(expression);
-  const poor = whyRefused(sampler, drawn, denotation, demands);
+  const poor = await whyRefused(sampler, drawn, denotation, demands);
   if (poor !== undefined) return { refused: poor };
   const { edges } = await executor.prove(expression);
   const wish = demands.largestGolden;
@@ -76,14 +76,14 @@ export async function writePair(
     : pair;
 }
 
-function whyRefused(
+async function whyRefused(
   sampler: Sampler,
   drawn: Drawn,
   denotation: Denotation,
   { anySize, keepRedundant }: Demands,
-): string | undefined {
+): Promise<string | undefined> {
   const { executor, schema, vocabulary } = sampler;
-  if (keepRedundant !== true && changesNothing(drawn.expression, executor))
+  if (keepRedundant !== true && (await changesNothing(drawn.expression, executor)))
     return "a condition changes nothing";
   const [asked] = usesOfPaths(drawn.expression).asked;
   const isNone = (item: Item): boolean =>
