@@ -75,7 +75,7 @@ export { packageVersion } from "./package-version.ts";
 export { type PlotSpec, renderPlot } from "./plot.ts";
 export { readPart } from "./read-part.ts";
 export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts";
-export { recordOf } from "./record.ts";
+export { recordOf, tally } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { type Signer, signerFor } from "./signature.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";

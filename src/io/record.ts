@@ -9,3 +9,10 @@ export function recordOf<V>(entries: Iterable<readonly [string, V]> = []): Recor
   for (const [key, value] of entries) record[key] = value;
   return record;
 }
+
+/** Returns the number of occurrences of each value, most frequent first, then in alphabetical order. */
+export function tally(values: Iterable<string>): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+}

@@ -1,5 +1,5 @@
 /** Counts the papers on a list by year, category and domain. */
-import { recordOf } from "../io/index.ts";
+import { recordOf, tally } from "../io/index.ts";
 import { type Paper, paperField } from "./paper.ts";
 
 export type PaperCounts = {
@@ -23,24 +23,12 @@ export type PaperCounts = {
  * ```
  */
 export function countPapers(papers: readonly Paper[]): PaperCounts {
+  const years = tally(papers.map(({ year }) => String(year ?? "unknown")));
+  const countField = (name: string) => tally(papers.map((paper) => paperField(paper, name) || "none"));
   return {
     papers: papers.length,
-    byYear: recordOf(
-      [...tally(papers, (paper) => (paper.year === null ? "unknown" : String(paper.year)))].sort(
-        ([left], [right]) => (left < right ? -1 : 1),
-      ),
-    ),
-    byCategory: byFrequency(tally(papers, (paper) => paperField(paper, "category") || "none")),
-    byDomain: byFrequency(tally(papers, (paper) => paperField(paper, "domain") || "none")),
+    byYear: recordOf(Object.entries(years).sort(([left], [right]) => (left < right ? -1 : 1))),
+    byCategory: countField("category"),
+    byDomain: countField("domain"),
   };
-}
-
-function tally(papers: readonly Paper[], label: (paper: Paper) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const paper of papers) counts.set(label(paper), (counts.get(label(paper)) ?? 0) + 1);
-  return counts;
-}
-
-function byFrequency(counts: ReadonlyMap<string, number>): Record<string, number> {
-  return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
 }

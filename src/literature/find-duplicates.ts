@@ -6,7 +6,7 @@ import { createLetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { createBlocks } from "./blocks.ts";
 import { stageOf } from "./import-stage.ts";
-import { type Paper, paperField } from "./paper.ts";
+import { areSameEntry, type Paper, paperField } from "./paper.ts";
 import {
   type Comparable,
   type Comparison,
@@ -82,7 +82,7 @@ function compareAll(
     const matches = index.matches(paper);
     onCompared();
     const original = matches.find(({ comparison }) => comparison.verdict === "same");
-    const identical = matches.find(({ like }) => areIdentical(like, paper));
+    const identical = matches.find(({ like }) => areSameEntry(like, paper));
     const match = original ?? identical;
     if (match) {
       duplicates.push({ paper, of: match.like, because: match.comparison.for });
@@ -103,16 +103,6 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
     index.add(paper);
     return suspects;
   });
-}
-
-/** Whether two entries are copies of each other. */
-function areIdentical(left: Paper, right: Paper): boolean {
-  const names = Object.keys(left.fields);
-  return (
-    left.type === right.type &&
-    names.length === Object.keys(right.fields).length &&
-    names.every((name) => left.fields[name] === right.fields[name])
-  );
 }
 
 type Match = { readonly like: Paper; readonly similarity: number; readonly comparison: Comparison };

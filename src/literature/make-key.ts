@@ -91,7 +91,10 @@ export function renameTaken(
   const used = new Set(usedKeys);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)], asciiOnly);
   const isForeign = (key: string): boolean => used.has(key) || (asciiOnly && /[^ -~]/.test(key));
-  return papers.map((paper) => (isForeign(paper.key) ? { ...paper, key: makeKey(paper) } : paper));
+  // A key with other letters is made anew, because its letters cannot be spelled one by one.
+  const sourceOf = ({ key, authors, editors, date, title }: Paper): KeySource =>
+    asciiOnly ? { authors, editors, date, title } : { key };
+  return papers.map((paper) => (isForeign(paper.key) ? { ...paper, key: makeKey(sourceOf(paper)) } : paper));
 }
 
 /** Whether a string is a valid citation key in every format. */

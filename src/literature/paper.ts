@@ -92,6 +92,19 @@ export function createPaper(
   };
 }
 
+/** Whether two entries are copies of each other, apart from their keys. */
+export function areSameEntry(
+  left: Pick<Paper, "type" | "fields">,
+  right: Pick<Paper, "type" | "fields">,
+): boolean {
+  const names = Object.keys(left.fields);
+  return (
+    left.type === right.type &&
+    names.length === Object.keys(right.fields).length &&
+    names.every((name) => left.fields[name] === right.fields[name])
+  );
+}
+
 /** Returns a raw field of a paper as plain text, without LaTeX and other markup. */
 export function paperField(paper: Pick<Paper, "fields">, name: string): string {
   const raw = paper.fields[name];
@@ -150,10 +163,14 @@ function keywordsIn(field: string): string[] {
     .filter((word) => word !== "");
 }
 
-function formatKeywords(keywords: readonly string[]): string {
-  const encoded = keywords.map((word) => (word.includes(";") ? `{${encodeLatex(word)}}` : encodeLatex(word)));
-  if (!keywords.some((word) => word.includes(","))) return encoded.join(", ");
-  return encoded.length === 1 ? `${encoded[0]};` : encoded.join("; ");
+/** Joins keywords by commas or, if one of them contains a comma, by semicolons. */
+export function joinKeywords(keywords: readonly string[]): string {
+  if (!keywords.some((word) => word.includes(","))) return keywords.join(", ");
+  return keywords.length === 1 ? `${keywords[0]};` : keywords.join("; ");
+}
+
+function encodeKeyword(word: string): string {
+  return word.includes(";") ? `{${encodeLatex(word)}}` : encodeLatex(word);
 }
 
 /** A publication as a reader of another format than BibTeX found it. */
@@ -181,7 +198,7 @@ export function paperOfRecord(key: string, record: ReadRecord): Paper {
     ["year", encodeLatex(year)],
     ["date", date === year ? "" : date],
     ...Object.entries(others).map(([name, plain]) => [name, encodeField(name, plain)] as const),
-    ["keywords", formatKeywords(record.keywords)],
+    ["keywords", joinKeywords(record.keywords.map(encodeKeyword))],
     ...(record.raw ?? []),
   ];
   const fields = recordOf(entries.filter(([, raw]) => raw !== ""));

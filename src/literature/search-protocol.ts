@@ -69,46 +69,33 @@ function outcomeOf({ online, left_out = [] }: Survey["sources"][number]): string
   );
 }
 
+const columns = {
+  id: "Id",
+  source: "Source",
+  interface: "Interface",
+  query: "Full query",
+  asked: "Query as written",
+  lost: "Lost in translation",
+  outcome: "Outcome",
+  date: "Date",
+  list: "List",
+  hits: "Hits",
+  inspected: "Looked at",
+  known: "Duplicates",
+  added: "Added",
+  note: "Note",
+} as const satisfies Partial<Record<keyof ProtocolEntry, string>>;
+type Column = keyof typeof columns;
+
 export function formatProtocolMarkdown(name: string, entries: readonly ProtocolEntry[]): string {
   const cell = (value: string | number | null): string =>
     String(value ?? "not recorded").replace(/\|/g, "\\|") || "–";
-  const header = [
-    "Id",
-    "Source",
-    "Interface",
-    "Full query",
-    "Query as written",
-    "Lost in translation",
-    "Outcome",
-    "Date",
-    "List",
-    "Hits",
-    "Looked at",
-    "Duplicates",
-    "Added",
-    "Note",
-  ];
-  const rows = entries.map((entry) => [
-    entry.id,
-    entry.source,
-    entry.interface,
-    entry.query,
-    entry.asked,
-    entry.lost,
-    entry.outcome,
-    entry.date,
-    entry.list,
-    entry.hits,
-    entry.inspected,
-    entry.known,
-    entry.added,
-    entry.note,
-  ]);
+  const rows = entries.map((entry) => Object.keys(columns).map((name) => entry[name as Column]));
   const failed = entries.reduce((sum, { leftOut }) => sum + leftOut, 0);
   const total = (field: "known" | "added"): number => entries.reduce((sum, entry) => sum + entry[field], 0);
   return `# Search protocol: ${name}
 
-${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
+${[Object.values(columns), Object.keys(columns).map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
 
 Records: ${total("known") + total("added") + failed}; duplicates removed: ${total("known")}; unreadable: ${failed}; remaining: ${total("added")}.
 Records with the same DOI, or with the same title, year and authors, are duplicates, unless another property conflicts. A person decides whether similar records are duplicates.

@@ -1,6 +1,6 @@
 /** Counts the papers in each step of a survey, and formats the flow diagram as text, CSV and SVG. */
 
-import { formatCsvForPeople, recordOf } from "../io/index.ts";
+import { formatCsvForPeople, tally } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapWords } from "../text/wrap-words.ts";
@@ -61,9 +61,9 @@ export function surveyFlow(survey: Survey, allProgress: readonly PaperProgress[]
     duplicates,
     ...(leftOut === 0 ? {} : { leftOut }),
     screened: skimmed + waitingForSkim + excludedOnScreening.length,
-    excludedOnScreening: countByCriterion(excludedOnScreening),
+    excludedOnScreening: tally(excludedOnScreening.map(({ excludedBy }) => excludedBy)),
     skimmed,
-    excludedOnSkim: countByCriterion(excludedOnSkim),
+    excludedOnSkim: tally(excludedOnSkim.map(({ excludedBy }) => excludedBy)),
     included,
     open: progress.filter(({ status }) => isOpen(status)).length,
   };
@@ -85,12 +85,6 @@ export function decidedDuplicates(survey: Survey, progress: readonly PaperProgre
 
 function isOpen(status: PaperProgress["status"]): boolean {
   return status === "to screen" || status === "to skim" || status === "conflict";
-}
-
-function countByCriterion(papers: readonly PaperProgress[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { excludedBy } of papers) counts.set(excludedBy, (counts.get(excludedBy) ?? 0) + 1);
-  return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
 }
 
 type FlowRow = { readonly step: string; readonly reason: string; readonly papers: number };

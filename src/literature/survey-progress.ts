@@ -47,17 +47,13 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
   return lists.iterations.flatMap((papers, index) =>
     papers.map((paper) => {
       const progress = { paper, iteration: index + 1, excludedBy: "", unfollowed: [] };
-      const screening = settle(paper.key, "screening");
-      if (screening === "open") return { ...progress, status: "to screen", stage: "screening" } as const;
-      if (screening === "conflict") return { ...progress, status: "conflict", stage: "screening" } as const;
-      if (screening.verdict === "out") {
-        return { ...progress, status: "excluded", stage: "screening", excludedBy: screening.why } as const;
-      }
-      const skim = settle(paper.key, "skim");
-      if (skim === "open") return { ...progress, status: "to skim", stage: "skim" } as const;
-      if (skim === "conflict") return { ...progress, status: "conflict", stage: "skim" } as const;
-      if (skim.verdict === "out") {
-        return { ...progress, status: "excluded", stage: "skim", excludedBy: skim.why } as const;
+      for (const stage of ["screening", "skim"] as const) {
+        const result = settle(paper.key, stage);
+        if (result === "open")
+          return { ...progress, status: stage === "screening" ? "to screen" : "to skim", stage } as const;
+        if (result === "conflict") return { ...progress, status: "conflict", stage } as const;
+        if (result.verdict === "out")
+          return { ...progress, status: "excluded", stage, excludedBy: result.why } as const;
       }
       const unfollowed = (["references", "citing"] as const).filter(
         (kind) => !followed.has(`${kind} ${paper.key}`),

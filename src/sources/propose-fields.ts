@@ -14,8 +14,34 @@ export type FieldProposal = {
   readonly entry: readonly [name: string, value: string];
 };
 
-export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
-type ProposedField = (typeof proposedFields)[number];
+type Field = {
+  readonly current: (paper: Paper) => string;
+  readonly found: (work: SourceWork) => string;
+  /** The BibTeX field, and its raw value (default: the field's name, and the encoded text). */
+  readonly name?: (paper: Paper) => string;
+  readonly raw?: (work: SourceWork) => string;
+};
+
+const fields = {
+  abstract: { current: ({ abstract }) => abstract, found: ({ abstract }) => abstract },
+  doi: { current: ({ doi }) => doi, found: ({ doi }) => doi },
+  venue: { current: ({ venue }) => venue, found: ({ venue }) => venue, name: venueField },
+  year: { current: ({ year }) => String(year ?? ""), found: ({ year }) => String(year ?? "") },
+  authors: {
+    current: (paper) => paper.fields.author ?? "",
+    found: ({ authors }) => authors.map((person) => formatName(person)).join(", "),
+    name: () => "author",
+    raw: ({ authors }) => formatBibtexNames(authors),
+  },
+  link: { current: ({ url }) => url, found: ({ openAccess }) => openAccess, name: () => "url" },
+  retracted: {
+    current: (paper) => paper.fields.retracted ?? "",
+    found: ({ retracted }) => (retracted ? "yes" : ""),
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+type ProposedField = keyof typeof fields;
+export const proposedFields = Object.keys(fields) as readonly ProposedField[];
 
 /**
  * Proposes a value for each missing field, from the first record that has one.
@@ -23,60 +49,13 @@ type ProposedField = (typeof proposedFields)[number];
  */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
-    if (currentText(paper, field) !== "") return [];
-    for (const record of records) {
-      const fieldValue = readField(paper, record, field);
-      if (fieldValue === null) continue;
-      const { displayText, entry } = fieldValue;
-      return [{ paper: paper.key, field, old: "", new: displayText, source: record.source, entry }];
-    }
-    return [];
+    const { current, found, name = () => field, raw }: Field = fields[field];
+    const work = records.find((record) => found(record) !== "");
+    if (current(paper) !== "" || work === undefined) return [];
+    const text = found(work);
+    const entry = [name(paper), raw?.(work) ?? encodeField(name(paper), text)] as const;
+    return [{ paper: paper.key, field, old: "", new: text, source: work.source, entry }];
   });
-}
-
-function currentText(paper: Paper, field: ProposedField): string {
-  switch (field) {
-    case "abstract":
-      return paper.abstract;
-    case "doi":
-      return paper.doi;
-    case "venue":
-      return paper.venue;
-    case "year":
-      return String(paper.year ?? "");
-    case "authors":
-      return paper.fields.author ?? "";
-    case "link":
-      return paper.url;
-    case "retracted":
-      return paper.fields.retracted ?? "";
-  }
-}
-
-type FieldValue = { readonly displayText: string; readonly entry: FieldProposal["entry"] };
-
-function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
-  const fieldValue = (name: string, text: string, value = encodeField(name, text)): FieldValue | null =>
-    text === "" ? null : { displayText: text, entry: [name, value] };
-  switch (field) {
-    case "abstract":
-    case "doi":
-      return fieldValue(field, work[field]);
-    case "venue":
-      return fieldValue(venueField(paper), work.venue);
-    case "year":
-      return fieldValue("year", String(work.year ?? ""));
-    case "authors":
-      return fieldValue(
-        "author",
-        work.authors.map((person) => formatName(person)).join(", "),
-        formatBibtexNames(work.authors),
-      );
-    case "link":
-      return fieldValue("url", work.openAccess);
-    case "retracted":
-      return fieldValue("retracted", work.retracted ? "yes" : "");
-  }
 }
 
 function venueField({ type }: Paper): string {

@@ -11,8 +11,8 @@ export type SourceProfile = {
   /** The source's name in messages. */
   readonly label: string;
   readonly origin: string;
-  /** The path to append to an address without a path. */
-  readonly path: string;
+  /** The path to append to an address without a path (default: none). */
+  readonly path?: string;
   readonly key?: {
     /** The environment variable that contains the key. */
     readonly variable: string;
@@ -39,7 +39,6 @@ const sourceProfiles = [
     name: "openalex",
     label: "OpenAlex",
     origin: "https://api.openalex.org",
-    path: "",
     key: { variable: "OPENALEX_API_KEY", place: "query", name: "api_key" },
     throttledBy403: true,
     concurrency: 4,
@@ -50,7 +49,6 @@ const sourceProfiles = [
     name: "crossref",
     label: "Crossref",
     origin: "https://api.crossref.org",
-    path: "",
     key: {
       variable: "CROSSREF_PLUS_TOKEN",
       place: "header",
@@ -74,7 +72,6 @@ const sourceProfiles = [
     name: "dblp",
     label: "DBLP",
     origin: "https://dblp.org",
-    path: "",
     concurrency: 1,
     pace: { requests: 1, perMs: second },
   },
@@ -90,7 +87,6 @@ const sourceProfiles = [
     name: "opencitations",
     label: "OpenCitations",
     origin: "https://api.opencitations.net",
-    path: "",
     key: { variable: "OPENCITATIONS_ACCESS_TOKEN", place: "header", name: "authorization" },
     concurrency: 2,
     pace: { requests: 3, perMs: second },

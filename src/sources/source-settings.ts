@@ -75,7 +75,7 @@ export function parseSourceName(typedName: string): SourceName {
   });
 }
 
-function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
+function readAddress(address: string, { path = "", label }: SourceProfile, name: SourceName): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "") {
     throw new OptionError(`the URL of ${label} is not a web URL: ${address}`, {

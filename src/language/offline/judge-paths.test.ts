@@ -27,6 +27,8 @@ test.each([
   // A hub that the question does not quote is not what the question is about.
   ["What is the colour of 'Town bike'?", ["red"]],
   ["What is the colour of 'Sea bike'?", []],
+  // A question that names the hub alone asks for any fact about it.
+  ["Who sold Town bike?", ["red", "Ada Brook", "Bo Carver", "disc brake", "drum brake", "false"]],
 ])("%s: %j", (question, evidence) => {
   expect(evidenceFor(question)).toEqual(evidence);
 });

@@ -41,6 +41,7 @@ export function judgePaths(question: string, paths: readonly Path[]): readonly E
         mention.words.every((word) => other.words.includes(word)),
     );
   const best = mentions.filter(isBest);
+  if (best.length === 0 && asked.isNamed) return factsOf(paths, asked.isAmount);
   const named = best.filter(({ isValue }) => isValue);
   // A field next to a value that the question names only describes the value.
   const described = new Set(named.map(({ kind }) => kind));
@@ -48,7 +49,25 @@ export function judgePaths(question: string, paths: readonly Path[]): readonly E
   return [...new Map([...named, ...fields].map((mention) => [mention.triple, mention])).values()];
 }
 
-type Asked = { readonly words: ReadonlySet<string>; readonly isNegated: boolean };
+/** Returns the ends of all paths, for a question that names the hub but none of its fields; numbers for an amount. */
+function factsOf(paths: readonly Path[], isAmount: boolean): readonly Evidence[] {
+  const facts = paths.flatMap((path) => {
+    const triple = path.at(-1);
+    return triple === undefined ? [] : [{ triple, path }];
+  });
+  const amounts = facts.filter(({ triple }) => /\d/.test(triple.object.label));
+  return isAmount && amounts.length > 0 ? amounts : facts;
+}
+
+type Asked = {
+  /** The words beside the names that the question quotes and the name of the hub. */
+  readonly words: ReadonlySet<string>;
+  readonly isNegated: boolean;
+  /** Whether the question names the hub. */
+  readonly isNamed: boolean;
+  /** Whether the question asks for a time or an amount. */
+  readonly isAmount: boolean;
+};
 
 /**
  * Returns the words with which the question can name a field or a value of the hub, or null if it quotes names but not
@@ -58,12 +77,17 @@ function readWords(question: string, root: string): Asked | null {
   let rest = question;
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   for (const name of quoted) rest = rest.replace(name, " ");
-  const isNamed = quoted.some((name) => foldLabel(name) === foldLabel(root));
-  if (quoted.length > 0 && !isNamed) return null;
+  const name = foldLabel(root);
+  const isQuoted = quoted.some((quotation) => foldLabel(quotation) === name);
+  if (quoted.length > 0 && !isQuoted) return null;
+  const text = ` ${foldLabel(rest)} `;
+  const others = name === "" ? text : text.replace(` ${name} `, " ");
   const words = wordsOf(rest);
   return {
-    words: contentWords(rest),
+    words: contentWords(others),
     isNegated: words.some((word, at) => isNegation(word, words[at + 1])),
+    isNamed: isQuoted || others !== text,
+    isAmount: /^(?:when|how (?:many|much|long|old))\b/.test(text.trim()),
   };
 }
 

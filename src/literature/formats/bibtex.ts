@@ -9,7 +9,7 @@
 import bibtexParser from "bibtex-parse-js";
 import { recordOf } from "../../io/index.ts";
 import { parseBibtexNames } from "../names.ts";
-import { createPaper, type Paper } from "../paper.ts";
+import { areSameEntry, createPaper, type Paper } from "../paper.ts";
 import { containerField } from "./format-tables.ts";
 
 /** A message about a place in a bibliography file of any format. */
@@ -66,7 +66,7 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
       else {
         const earlier = entries.get(key);
         if (earlier === undefined) entries.set(key, { type, key, line, fields });
-        else if (areEqual(earlier, { type, fields })) report("warning", "the same entry occurs twice");
+        else if (areSameEntry(earlier, { type, fields })) report("warning", "the same entry occurs twice");
         else throw new SyntaxError("another entry already has this citation key");
       }
     } catch (error) {
@@ -78,15 +78,6 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
   const parents = new Map([...inAnyCase, ...entries]);
   const papers = [...entries.values()].flatMap((entry) => paperOfEntry(entry, parents, diagnostics));
   return { papers, diagnostics: diagnostics.sort((left, right) => left.line - right.line) };
-}
-
-function areEqual(left: Pick<Entry, "type" | "fields">, right: Pick<Entry, "type" | "fields">): boolean {
-  const names = Object.keys(left.fields);
-  return (
-    left.type === right.type &&
-    names.length === Object.keys(right.fields).length &&
-    names.every((name) => left.fields[name] === right.fields[name])
-  );
 }
 
 /** Fields at least one of which describes a publication. Other entries, such as those of IEEEtran, set options. */

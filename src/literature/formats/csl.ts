@@ -3,7 +3,7 @@ import { elementLines, parseJson, parseJsonLines, recordOf } from "../../io/inde
 import { isStandardDate, parseDate } from "../dates.ts";
 import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
 import { formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
-import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
+import { encodeField, joinKeywords, type Paper, paperOfRecord } from "../paper.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import {
   containerField,
@@ -223,14 +223,9 @@ export function cslItem(paper: Paper): Item {
     ...(paper.authors.length === 0 ? {} : { author: paper.authors.map(cslName) }),
     ...(paper.editors.length === 0 ? {} : { editor: paper.editors.map(cslName) }),
     ...(paper.date === "" ? {} : { issued: cslDate(paper.date) }),
-    ...(paper.keywords.length === 0 ? {} : { keyword: joinWords(paper.keywords) }),
+    ...(paper.keywords.length === 0 ? {} : { keyword: joinKeywords(paper.keywords) }),
     ...(custom.length === 0 ? {} : { custom: recordOf(custom.map(({ name, value }) => [name, value])) }),
   };
-}
-
-function joinWords(words: readonly string[]): string {
-  if (!words.some((word) => word.includes(","))) return words.join(", ");
-  return words.length === 1 ? `${words[0]};` : words.join("; ");
 }
 
 function cslName({ family, given, particle, suffix }: Person): Item {

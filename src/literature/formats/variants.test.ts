@@ -1,5 +1,6 @@
 /** Tests the variants in which programs write the same bibliography. The expected values are derived by hand. */
 import { expect, test } from "vitest";
+import { renameTaken } from "../make-key.ts";
 import { formatName } from "../names.ts";
 import type { Paper } from "../paper.ts";
 import { parseBibtex } from "./bibtex.ts";
@@ -96,4 +97,30 @@ test("a date that cannot be read is listed, and each line may contain an item", 
   );
   expect(papers.map(({ title }) => title)).toEqual(["A", "B"]);
   expect(diagnostics).toMatchObject([{ line: 1, message: "$[0].issued: the value is not read" }]);
+});
+
+test("every kind of name gives a readable key, in the letters A to Z if the user asks for it", () => {
+  const entries = ["García Márquez, Gabriel", "van der Berg, Cy", "李, 明", "World Health Organization"].map(
+    (name) => `TY  - JOUR\nTI  - Lakes of the north\nAU  - ${name}\nPY  - 2019\nER  - \n`,
+  );
+  const { papers } = parseTagged(entries.join(""), "ris");
+  const keysOf = (list: readonly Paper[]): string[] => list.map(({ key }) => key);
+  expect(keysOf(papers)).toEqual([
+    "GarcíaMárquez2019",
+    "vanderBerg2019",
+    "李2019",
+    "WorldHealthOrganization2019",
+  ]);
+  expect(keysOf(renameTaken(papers, [], true))).toEqual([
+    "GarciaMarquez2019",
+    "vanderBerg2019",
+    "Lakes2019",
+    "WorldHealthOrganization2019",
+  ]);
+  expect(keysOf(renameTaken(papers, ["李2019", "vanderBerg2019"]))).toEqual([
+    "GarcíaMárquez2019",
+    "vanderBerg2019b",
+    "李2019b",
+    "WorldHealthOrganization2019",
+  ]);
 });

@@ -31,7 +31,8 @@ export function trainNaiveBayes(
 ): WordEvidence {
   const sums = [true, false].map((relevant) => {
     const members = labels.filter((label) => label.relevant === relevant);
-    return sumOf(rows, columns, members, labels.length / (2 * members.length));
+    const memberRows = members.flatMap(({ row }) => rows[row] ?? []);
+    return sumRows(memberRows, columns, labels.length / (2 * members.length));
   });
   const [relevant, other] = sums.map((sum) => {
     const totalWeight = sum.reduce((total, weight) => total + weight, 0) + alpha * columns;
@@ -40,17 +41,12 @@ export function trainNaiveBayes(
   return { evidence: Float64Array.from(relevant ?? [], (weight, column) => weight - (other?.[column] ?? 0)) };
 }
 
-function sumOf(
-  rows: readonly FeatureRow[],
-  columns: number,
-  labels: readonly Label[],
-  times: number,
-): Float64Array {
+/** Adds up the weights of each column, multiplied by a number. */
+export function sumRows(rows: readonly FeatureRow[], columns: number, times = 1): Float64Array {
   const sum = new Float64Array(columns);
-  for (const { row } of labels) {
-    const features = rows[row];
-    features?.columns.forEach((column, at) => {
-      sum[column] = (sum[column] ?? 0) + times * (features.weights[at] ?? 0);
+  for (const row of rows) {
+    row.columns.forEach((column, at) => {
+      sum[column] = (sum[column] ?? 0) + times * (row.weights[at] ?? 0);
     });
   }
   return sum;

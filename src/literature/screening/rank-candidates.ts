@@ -4,11 +4,11 @@ import { count } from "../../text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
 import { type PaperProgress, surveyProgress } from "../survey-progress.ts";
-import type { WordEvidence } from "./naive-bayes.ts";
+import { sumRows } from "./naive-bayes.ts";
 import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
 import { orderInEffect } from "./screening-queue.ts";
 import { passedStage, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
-import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
+import { paperText, textFeatures } from "./text-features.ts";
 
 export type CandidateRanking = {
   /**
@@ -46,7 +46,7 @@ function rank(state: SurveyState, candidates: readonly Paper[]): CandidateRankin
   const features = textFeatures([...trainingPapers, ...candidates].map(paperText));
   const model = learnt
     ? learnFrom(features, new Map(trainingPapers.map(({ key }, at) => [key, at])), verdicts)
-    : sumOf(features, trainingPapers.length);
+    : { evidence: sumRows(features.rows.slice(0, trainingPapers.length), features.words.length) };
   const ranking = rankRows(features, model);
   return {
     by: learnt ? "relevance" : "likeness",
@@ -74,15 +74,4 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
   return by === "relevance"
     ? `By relevance, learnt from ${count(learntFrom, "decision")}`
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;
-}
-
-/** Adds up the weights of the first rows. */
-function sumOf({ rows, words }: TextFeatures, rowCount: number): WordEvidence {
-  const evidence = new Float64Array(words.length);
-  for (const { columns, weights } of rows.slice(0, rowCount)) {
-    columns.forEach((column, at) => {
-      evidence[column] = (evidence[column] ?? 0) + (weights[at] ?? 0);
-    });
-  }
-  return { evidence };
 }

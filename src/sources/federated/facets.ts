@@ -1,5 +1,5 @@
 /** Counts the results of a search by facet, and filters them by facet values. */
-import { recordOf } from "../../io/index.ts";
+import { tally } from "../../io/index.ts";
 import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
 
@@ -21,15 +21,7 @@ export type FacetFilter = {
 };
 
 export function countFacets(results: readonly RankedResult[]): Facets {
-  const count = (valuesOf: (result: RankedResult) => readonly string[]): Record<string, number> => {
-    const counts = new Map<string, number>();
-    for (const value of results.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return recordOf(
-      [...counts].sort(
-        ([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1),
-      ),
-    );
-  };
+  const count = (valuesOf: (result: RankedResult) => readonly string[]) => tally(results.flatMap(valuesOf));
   return {
     type: count(({ merged }) => [merged.work.type]),
     year: count(({ merged }) => [String(merged.work.year ?? "unknown")]),

@@ -1,4 +1,5 @@
 /** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
+import { recordOf } from "../../io/index.ts";
 import { areJoined, type Comparison, compareWorks, normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 
@@ -91,38 +92,15 @@ function idsOf({ doi, arxiv, title }: SourceWork): string[] {
  * as such.
  */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
-  const text = (name: TextField): string => first[name] || next[name];
+  const isGap = (value: unknown): boolean => value === null || [value].flat().every((part) => part === "");
+  const known = Object.entries(first).filter(([name, value]) => name === "id" || !isGap(value));
   return {
-    ...first,
+    ...next,
+    ...recordOf(known),
     type: first.type === "CreativeWork" ? next.type : first.type,
-    title: text("title"),
-    authors: first.authors.length > 0 ? first.authors : next.authors,
-    year: first.year ?? next.year,
-    venue: text("venue"),
-    doi: text("doi"),
-    arxiv: text("arxiv"),
-    url: text("url"),
-    openAccess: text("openAccess"),
-    abstract: text("abstract"),
-    keywords: first.keywords.length > 0 ? first.keywords : next.keywords,
-    license: text("license"),
-    language: text("language"),
     retracted: first.retracted || next.retracted,
-    references: first.references ?? next.references,
-    citedBy: first.citedBy ?? next.citedBy,
   };
 }
-
-type TextField =
-  | "title"
-  | "venue"
-  | "doi"
-  | "arxiv"
-  | "url"
-  | "openAccess"
-  | "abstract"
-  | "license"
-  | "language";
 
 /** Lists the sources that contain a work, each source once, in order. */
 export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
