@@ -63,7 +63,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
   models: ["http", "language", "vectors"],
   // The registry lists the commands and loads each of them with import().
   cli: ["commands", "operations"],
-  operations: ["cli", "commands", ...everything],
+  operations: ["cli", ...everything],
   commands: ["cli", "models", "operations", ...everything],
   ui: ["cli", "commands", "operations", ...everything],
   main: ["cli", "ui", "http"],

@@ -18,10 +18,9 @@ export {
 // # Open a workspace
 // The files of a taxonomy, phase by phase.
 
-export { openTaxonomy } from "./commands/shared/open-taxonomy.ts";
 export { callEdit } from "./operations/call-edit.ts";
 export type { TaxonomyState } from "./taxonomy/index.ts";
-export { initWorkspace, openEditor } from "./workspace/index.ts";
+export { initWorkspace, openEditor, openTaxonomy } from "./workspace/index.ts";
 
 // # Follow a literature survey The stage of each paper, and the results of each iteration.
 

@@ -1,8 +1,6 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
 
 import type { CommandContext, Outcome } from "../cli/command.ts";
-import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
-import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
 import { InputError, OptionError } from "../errors.ts";
 import * as io from "../io/index.ts";
 import { textIfPresent } from "../io/index.ts";
@@ -12,7 +10,11 @@ import { composeTexts } from "../text/compose.ts";
 import {
   type Editor,
   type FileChange,
+  finalKeys,
+  incrementNamed,
+  locateTaxonomy,
   type Operation,
+  openCommandEditor,
   type PhaseName,
   phases,
   readSurveyState,

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTaxonomy } from "../commands/shared/open-taxonomy.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { initWorkspace } from "../workspace/index.ts";
+import { initWorkspace, openTaxonomy } from "../workspace/index.ts";
 import { callEdit } from "./call-edit.ts";
 
 const author = "Ada";

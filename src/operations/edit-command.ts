@@ -3,8 +3,8 @@
 import { z } from "zod";
 import type { Command, OptionSpecs, Outcome, PositionalSpec } from "../cli/command.ts";
 import type { ParsedArguments } from "../cli/parse-arguments.ts";
-import { editOptions } from "../commands/shared/edit-options.ts";
 import { applyEdit } from "./apply-edit.ts";
+import { editOptions } from "./edit-options.ts";
 import { type Edit, givenOnly, type Shape } from "./edits.ts";
 import { innerOf, takesOf } from "./takes.ts";
 import { parsedValue, specOf, textOf } from "./values.ts";

@@ -81,7 +81,7 @@ export const validationEdits = [
     },
   }),
   edit("validate verdict", {
-    summary: "Record a verdict on a validation question plan",
+    summary: "Record a verdict on a question of the validation plan",
     example: "validate verdict Q1.3 --satisfied no --reason 'they overlap'",
     before: openIncrement,
     keys: [{ row: "a validation question", key: "v", label: "verdict", asks: ["satisfied", "reason"] }],

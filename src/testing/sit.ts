@@ -3,13 +3,13 @@
  */
 import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
-import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
 import { frameLines } from "../ui/drawing/frame-lines.ts";
 import { spansWidth } from "../ui/drawing/text.ts";
 import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
 import { runCommand } from "../ui/shell/run-command.ts";
 import { createSession, type Session } from "../ui/shell/session.ts";
+import { editorMemory } from "../workspace/index.ts";
 
 export type Sitting = {
   readonly session: Session;

@@ -1,6 +1,7 @@
 /** Manages an open workspace: its manifest, its files, and the progress of its phases. */
 export { resolveAuthor } from "./author.ts";
 export { examineWorkspace } from "./doctor.ts";
+export { editorMemory, locateWorkspace, openCommandEditor } from "./edit-workspace.ts";
 export {
   createEditorMemory,
   type Editor,
@@ -34,6 +35,13 @@ export {
   type UnmergedFile,
   type UnmergedSide,
 } from "./merge/unmerged.ts";
+export {
+  finalKeys,
+  incrementNamed,
+  locateTaxonomy,
+  openTaxonomy,
+  publicationTitles,
+} from "./open-taxonomy.ts";
 export { findWorkspace, openWorkspace } from "./open-workspace.ts";
 export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 export { type PhaseState, readPhaseStates } from "./phase-states.ts";

@@ -1,7 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { classifiedWith, formatRatio, measureIncrement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

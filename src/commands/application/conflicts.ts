@@ -1,7 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

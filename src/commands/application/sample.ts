@@ -2,10 +2,10 @@ import { defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { readCsv, recordOf } from "../../io/index.ts";
 import { editPhase } from "../../operations/apply-edit.ts";
+import { editOptions } from "../../operations/edit-options.ts";
 import { createRandom } from "../../random.ts";
 import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { editOptions } from "../shared/edit-options.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "A CSV file with one candidate per row", required: true }],

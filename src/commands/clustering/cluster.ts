@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { findMembershipGaps, tabulateClusters } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "CLUSTER", summary: "Show the members of this cluster" }],

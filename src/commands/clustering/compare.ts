@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { readJson } from "../../io/index.ts";
 import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json file", required: true }],

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { editPhase } from "../../operations/apply-edit.ts";
+import { editOptions } from "../../operations/edit-options.ts";
 import {
   clusterMethods,
   defaultProposalOptions,
@@ -11,8 +12,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { editOptions } from "../shared/edit-options.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

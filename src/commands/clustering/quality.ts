@@ -11,7 +11,7 @@ import {
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

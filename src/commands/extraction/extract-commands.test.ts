@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callCommand as call } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { initWorkspace } from "../../workspace/index.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { initWorkspace, openTaxonomy } from "../../workspace/index.ts";
 
 test("`extract` rejects an unknown publication key only if the survey has a final list", async () => {
   const root = join(temporaryFolder(), "slips");

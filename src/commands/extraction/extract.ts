@@ -3,7 +3,7 @@ import { refusalOf } from "../../operations/apply-edit.ts";
 import { extractedClasses, tabulateExtraction, unknownPublication } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+import { openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "PUBLICATION", summary: "Show only this publication's classes" }],

@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { removeTornWrites, writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({

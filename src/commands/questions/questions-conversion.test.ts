@@ -94,7 +94,10 @@ test("`convert --to` rewrites the golden triples of generated questions for anot
 });
 
 test("`validate` compares generated questions with publications, and finds those whose publications have changed", async () => {
-  const folder = folderWith({ "p.json": publications, "changed.json": publications.replace("2021", "2031") });
+  const folder = folderWith({
+    "p.json": publications,
+    "changed.json": publications.replaceAll('"year":20', '"year":19'),
+  });
   await callCommand(
     folder,
     "questions generate",
@@ -112,9 +115,11 @@ test("`validate` compares generated questions with publications, and finds those
   const faulty = (json as { results: { uid: string; verdict: string }[] }).results.filter(
     ({ verdict }) => verdict !== "equal",
   );
-  const about2021 = written.filter(({ goldenTriples }) => goldenTriples.join().includes(":2021)"));
-  expect(about2021.length).toBeGreaterThan(0);
-  expect(faulty.map(({ uid }) => uid)).toEqual(about2021.map(({ uid }) => uid));
+  const ofYears = readQuestions(join(folder, "q.csv")).rows.filter(({ goldenTriples }) =>
+    goldenTriples.join().includes("publication year"),
+  );
+  expect(ofYears.length).toBeGreaterThan(0);
+  expect(faulty.map(({ uid }) => uid)).toEqual(ofYears.map(({ uid }) => uid));
 });
 
 test("`convert --to` without the facts about the publications is a usage error", async () => {

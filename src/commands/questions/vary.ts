@@ -93,7 +93,7 @@ export const command = defineCommand({
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
-        const bench = await openWorkbench(graph, lexicon, context.signal);
+        const bench = await openWorkbench(graph, lexicon, context);
         const { seed } = context;
         const byRules = await varyQuestions(
           questions.pairs,

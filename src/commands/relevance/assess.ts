@@ -1,7 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { recordOf } from "../../io/index.ts";
 import { effectiveRelevance } from "../../taxonomy/index.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

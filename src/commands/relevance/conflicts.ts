@@ -7,7 +7,7 @@ import {
   relevanceConflicts,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

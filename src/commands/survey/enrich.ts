@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
+import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import {
   type FieldProposal,
   type LiteratureSource,
@@ -13,9 +14,7 @@ import {
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
-import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, reasonOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { askEach, type FailedSource } from "./ask-each.ts";
 import { enrichQueries } from "./asked-queries.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";

@@ -6,10 +6,9 @@ import {
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { type Paper, type PaperProgress, surveyProgress } from "../../literature/index.ts";
+import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { didYouMean } from "../../text/nearest.ts";
-import { type Editor, readSurveyState } from "../../workspace/index.ts";
-import { authorOption, reasonOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { type Editor, openCommandEditor, readSurveyState } from "../../workspace/index.ts";
 import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
 import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";

@@ -12,10 +12,9 @@ import {
   renameTaken,
   type SurveyState,
 } from "../../literature/index.ts";
+import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { count } from "../../text/count.ts";
-import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, reasonOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [

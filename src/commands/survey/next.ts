@@ -12,9 +12,8 @@ import {
   surveyProgress,
   surveyStageNames,
 } from "../../literature/index.ts";
-import { readSurveyState } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../../operations/edit-options.ts";
+import { openCommandEditor, readSurveyState } from "../../workspace/index.ts";
 import { orderOption, parseOrder } from "./screening-order.ts";
 
 export const command = defineCommand({

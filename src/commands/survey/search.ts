@@ -1,11 +1,10 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { NewSource } from "../../literature/index.ts";
+import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { isDate } from "../../text/dates.ts";
 import { didYouMean } from "../../text/nearest.ts";
-import { type Editor, readSurveyState } from "../../workspace/index.ts";
-import { authorOption, reasonOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { type Editor, openCommandEditor, readSurveyState } from "../../workspace/index.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeSearch, listHits, searchToJson } from "./online-report.ts";
 import { enterSearch, parseOwnQueries, searchOnline, translateQuery } from "./search-online.ts";

@@ -8,13 +8,12 @@ import {
   type Paper,
   type SurveyState,
 } from "../../literature/index.ts";
+import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { type MergedWork, papersOf, snowballSources, sourcesOf } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
-import { type Editor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { authorOption, reasonOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { type Editor, openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { type OnlineSession, runRound } from "./online-session.ts";
 import { searchedSources, type WatchReply, type WatchRequest, watchRequests } from "./watch-requests.ts";

@@ -10,7 +10,7 @@ import {
   taxonomyFormats,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 import { rawSummary } from "../shared/raw-cells.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];

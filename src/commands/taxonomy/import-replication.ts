@@ -4,6 +4,7 @@ import { type Replication, readReplication } from "../../compat/index.ts";
 import { WorkspaceError } from "../../errors.ts";
 import { textIfPresent } from "../../io/index.ts";
 import { bibliographyFile, formatBibliographyList, type Paper } from "../../literature/index.ts";
+import { authorOption } from "../../operations/edit-options.ts";
 import {
   formatOrthogonalityMatrix,
   matrixFile,
@@ -15,14 +16,13 @@ import {
   candidateListName,
   type FileChange,
   finalList,
+  locateTaxonomy,
   openEditor,
   phaseFile,
   resolveAuthor,
   type Workspace,
   workspaceFolder,
 } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { locateTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "DIR", summary: "The folder that contains the artifacts", required: true }],

@@ -1,5 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
-import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],

@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import { callCommand as call } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { initWorkspace } from "../../workspace/index.ts";
-import { openTaxonomy } from "../shared/open-taxonomy.ts";
+import { initWorkspace, openTaxonomy } from "../../workspace/index.ts";
 
 test("commands can withdraw relevance judgements, opinions and settlements", async () => {
   const root = join(temporaryFolder(), "things");

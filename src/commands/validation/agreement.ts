@@ -12,7 +12,7 @@ import {
   systemUsability,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { proposeOverlaps } from "../../taxonomy/index.ts";
-import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],

@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { formatRatio, type GqmTable, gqmQuestions, measureIncrement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "INCREMENT", summary: "Show only this increment (default: all increments)" }],

@@ -1,8 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
+import { authorOption } from "../../operations/edit-options.ts";
 import { count } from "../../text/count.ts";
-import { examineWorkspace, readMergeSetup, resolveAuthor } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { locateWorkspace } from "../shared/edit-workspace.ts";
+import { examineWorkspace, locateWorkspace, readMergeSetup, resolveAuthor } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

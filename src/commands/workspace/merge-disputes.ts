@@ -1,6 +1,11 @@
 import { defineCommand } from "../../cli/command.ts";
-import { canTakeBoth, listDisputes, type OpenDispute, placeOfDispute } from "../../workspace/index.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import {
+  canTakeBoth,
+  listDisputes,
+  type OpenDispute,
+  openCommandEditor,
+  placeOfDispute,
+} from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

@@ -1,19 +1,20 @@
 import { relative } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
+import { authorOption } from "../../operations/edit-options.ts";
 import { count } from "../../text/count.ts";
 import {
   endOfMerge,
   isInRepository,
   listDisputes,
   listUnmerged,
+  locateWorkspace,
+  openCommandEditor,
   type Resolution,
   reconcileWorkspace,
   resolveUnmerged,
   stageFiles,
 } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { locateWorkspace, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILES", summary: "The unmerged files of the workspace (default: all)", many: true }],

@@ -1,15 +1,15 @@
 import { defineCommand } from "../../cli/command.ts";
 import { explainRefusal } from "../../operations/apply-edit.ts";
+import { editOptions } from "../../operations/edit-options.ts";
 import {
   type Editor,
   endOfMerge,
   listDisputes,
+  openCommandEditor,
   placeOfDispute,
   settleDispute,
   type Take,
 } from "../../workspace/index.ts";
-import { editOptions } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [

@@ -1,7 +1,12 @@
 import { defineCommand } from "../../cli/command.ts";
-import { configureMergeDriver, type Migration, migrateLayout, planMigration } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../../operations/edit-options.ts";
+import {
+  configureMergeDriver,
+  type Migration,
+  migrateLayout,
+  openCommandEditor,
+  planMigration,
+} from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],

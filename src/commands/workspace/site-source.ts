@@ -24,11 +24,12 @@ import type {
 import {
   defaultFile,
   openEditor,
+  openTaxonomy,
+  publicationTitles,
   readSurveyState,
   type Workspace,
   workspaceFolder,
 } from "../../workspace/index.ts";
-import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export type SiteOptions = {
   readonly private: boolean;

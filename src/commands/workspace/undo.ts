@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
-import { authorOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { authorOption } from "../../operations/edit-options.ts";
+import { openCommandEditor } from "../../workspace/index.ts";
 import { describeOperation, movedOperation } from "../shared/moved-operation.ts";
 
 export const command = defineCommand({

@@ -30,6 +30,7 @@ import { denotesStored } from "../expressions/stored-answer.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { whyEditFails } from "../review/check-edit.ts";
 import { beforeEdits } from "../review/reviews.ts";
+import { changesNothing } from "../sampling/changes-nothing.ts";
 import { resolveTriples } from "../triple-text.ts";
 import { compareTriples, isGood, type Validation, validation } from "./validation.ts";
 
@@ -135,7 +136,9 @@ async function validateExpression(
     return validation(pair, "failed", { reason: `the graph answers ${JSON.stringify(answer)}` });
   // What is absent, or false, is not proved by triples.
   const isProved = isEmpty(denotation) || isSufficient(expression, triples, denotation, textKinds);
-  return validation(pair, isProved ? "equal" : "unproven");
+  if (!isProved) return validation(pair, "unproven");
+  if (!(await changesNothing(expression, executor))) return validation(pair, "equal");
+  return validation(pair, "redundant", { reason: "the results are the same without one of the conditions" });
 }
 
 /** Validates a question of an older file, whose golden triples leave out those that only lead to a record. */

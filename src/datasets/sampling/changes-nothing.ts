@@ -1,26 +1,25 @@
 /** Finds conditions without which a question would ask for the same. */
 
-import { allParts, type Denotation, type Expression, type MemoryExecutor } from "../../query/index.ts";
+import { allParts, type Denotation, type Executor, type Expression } from "../../query/index.ts";
 import { replaceParts } from "../expressions/replace-parts.ts";
 
 type Condition = Extract<Expression, { op: "with" | "where" | "counted" | "except" }>;
 
 /** Whether a condition or negation keeps everything that it could remove from what is asked, counted or compared. */
-export function changesNothing(expression: Expression, executor: Pick<MemoryExecutor, "denoteNow">): boolean {
-  return setsOf(expression).some((set) => {
+export async function changesNothing(
+  expression: Expression,
+  executor: Pick<Executor, "denote">,
+): Promise<boolean> {
+  for (const set of setsOf(expression)) {
     const conditions = allParts(set).filter(isCondition);
-    if (conditions.length === 0) return false;
-    const size = sizeOf(executor.denoteNow(set));
-    return conditions.some(
-      (condition) =>
-        size ===
-        sizeOf(
-          executor.denoteNow(
-            replaceParts(set, (part) => (part === condition ? condition.things : undefined)),
-          ),
-        ),
-    );
-  });
+    if (conditions.length === 0) continue;
+    const size = sizeOf(await executor.denote(set));
+    for (const condition of conditions) {
+      const wider = replaceParts(set, (part) => (part === condition ? condition.things : undefined));
+      if (sizeOf(await executor.denote(wider)) === size) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a named thing meets a condition is a question: it removes nothing from a set. */

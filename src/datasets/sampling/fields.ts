@@ -84,6 +84,8 @@ export function readSchema(
   const isNamed = (node: number): boolean => {
     if (!index.isThing(node)) return true;
     const name = nameOf(node);
+    // In any graph, an id such as "e15" that no label replaces is no name.
+    if (name === index.id(node) && /^\p{L}{1,4}[-_ ]?\d+$/u.test(name)) return false;
     return name.length <= longestName && !isTechnicalText(name) && names.get(foldLabel(name)) === 1;
   };
   const reasons = new Map<string, string>();

@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("questions refer to a nameless entity by the relation that links other entities to it", async () => {
+test("questions describe a nameless entity by what it has or is linked with, never by its id", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
       [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
@@ -91,8 +91,7 @@ test("questions refer to a nameless entity by the relation that links other enti
     ]),
   );
   expect(questions.length).toBeGreaterThanOrEqual(12);
-  for (const question of questions.filter((text) => /berths/.test(text)))
-    expect(question).toMatch(/home port/);
+  for (const question of questions) expect(question).not.toMatch(/\bP\d\b/);
 });
 
 test("a property with several values per entity does not dominate the questions about single entities", async () => {

@@ -67,7 +67,7 @@ export async function writePair(
   const tooLong = wish === undefined ? "the proof is too long" : `more than ${wish} golden triples`;
   if (comparesMoreThan(limit, expression, executor)) return { refused: tooLong };
   const denotation = executor.denoteNow(expression);
-  const poor = whyRefused(sampler, drawn, denotation, demands);
+  const poor = await whyRefused(sampler, drawn, denotation, demands);
   if (poor !== undefined) return { refused: poor };
   const { edges } = await executor.prove(expression);
   if (edges.length === 0) return { refused: "no triple proves the answer" };
@@ -94,14 +94,14 @@ function comparesMoreThan(limit: number, expression: Expression, { sizeNow }: Me
   );
 }
 
-function whyRefused(
+async function whyRefused(
   sampler: Sampler,
   drawn: Drawn,
   denotation: Denotation,
   { anySize, keepRedundant }: Demands,
-): string | undefined {
+): Promise<string | undefined> {
   const { executor, schema, vocabulary } = sampler;
-  if (keepRedundant !== true && changesNothing(drawn.expression, executor))
+  if (keepRedundant !== true && (await changesNothing(drawn.expression, executor)))
     return "a condition changes nothing";
   const [asked] = usesOfPaths(drawn.expression).asked;
   const isNone = (item: Item): boolean =>

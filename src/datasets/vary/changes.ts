@@ -17,7 +17,7 @@ import { misspell } from "./misspell.ts";
 import { translateExpression } from "./translate/translate-expression.ts";
 import type { Language, TranslationWords } from "./translate/translation-words.ts";
 import type { RuleKind } from "./variant-kinds.ts";
-import type { Change, Workbench } from "./workbench.ts";
+import { type Change, inWords, proved, type Workbench } from "./workbench.ts";
 
 export type Material = {
   readonly pair: QaPair;
@@ -36,7 +36,7 @@ export const changes: Readonly<
 > = {
   paraphrase: (material) => {
     for (let at = 0; at < tries; at += 1) {
-      const worded = inWords(material);
+      const worded = reword(material);
       if (worded.question !== material.pair.question) return worded;
     }
     return null;
@@ -50,21 +50,23 @@ export const changes: Readonly<
     const ambiguous = allParts(expression).filter((part) => isAmbiguous(part, bench.index));
     if (ambiguous.length === 0) return null;
     const paths = new Set(ambiguous.map(({ path }) => JSON.stringify(path)));
-    return { ...inWords(material, withoutWords(bench.vocabulary, paths)), semiTyped: false };
+    return { ...reword(material, withoutWords(bench.vocabulary, paths)), semiTyped: false };
   },
   typo: ({ pair, random }) => misspelt(pair, random, (isName) => !isName),
   "name-typo": ({ pair, random }) => misspelt(pair, random, (isName) => isName),
   "partial-title": ({ pair, expression, bench }) => cutTitle(pair, expression, bench.index),
   "described-title": async ({ expression, bench, random }) => {
-    const described = describeNamed(expression, bench);
+    const draw = { ...bench, random, uses: new Map(), clusters: new Map(), maxHops: 1 };
+    const described = describeNamed(expression, bench, draw);
     if (described === null) return null;
     const isUnique = (things: Things): boolean => things === described.description;
-    return bench.prove(described.expression, drawSeed(random), { ...bench.vocabulary, isUnique });
+    const vocabulary = { ...bench.vocabulary, isUnique };
+    return proved(bench, described.expression, { seed: drawSeed(random), vocabulary });
   },
   "second-request": async ({ expression, bench, random }) => {
     for (const both of addRequests(expression, bench, random)) {
-      const proved = await bench.prove(both, drawSeed(random));
-      if (proved !== null) return proved;
+      const pair = await proved(bench, both, { seed: drawSeed(random) });
+      if (pair !== null) return pair;
     }
     return null;
   },
@@ -86,8 +88,9 @@ function drawSeed(random: Random): number {
   return 1 + random.below(1_000_000);
 }
 
-function inWords({ pair, expression, bench, random }: Material, vocabulary?: Vocabulary): Change {
-  return bench.word(expression, pair.answers?.kind === "value", drawSeed(random), vocabulary);
+function reword({ pair, expression, bench, random }: Material, vocabulary?: Vocabulary): Change {
+  const single = pair.answers?.kind === "value";
+  return inWords(bench, expression, { single, seed: drawSeed(random), vocabulary });
 }
 
 /** Misspells a word of a question that is part of a name, or one that is not. */
@@ -197,9 +200,9 @@ function cutTitle({ question }: QaPair, expression: Expression, index: GraphInde
 }
 
 function translated({ expression, bench, words }: Material, language: Language): Change | null {
-  const { index, vocabulary, labelOf } = bench;
+  const { index, vocabulary, labels } = bench;
   const names = {
-    property: labelOf,
+    property: (id: string) => labels.get(id) ?? id,
     type: (id: string) => vocabulary.classLabel(id),
     thing: (id: string) => index.label(index.thing(id) ?? -1),
   };

@@ -16,9 +16,9 @@ import { noJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { rewordQuestions } from "./reword-questions.ts";
 import type { ModelKind } from "./variant-kinds.ts";
-import { openWorkbench } from "./workbench.ts";
+import { openWorkbench, proved } from "./workbench.ts";
 
-const bench = openWorkbench(createMemoryGraph(songTriples), undefined, undefined);
+const bench = openWorkbench(createMemoryGraph(songTriples), undefined, unwatched);
 /** In the test graph, Ada Lark wrote three of the six songs. */
 const byAda: Expression = {
   op: "with",
@@ -35,8 +35,8 @@ async function reword(
   wordings: readonly Wording[],
   choose: (readings: readonly string[]) => number,
 ) {
-  const proved = (await (await bench).prove(byAda, 1)) ?? expect.fail();
-  const pair: QaPair = { ...blankPair("q1", ""), ...proved };
+  const asked = (await proved(await bench, byAda, { seed: 1 })) ?? expect.fail();
+  const pair: QaPair = { ...blankPair("q1", ""), ...asked };
   const readingsShown: string[] = [];
   const server = await serveModel({
     reply: (request) => {

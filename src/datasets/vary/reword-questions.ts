@@ -20,7 +20,7 @@ import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts"
 import { nearExpressions } from "./near-expressions.ts";
 import { type ModelKind, modelLanguages } from "./variant-kinds.ts";
 import { canVary, describeVariant } from "./vary-questions.ts";
-import type { Workbench } from "./workbench.ts";
+import { inWords, type Workbench } from "./workbench.ts";
 
 export type RewordOptions = WritingOptions & {
   readonly kinds: readonly ModelKind[];
@@ -131,8 +131,8 @@ function nearReadings(
   random: Random,
 ): string[] {
   const wordings = nearExpressions(expression, { index: bench.index, random })
-    .filter((near) => !isEmpty(bench.denote(near)))
-    .map((near) => bench.word(near, answers?.kind === "value", seed).question);
+    .filter((near) => !isEmpty(bench.executor.denoteNow(near)))
+    .map((near) => inWords(bench, near, { single: answers?.kind === "value", seed }).question);
   return random.sample(
     [...new Set(wordings)].filter((one) => one !== question),
     mostReadings,

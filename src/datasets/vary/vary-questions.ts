@@ -91,9 +91,14 @@ export function describeVariant(
     ...pair,
     mentions: mentionsIn(change.question, expression, bench),
     ...change,
+    // A variant stays with its original: in its graph, part of the split and strategy. Reviewers saw only the original.
+    ...keptOf(pair),
     uid: uidOf(`${pair.uid}\n${kind}\n${change.question}`),
-    // Reviewers saw only the original.
     review: "",
     extra: { ...pair.extra, ...language, [variantColumns.kind]: kind, [variantColumns.of]: pair.uid },
   };
+}
+
+function keptOf({ graph, graphHash, generatedWith, goldenDocChunks, split }: QaPair): Partial<QaPair> {
+  return { graph, graphHash, generatedWith, goldenDocChunks, split };
 }

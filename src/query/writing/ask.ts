@@ -352,7 +352,14 @@ function askCount(of: Things | Values, writer: Writer): string {
     const ends = endsNoun(of.path, undefined, writer);
     const one = isOne(of.of, vocabulary);
     const owner = say(describe(of.of, writer), !one, "the");
-    if (!one) return `how many different ${ends} ${askedHolder(words, true, owner)}`;
+    if (!one) {
+      const asked = askedHolder(words, true, owner);
+      // After a relative clause, "have" would come too late.
+      const isLate = / have$/.test(asked) && /\b(?:that|who|whose)\b/.test(owner);
+      return isLate
+        ? `what is the number of different ${ends} of ${owner}`
+        : `how many different ${ends} ${asked}`;
+    }
     return words.agentVerb !== "" && words.via === ""
       ? `how many ${ends} ${words.isPast ? pastOf(words.agentVerb) : words.agentVerb} ${owner}`
       : `how many ${ends} ${askedHolder(words, false, owner)}`;

@@ -6,11 +6,11 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { measureIncrement } from "../../taxonomy/index.ts";
 import { parseWalk, plainInput, terminalInput } from "../../testing/scripts/read-walk.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "../../testing/terminal.ts";
+import { openTaxonomy } from "../../workspace/index.ts";
 
 const program = join(import.meta.dirname, "../../../dist/cli.js");
 const fixtures = join(import.meta.dirname, "../../testing/fixtures/walk");

@@ -2,7 +2,6 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { locateTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { readDocuments } from "../../commands/shared/read-documents.ts";
 import { readQuestions, summariseReviews } from "../../datasets/index.ts";
 import { errorText, InputError } from "../../errors.ts";
@@ -38,6 +37,7 @@ import {
   listDisputes,
   listUnmerged,
   listUnmergedByGit,
+  locateTaxonomy,
   type OpenDispute,
   openEditor,
   readNewestHistory,

@@ -68,9 +68,8 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
   const { openLink } = await import("./open-link.ts");
   const { completePath } = await import("./finding/complete-path.ts");
-  const { editorMemory } = await import("../../commands/shared/edit-workspace.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
-  const { resolveAuthor } = await import("../../workspace/index.ts");
+  const { editorMemory, resolveAuthor } = await import("../../workspace/index.ts");
   const { lookOf } = await import("../drawing/theme.ts");
   // Asking git for the author takes time, so the answer is kept.
   let author: string | undefined;

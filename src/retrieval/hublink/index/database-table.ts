@@ -145,6 +145,8 @@ function tableOf(name: string, index: number, run: Run): EntryTable {
 
 /** The approximate number of bytes per statement. */
 const bytesPerStatement = 4_000_000;
+/** The approximate number of bytes of an entry besides its content. */
+const bytesPerEntry = 64;
 
 function putEntries(session: Session, index: number, entries: readonly Entry[]): Promise<void> {
   return session.transaction(async () => {
@@ -155,7 +157,7 @@ function putEntries(session: Session, index: number, entries: readonly Entry[]):
     );
     for (let from = 0, to = 0; from < entries.length; from = to) {
       for (let bytes = 0; to < entries.length && bytes < bytesPerStatement; to += 1)
-        bytes += entries[to]?.content.length ?? 0;
+        bytes += bytesPerEntry + (entries[to]?.content.length ?? 0);
       const part = entries.slice(from, to);
       await session.query(
         `INSERT INTO taxolink.entries

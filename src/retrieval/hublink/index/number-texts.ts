@@ -33,7 +33,10 @@ const collectedUses = 500_000;
 const usesPerEntry = 512;
 /** The range of positions for the uses of one text. */
 const usesPerText = 2 ** 20;
-/** The number of texts whose numbers are kept in memory. Most uses are of texts that occurred shortly before. */
+/**
+ * The number of texts whose numbers are kept in memory, and then stored together. Most uses are of texts that occurred
+ * shortly before, and storing few keys at a time would write most pages of their index each time.
+ */
 const rememberedTexts = 200_000;
 
 /**
@@ -72,7 +75,7 @@ export async function numberTexts(
     hubs += batch.length;
   }
   await uses.store();
-  await numbers.removeUnused();
+  await numbers.finish();
   return { hubs, paths, texts: numbers.count(), firstHub, firstText: numbers.first };
 }
 
@@ -81,16 +84,21 @@ async function createNumbers(table: EntryTable) {
   const first = await nextPosition(table, "texts");
   let count = 0;
   let remembered = new Map<string, number>();
+  let added: Entry[] = [];
+  const store = async (): Promise<void> => {
+    if (added.length > 0) await table.put(added);
+    added = [];
+    remembered = new Map();
+  };
   return {
     first,
     count: () => count,
     /** Numbers the texts that have no number yet, and returns a function that returns the number of each text. */
     of: async (texts: readonly string[]): Promise<(text: string) => number> => {
-      if (remembered.size > rememberedTexts) remembered = new Map();
+      if (remembered.size > rememberedTexts) await store();
       const missing = [...new Set(texts)].filter((text) => !remembered.has(text));
       const keys = missing.map((text) => keyOf("texts", text));
       const stored = new Map((await table.byKey(keys)).map((entry) => [entry.key, entry]));
-      const added: Entry[] = [];
       missing.forEach((text, at) => {
         const key = keys[at] as string;
         const entry = stored.get(key);
@@ -103,11 +111,14 @@ async function createNumbers(table: EntryTable) {
         remembered.set(text, count);
         count += 1;
       });
-      if (added.length > 0) await table.put(added);
       const numbers = remembered;
       return (text) => numbers.get(text) as number;
     },
-    removeUnused: () => table.remove(entryId("texts", 0), entryId("texts", first)),
+    /** Stores all numbers, and removes the texts of earlier builds that no path uses. */
+    finish: async (): Promise<void> => {
+      await store();
+      await table.remove(entryId("texts", 0), entryId("texts", first));
+    },
   };
 }
 

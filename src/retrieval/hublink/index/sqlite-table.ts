@@ -16,6 +16,9 @@ import { indexMismatch } from "./index-facts.ts";
 const applicationId = 0x54_58_4c_49;
 const layoutVersion = 4;
 
+/** The cache of a writer, in negative kibibytes. Keys are written in random order, which needs most pages of their index. */
+const writerCache = -65_536;
+
 const layout = `
   CREATE TABLE entries (id INTEGER PRIMARY KEY, key TEXT, content BLOB NOT NULL);
   CREATE UNIQUE INDEX entries_by_key ON entries (key) WHERE key IS NOT NULL;
@@ -28,6 +31,7 @@ export type WriteMode = "kept" | "new" | "whole";
 export function createTemporaryTable(): EntryTable {
   const database = new Database("");
   database.pragma("journal_mode = OFF");
+  database.pragma(`cache_size = ${writerCache}`);
   database.exec(layout);
   return tableOf(database, unguarded);
 }
@@ -51,6 +55,7 @@ export async function writeTable<T>(
       requireIndex(database, file);
       database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");
+      database.pragma(`cache_size = ${writerCache}`);
       if (mode === "whole") database.exec("BEGIN IMMEDIATE");
     });
     const result = await action(tableOf(database, guard));

@@ -1,23 +1,24 @@
-/** Code shared by the commands that edit a workspace. */
-
+/** Opens the workspace of a command or of a session for edits. */
 import { resolve } from "node:path";
-import type { CommandContext } from "../../cli/command.ts";
-import { WorkspaceError } from "../../errors.ts";
-import {
-  createEditorMemory,
-  type Editor,
-  type EditorMemory,
-  findWorkspace,
-  openEditor,
-  openWorkspace,
-  resolveAuthor,
-} from "../../workspace/index.ts";
+import { WorkspaceError } from "../errors.ts";
+import { resolveAuthor } from "./author.ts";
+import { createEditorMemory, type Editor, type EditorMemory, openEditor } from "./editor.ts";
+import { findWorkspace, openWorkspace } from "./open-workspace.ts";
+
+/** What a command knows about its workspace, and what its session keeps for later commands. */
+type CommandPlace = {
+  readonly cwd: string;
+  readonly workspace: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  warn(message: string): void;
+  readonly sessionMemory?: Map<string, unknown>;
+};
 
 /**
  * Finds the folder of the workspace without reading its manifest, which may be damaged or contain merge conflicts.
  * @throws WorkspaceError if there is no workspace
  */
-export function locateWorkspace({ cwd, workspace }: Pick<CommandContext, "cwd" | "workspace">): string {
+export function locateWorkspace({ cwd, workspace }: Pick<CommandPlace, "cwd" | "workspace">): string {
   const root = workspace === undefined ? findWorkspace(cwd) : resolve(cwd, workspace);
   if (root !== undefined) return root;
   throw new WorkspaceError("the folder is not in a workspace", {
@@ -26,10 +27,7 @@ export function locateWorkspace({ cwd, workspace }: Pick<CommandContext, "cwd" |
 }
 
 /** Opens the editor of the workspace in which a command was called. */
-export function openCommandEditor(
-  context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn" | "sessionMemory">,
-  author: string | undefined,
-): Editor {
+export function openCommandEditor(context: CommandPlace, author: string | undefined): Editor {
   const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
   return openEditor(workspace, {
     author: resolveAuthor(workspace, author, context.env),

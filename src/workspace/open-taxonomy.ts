@@ -1,8 +1,7 @@
 /** Opens the taxonomy of the workspace in which a command was called. */
 
-import type { CommandContext } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { readBibliographyList } from "../../literature/index.ts";
+import { OptionError } from "../errors.ts";
+import { readBibliographyList } from "../literature/index.ts";
 import {
   type Increment,
   readTaxonomy,
@@ -10,11 +9,12 @@ import {
   type TaxonomyPhase,
   type TaxonomyState,
   taxonomyPhases,
-} from "../../taxonomy/index.ts";
-import { didYouMean } from "../../text/nearest.ts";
-import { openWorkspace, phaseFile, type Workspace, workspaceFolder } from "../../workspace/index.ts";
+} from "../taxonomy/index.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { openWorkspace } from "./open-workspace.ts";
+import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 
-export type OpenTaxonomy = {
+type OpenTaxonomy = {
   readonly workspace: Workspace;
   readonly files: TaxonomyFiles;
   readonly state: TaxonomyState;
@@ -24,7 +24,11 @@ export type OpenTaxonomy = {
  * The folder where a command or program starts to look for its workspace, and the function that reports an interrupted
  * edit.
  */
-type WorkspaceLocation = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
+type WorkspaceLocation = {
+  readonly cwd: string;
+  readonly workspace?: string | undefined;
+  warn?(message: string): void;
+};
 
 /** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
 export function locateTaxonomy(context: WorkspaceLocation): Pick<OpenTaxonomy, "workspace" | "files"> {

@@ -1,5 +1,5 @@
 /** The options that all editing commands share. */
-import type { OptionSpecs } from "../../cli/command.ts";
+import type { OptionSpecs } from "../cli/command.ts";
 
 export const authorOption = {
   author: {
