@@ -10,6 +10,8 @@ import {
   hopsOf,
   type Item,
   isSufficient,
+  type MemoryExecutor,
+  pathsOf,
   type Vocabulary,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
@@ -49,6 +51,8 @@ const largestComparison = 1_000;
 
 /** Operations whose proof has to hold everything that was compared or counted. */
 const comparing = /^(?:group|rows|best|average|median|largest|smallest|sum|share|count|holds)$/;
+/** Operations, at any depth, whose proof has a triple of every thing that has what is compared. */
+const proving = /^(?:group|best|average|median|largest|smallest|sum)$/;
 
 /** Returns the pair, or why there should be none. */
 export async function writePair(
@@ -58,15 +62,16 @@ export async function writePair(
 ): Promise<QaPair | { readonly refused: string }> {
   const { executor, graph } = sampler;
   const { expression } = drawn;
+  const wish = demands.largestGolden;
+  const limit = wish ?? (comparing.test(expression.op) ? largestComparison : largestList);
+  const tooLong = wish === undefined ? "the proof is too long" : `more than ${wish} golden triples`;
+  if (comparesMoreThan(limit, expression, executor)) return { refused: tooLong };
   const denotation = executor.denoteNow(expression);
   const poor = await whyRefused(sampler, drawn, denotation, demands);
   if (poor !== undefined) return { refused: poor };
   const { edges } = await executor.prove(expression);
-  const wish = demands.largestGolden;
-  const limit = wish ?? (comparing.test(expression.op) ? largestComparison : largestList);
   if (edges.length === 0) return { refused: "no triple proves the answer" };
-  if (edges.length > limit)
-    return { refused: wish === undefined ? "the proof is too long" : `more than ${wish} golden triples` };
+  if (edges.length > limit) return { refused: tooLong };
   const triples = await triplesOfEdges(edges, graph);
   if (!isSufficient(expression, triples, denotation, sampler.textKinds))
     return { refused: "the triples alone do not give the answer" };
@@ -74,6 +79,19 @@ export async function writePair(
   return pair.answers !== null && givesAway(pair.question, drawn, pair.answers)
     ? { refused: "the question contains its answer" }
     : pair;
+}
+
+/**
+ * Whether an expression compares more things than its proof may have triples: every thing with a compared path has a
+ * triple in the proof. Without this, most of the time of a large graph goes into answers that are refused.
+ */
+function comparesMoreThan(limit: number, expression: Expression, { sizeNow }: MemoryExecutor): boolean {
+  return allParts(expression).some(
+    (part) =>
+      "things" in part &&
+      proving.test(part.op) &&
+      pathsOf(part).some((path) => sizeNow({ op: "with", things: part.things, path }) > limit),
+  );
 }
 
 async function whyRefused(
