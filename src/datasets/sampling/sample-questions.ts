@@ -76,7 +76,7 @@ export const defaultMaxHops = 2;
 const patience = 120;
 /** A draft that serves no quota counts as so many failures, because a refused draft says less about its construct. */
 const unwantedDraft = 3;
-/** Of 40 questions, at most so many have one construct. */
+/** Of 40 questions, at most so many have one construct, as long as others make questions. */
 const mostOfConstruct = 3;
 
 /** @throws CancelledError if the watch's signal is aborted; the errors of the graph's methods and of the embedder */
@@ -173,6 +173,7 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
   const wanted = wantedOf(count, distribution === undefined ? undefined : sharesOf(distribution));
   const made = new Map<Operation, number>();
   const madeBy = new Map<Construct, number>();
+  const madeOf = (construct: Construct): number => madeBy.get(construct) ?? 0;
   const failures = new Map<Construct, number>();
   const refused = new Map<string, number>();
   const seen = new Set<string>();
@@ -183,18 +184,19 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
   let drafts = 0;
   /** Of the operation that lacks most, the construct that made least. */
   const nextConstruct = (forQuotas: boolean): Construct | undefined => {
-    const open = constructs.filter(
+    const usable = constructs.filter(
       (construct) =>
         (strategy === "both" || construct.strategy === strategy) &&
         (forQuotas || construct.onlyForQuotas !== true) &&
-        (failures.get(construct) ?? 0) < patience &&
-        (madeBy.get(construct) ?? 0) < limit,
+        (failures.get(construct) ?? 0) < patience,
     );
+    // In a graph of few properties, constructs repeat rather than questions lack.
+    const least = Math.min(...usable.map(madeOf));
+    const open = usable.filter((construct) => madeOf(construct) < Math.max(limit, least + 1));
     const deficit = ({ operation }: Construct): number =>
       ((wanted.get(operation) ?? 0) - (made.get(operation) ?? 0)) / Math.max(1, wanted.get(operation) ?? 0);
     const most = Math.max(...open.map(deficit));
-    const tried = (construct: Construct): number =>
-      (madeBy.get(construct) ?? 0) + (failures.get(construct) ?? 0) / 20;
+    const tried = (construct: Construct): number => madeOf(construct) + (failures.get(construct) ?? 0) / 20;
     return open
       .filter((construct) => deficit(construct) === most)
       .toSorted((left, right) => tried(left) - tried(right))[0];
@@ -207,6 +209,7 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
     const drawn = interruptibly(draw.index.size, () => construct.make(draw));
     const expression = drawn && grounded(drawn.expression);
     if (drawn === undefined || expression === undefined) return null;
+    if (madeOf(construct) >= limit && usesMuch(draw, expression)) return null;
     const pair = await writePair(sampler, { ...drawn, expression }, options);
     if ("refused" in pair) return refuse(pair.refused);
     if (seen.has(pair.uid) || seen.has(pair.question)) return null;
@@ -233,7 +236,7 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
           continue;
         }
         failures.set(construct, 0);
-        madeBy.set(construct, (madeBy.get(construct) ?? 0) + 1);
+        madeBy.set(construct, madeOf(construct) + 1);
         made.set(construct.operation, (made.get(construct.operation) ?? 0) + 1);
         return pair;
       }
@@ -267,6 +270,14 @@ function countUses(
     ),
   ]);
   for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
+}
+
+/** Whether an expression has a property that questions used more often than properties are used on average. */
+function usesMuch({ uses, schema }: Draw, expression: Expression): boolean {
+  const all = [...schema.properties].reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
+  return allParts(expression)
+    .flatMap(pathsOf)
+    .some((path) => (uses.get(path.at(-1)?.property ?? "") ?? 0) * schema.properties.size > all);
 }
 
 function wantedOf(count: number, shares?: ReadonlyMap<Operation, number>): ReadonlyMap<Operation, number> {

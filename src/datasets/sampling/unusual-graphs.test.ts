@@ -137,12 +137,12 @@ test("labels of 10,000 characters never occur in a question", async () => {
   const long = (at: number): string => `${"On the matter of rain ".repeat(460)}${at}`;
   const years = (label: (at: number) => string) =>
     names.flatMap((_name, at): TripleText[] => [
-      [`T${at}:${label(at)}@Treatise`, "printed in", `Y${at}:${1700 + (at % 4)}`],
+      [`T${at}:${label(at)}@Treatise`, "printed in", `L${at}:${1700 + (at % 4)}`],
       [`T${at}`, "preface", `P${at}:${long(at)}`],
     ]);
   expect((await generate(years(long))).pairs).toEqual([]);
   const questions = await askedOf(years((at) => `${names[at]} Treatise`));
-  expect(questions.length).toBeGreaterThan(0);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
   for (const question of questions) expect(question.length).toBeLessThan(300);
 });
 
@@ -196,9 +196,9 @@ test("a property with several values per entity does not dominate the questions 
   const options = { seed: 2, graphName: "unusual", count: 20, strategy: "subgraph" } as const;
   const { pairs } = await sampleFrom(sampler, options, unwatched);
   expect(pairs.length).toBeGreaterThanOrEqual(12);
-  // Five properties share the questions, so each may have at most twice its share.
+  // Five properties share the questions, so each may have at most one and a half times its share.
   const ofMaterial = pairs.filter(({ question }) => /\bmaterials?\b/.test(question));
-  expect(ofMaterial.length).toBeLessThanOrEqual(0.4 * pairs.length);
+  expect(ofMaterial.length).toBeLessThanOrEqual(0.3 * pairs.length);
 });
 
 const buildings = ["Neue Oper", "Alte Burg", "Zollhaus"].map((name, at) => `B${at}:${name}@Bauwerk`);
