@@ -34,7 +34,7 @@ function triplesOf({ title = "", doi = "", ...columns }: Readonly<Record<string,
 
 const rows = readCsv("publications.csv").rows.map(({ cells }) => cells);
 const graph = createGraph(rows.flatMap(triplesOf));
-const { pairs, cells } = await generateDataset(graph, {
+const { pairs, operations } = await generateDataset(graph, {
   graph: "publications",
   hubType: "Paper",
   count: 12,
@@ -49,7 +49,7 @@ const parts = [
 const split = splitQuestions(pairs, { parts, seed: 1, by: "iid" });
 writeQuestions("questions.csv", { columns: [], rows: split });
 
-const requested = cells.reduce((sum, cell) => sum + cell.wanted, 0);
+const requested = operations.reduce((sum, { wanted }) => sum + wanted, 0);
 // Line 1 of the file is its header.
 const findings = lintQuestions(
   split,

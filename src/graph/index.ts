@@ -22,6 +22,7 @@ export { queryGraph } from "./query-graph.ts";
 export {
   formatIri,
   formatNode,
+  lastSegment,
   nameOfResource,
   nodeId,
   predicateId,

@@ -153,12 +153,15 @@ const entities: Readonly<Record<string, string>> = {
 /** Matches the tags of HTML that occur within titles. */
 const inlineTag = /<\/?(?:a|b|br|em|i|p|scp|small|span|strong|sub|sup|tt|u)\b[^<>]*>/gi;
 
-/** Removes markup and line breaks from a name: `<i>Vibrio</i> &amp;\n co` becomes `Vibrio & co`. */
+/**
+ * Removes markup and line breaks from a name: `<i>Vibrio</i> &amp;\n co` becomes `Vibrio & co`. Titles in research graphs
+ * are often encoded twice, so `&amp;#x2014;` is a dash.
+ */
 export function cleanName(text: string): string {
   if (!/[<&\s]/.test(text)) return text;
   return text
     .replace(inlineTag, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, decodeEntity)
+    .replace(/&(?:amp;)*(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, decodeEntity)
     .replace(/\s+/g, " ")
     .trim();
 }

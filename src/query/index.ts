@@ -66,6 +66,7 @@ export {
   createVocabulary,
   flagOf,
   isOfAnything,
+  isParticiple,
   isYearNumber,
   type PathWords,
   type Vocabulary,

@@ -24,7 +24,8 @@ export async function findRecords(
   );
   const ids = [...new Set(candidates.flatMap(({ sample }) => sample.map((member) => member.id)))];
   const [outgoing, incoming] = [await graph.outgoing(ids), await graph.incoming(ids)];
-  const isRecord = ({ id, sample }: GraphSummary["classes"][number]): boolean => {
+  const isRecord = ({ id, members, sample }: GraphSummary["classes"][number]): boolean => {
+    if (haveNumbersAsNames(sample, members)) return false;
     const forms = formsOf(sample);
     const kind = new Set(foldLabel(names.get(id)?.label ?? id).split(" "));
     const isMember = (member: Entity): boolean => {
@@ -60,6 +61,17 @@ function isUnnamed(
   if (form === "" || label === id || isIdOf(id, label)) return true;
   if ((forms.get(form) ?? 0) > commonShare * members || members >= manyToALabel * forms.size) return true;
   return repeatsOthers(form, kind, triples, id);
+}
+
+/**
+ * Whether labels such as "Incident 2104" name members by a number that others know them by. The numbers of an
+ * enumeration, as in "Contribution 2", do not exceed the number of its members.
+ */
+function haveNumbersAsNames(sample: readonly Entity[], members: number): boolean {
+  const numbers = sample.map(({ id, label }) =>
+    isIdOf(id, label) ? Number.NaN : Number(/^\p{L}[\p{L} ]*[ #-](\d+)$/u.exec(label)?.[1]),
+  );
+  return new Set(numbers).size === sample.length && Math.min(...numbers) > members;
 }
 
 /** Whether a label is only the number or code at the end of an IRI. */

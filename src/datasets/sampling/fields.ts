@@ -4,7 +4,7 @@
  */
 
 import { wordsOfLabel } from "../../english/index.ts";
-import { compareIds, type Value } from "../../graph/index.ts";
+import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   endsOf,
   flagOf,
@@ -12,6 +12,7 @@ import {
   type Item,
   isOfAnything,
   isOrdinal,
+  isParticiple,
   isTechnicalProperty,
   type OrderedKind,
   orderOfValues,
@@ -22,6 +23,8 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { foldLabel } from "../../text/words.ts";
+import { openWords, type Words } from "../../words/index.ts";
+import { createBlankCheck, createNaming, type Naming } from "./naming.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 export type Field = {
@@ -57,19 +60,18 @@ export type SampledClass = {
 /** A property that no question asks for, and why. */
 export type LeftOut = { readonly property: string; readonly label: string; readonly reason: string };
 
-export type Schema = {
+export type Schema = Naming & {
   readonly classes: readonly SampledClass[];
   readonly leftOut: readonly LeftOut[];
   /** The properties that questions may ask for, by id. */
   readonly properties: ReadonlySet<string>;
-  /** Whether a thing or value can be named in a question: its name is no code and no other node has it. */
-  isNamed(node: number): boolean;
-  nameOf(node: number): string;
   /** Whether an end of a path means that there is none. */
   isNone(path: Path, item: Item): boolean;
 };
 
 const longestPath = 7;
+/** Stands for the nodes without a class and a name. */
+const blank = "_:";
 /** The share of ends of one kind from which a field is of the kind. */
 const pureShare = 0.98;
 
@@ -79,15 +81,7 @@ export function readSchema(
   vocabulary: Vocabulary,
   onlyClass?: string,
 ): Schema {
-  const names = countNames(index);
-  const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();
-  const isNamed = (node: number): boolean => {
-    if (!index.isThing(node)) return true;
-    const name = nameOf(node);
-    // In any graph, an id such as "e15" that no label replaces is no name.
-    if (name === index.id(node) && /^\p{L}{1,4}[-_ ]?\d+$/u.test(name)) return false;
-    return name.length <= longestName && !isTechnicalText(name) && names.get(foldLabel(name)) === 1;
-  };
+  const { isNamed, nameOf } = createNaming(index);
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
@@ -155,22 +149,14 @@ export function byId(index: GraphIndex): (left: number, right: number) => number
   };
 }
 
-function countNames(index: GraphIndex): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (let node = 0; node < index.size; node += 1) {
-    if (!index.isThing(node)) continue;
-    const name = foldLabel(index.label(node));
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Whether the things of a class only hold flags together, which say what they are. */
 function isBundle({ properties }: Profile, cls: string): boolean {
   const own = properties.filter(({ domains }) => domains.some((domain) => domain.class === cls));
   return own.length >= 2 && own.every(({ kinds }) => kinds[0]?.kind === "flag");
 }
 
+/** A step on from classes, with the records that it leads to, and the numbers of triples to others and to records. */
+type Way = { readonly step: Step; readonly records: Set<string>; others: number; inRecords: number };
 type Found = { readonly path: Path; readonly at: ReadonlySet<string> };
 
 function createFinder(
@@ -191,6 +177,8 @@ function createFinder(
     untypedThings ??= untypedSubjects(index);
     return untypedThings;
   };
+  const leadsToBlank = createBlankCheck(index);
+  const dictionary = openWords();
   const usable = (id: string): boolean => {
     const property = properties.get(id);
     if (property === undefined || property.technical || isTechnicalProperty(id, property.label)) {
@@ -200,35 +188,51 @@ function createFinder(
     return true;
   };
   /** The ways on from a set of classes, and the share of each that leads to records. */
-  const stepsFrom = (
-    at: ReadonlySet<string>,
-    isFirst: boolean,
-  ): Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }> => {
-    const steps = new Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }>();
+  const stepsFrom = (at: ReadonlySet<string>, isFirst: boolean): Map<string, Way> => {
+    const steps = new Map<string, Way>();
+    const isAt = (cls: string): boolean => at.has(cls) || (cls === "" && at.has(blank));
     const add = (step: Step, to: string | null, triples: number): void => {
       const key = `${step.inverse ? "^" : ""}${step.property}`;
       const known = steps.get(key) ?? { step, records: new Set<string>(), others: 0, inRecords: 0 };
-      if (to !== null && records.has(to)) {
+      if (to !== null && (records.has(to) || to === blank)) {
         known.records.add(to);
         known.inRecords += triples;
       } else known.others += triples;
       steps.set(key, known);
     };
     for (const { property, from, to, triples } of profile.links) {
-      if (at.has(from) && usable(property)) add({ property, inverse: false }, to, triples);
+      if (isAt(from) && usable(property)) {
+        const isBlank = to === "" && leadsToBlank(property, from);
+        add({ property, inverse: false }, isBlank ? blank : to, triples);
+      }
       // A record that nothing points to belongs to the things that it points to.
       if (isFirst && to !== null && at.has(to) && records.has(from) && !owned.has(from) && usable(property))
         add({ property, inverse: true }, from, triples);
     }
     return steps;
   };
+  /** A node that restates the property that leads to it is a statement; its other properties tell of the statement. */
+  const ofStatement = (last: Step | undefined, steps: ReturnType<typeof stepsFrom>): typeof steps => {
+    if (last === undefined) return steps;
+    const isRestated = ({ step }: Way): boolean =>
+      !step.inverse && lastSegment(step.property) === lastSegment(last.property);
+    const value = [...steps].filter(([, way]) => isRestated(way));
+    if (value.length === 0) return steps;
+    for (const way of steps.values())
+      if (!isRestated(way)) reasons.set(way.step.property, "it tells of a statement, not of a thing");
+    return new Map(value);
+  };
   return (cls) => {
     const fields: Field[] = [];
+    const waysFrom = (at: ReadonlySet<string>, path: readonly Step[]): Iterable<Way> => {
+      const steps = stepsFrom(at, path.length === 0);
+      return (at.has(blank) ? ofStatement(path.at(-1), steps) : steps).values();
+    };
     const visit = (
       { path, at }: { path: readonly Step[]; at: ReadonlySet<string> },
       passed: ReadonlySet<string>,
     ): void => {
-      for (const { step, records: into, others, inRecords } of stepsFrom(at, path.length === 0).values()) {
+      for (const { step, records: into, others, inRecords } of waysFrom(at, path)) {
         const whole = [...path, step] as unknown as Path;
         const isBack = path.at(-1)?.property === step.property && path.at(-1)?.inverse !== step.inverse;
         if (isBack) continue;
@@ -312,7 +316,7 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined);
+        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined, dictionary);
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -398,10 +402,13 @@ function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
   inverse: boolean,
   isTyped: boolean,
+  words: Words,
 ): string | undefined {
   const said = frame.kind === "noun" ? frame.noun : noun;
   if (/[:_/\\<>{}|^~]|\d{3,}/.test(said))
     return "its label is a code; a lexicon entry needs singular or verb";
+  if (frame.kind === "noun" && isParticiple(said, words))
+    return "its label is a verb whose object has no noun; a lexicon entry needs singular";
   if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
     return "its label names nothing; a lexicon entry needs singular or verb";
   if (

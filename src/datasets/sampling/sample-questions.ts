@@ -20,6 +20,7 @@ import { type Construct, constructs } from "./constructs.ts";
 import { type Draw, pathKey, type Uses } from "./draw.ts";
 import type { LeftOut } from "./fields.ts";
 import { grounded } from "./ground.ts";
+import { checkLabels } from "./naming.ts";
 import { openSampler, type Sampler, type SamplerOptions } from "./open-sampler.ts";
 import { sampleUnanswerable, type UnanswerableSample } from "./unanswerable.ts";
 import {
@@ -95,6 +96,7 @@ export async function sampleFrom(
 ): Promise<SampleReport> {
   const { distribution, count = distribution === undefined ? usualCount : sizeOf(distribution) } = options;
   const { rules = publishedLabelRules, clusters = null } = options;
+  checkLabels(sampler.index);
   checkLanguage(sampler, options.lexicon);
   const draw = await openDraw(sampler, options, watch);
   const line = createLine(draw, sampler, { ...options, count });

@@ -22,6 +22,94 @@ async function askedOf(triples: readonly TripleText[]): Promise<string[]> {
 const names = ["Ada Lark", "Bo Wren", "Cy Finch", "Di Swan", "Ed Rook", "Flo Teal", "Gil Kite", "Hal Jay"];
 const rivers = ["Alder River", "Birch River", "Cedar River"];
 
+test("a graph without labels is rejected, and the message says so", async () => {
+  const triples = names.map((_name, at): TripleText => [`n${at}:n${at}`, "p", `n${at + 1}:n${at + 1}`]);
+  await expect(generate(triples)).rejects.toThrow("the graph contains no labels");
+});
+
+test("a graph whose objects are all literals is enough to generate questions", async () => {
+  const triples = names.flatMap((name, at): TripleText[] => [
+    [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
+    [`B${at}`, "opened", `L1${at}:${1900 + at}`],
+    [`B${at}`, "material", `L2${at}:${["steel", "stone"][at % 2]}`],
+  ]);
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(questions.some((question) => /\bm\b/.test(question))).toBe(true);
+});
+
+/** Awards and positions as nameless nodes with dates, like statements in Wikidata. */
+const statements = names.flatMap((name, at): TripleText[] => {
+  const id = `Q90${at}-4F2A-1${at}A3`;
+  return [
+    [`H${at}:${name}@Human`, "position held", `${id}:${id}`],
+    [id, "position held", `O${at % 2}:${["mayor", "chief editor"][at % 2]}`],
+    [id, "start time", `Y${at}:${1960 + at}`],
+    [`H${at}`, "place of birth", `C${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@City`],
+  ];
+});
+
+test("no question mentions the id of a statement about a person, or what tells of the statement", async () => {
+  const questions = await askedOf(statements);
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(questions.some((question) => question.includes("position"))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/\bstart|\bQ90/);
+});
+
+test("the golden triples of a question about a statement connect the person to the statement's value", async () => {
+  const { pairs } = await generate(statements);
+  const officePairs = pairs.filter(({ goldenTriples }) =>
+    goldenTriples.some((triple) => /mayor|editor/.test(triple)),
+  );
+  expect(officePairs.length).toBeGreaterThan(0);
+  for (const { goldenTriples } of officePairs) {
+    for (const triple of goldenTriples.filter((one) => /mayor|editor/.test(one))) {
+      const [statement = ""] = /Q90\d-4F2A-1\dA3/.exec(triple) ?? [];
+      expect(goldenTriples.some((one) => one.startsWith("(H") && one.includes(`, ${statement})`))).toBe(true);
+    }
+  }
+});
+
+test("untyped entities with the same predicates count as one kind, even if they refer to each other", async () => {
+  const ships = names.flatMap((name, at): TripleText[] => [
+    [`S${at}:${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
+    [`S${at}`, "length_m", `L${at}:${80 + at}`],
+    [`S${at}`, "launched", `L1${at}:${1980 + at}`],
+    ...(at < 3 ? ([[`S${at}`, "sister ship", `S${at + 1}`]] as const) : []),
+  ]);
+  const questions = await askedOf(ships);
+  expect(questions.some((question) => /\bships?\b/.test(question))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/\bitems?\b/);
+});
+
+test("questions ask about entities whose names are a type and a number, unless the numbers only enumerate the entities", async () => {
+  const graph = (first: number) =>
+    names.flatMap((_name, at): TripleText[] => [
+      [`I${at}:Incident ${first + 3 * at}@Incident`, "caused by", `C${at % 2}:${["fog", "ice"][at % 2]}`],
+      [`I${at}`, "happened on", `L${at}:2021-04-0${at + 1}`],
+    ]);
+  const questions = await askedOf(graph(2104));
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
+});
+
+test("no question contains the number after the type in an IRI, because it is an id, whatever number the ids start with", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => {
+      const id = `shift${at + 40}`;
+      return [
+        [`e/${id}:${id}@WorkShift`, "worker", `W${at}:${name}@Worker`],
+        [`e/${id}`, "hours", `N${at}:${at + 4}`],
+        [`W${at}`, "latest shift", `e/${id}`],
+        [`W${(at + 1) % names.length}`, "first shift", `e/${id}`],
+        [`W${at}`, "birthplace", `C${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@City`],
+      ];
+    }),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).not.toMatch(/shift ?4\d/i);
+});
+
 test("one predicate is enough to generate questions", async () => {
   const triples = names.map(
     (name, at): TripleText => [`V${at}:${name} Mill@Mill`, "stands on", `R${at % 3}:${rivers[at % 3]}@River`],

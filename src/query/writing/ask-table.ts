@@ -199,15 +199,19 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   }
   const nouns = columns.flatMap((column) => {
     if (column.of === "self") return [];
-    if (column.of !== "ends") return [{ noun: measureNoun(column, writer), isSingle: true }];
+    if (column.of !== "ends") {
+      const noun = measureNoun(column, writer);
+      return [{ noun, plural: pluralNoun(noun), isSingle: true }];
+    }
     const words = writer.vocabulary.path(column.path as Path);
-    return [{ noun: nounOfPath(words), isSingle: words.isSingle }];
+    const noun = nounOfPath(words);
+    return [{ noun, plural: words.plural || pluralNoun(noun), isSingle: words.isSingle }];
   });
   if (one && nouns.length === columns.length) {
-    const asked = nouns.map(({ noun, isSingle }) => `the ${isSingle ? noun : pluralNoun(noun)}`);
+    const asked = nouns.map(({ noun, plural, isSingle }) => `the ${isSingle ? noun : plural}`);
     return `what are ${asked.join(" and ")} of ${say(phrase, false, "the")}`;
   }
-  const said = nouns.map(({ noun }) => (one ? noun : pluralNoun(noun))).join(" and ");
+  const said = nouns.map(({ noun, plural }) => (one ? noun : plural)).join(" and ");
   if (things.op === "entities" && one) return `what are the ${said} of ${say(phrase, false, "the")}`;
   const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));
   return sentencesOr(

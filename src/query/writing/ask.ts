@@ -148,7 +148,7 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
     if (property.kind === "thing" || property.kind === "text")
       return holder === "have"
         ? oneOf(writer, [asked], [`which ${noun} ${does} ${owner} have`, `${noun} of ${owner}`])
-        : oneOf(writer, [used, used, asked], [`${noun} of ${owner}`]);
+        : oneOf(writer, isLate(holder, owner) ? [asked] : [used, used, asked], [`${noun} of ${owner}`]);
     return oneOf(writer, [asked], [`${noun} of ${owner}`]);
   }
   const which = ends === undefined ? who : isPersonal ? "who" : `which ${one ? ends.singular : ends.plural}`;
@@ -354,9 +354,7 @@ function askCount(of: Things | Values, writer: Writer): string {
     const owner = say(describe(of.of, writer), !one, "the");
     if (!one) {
       const asked = askedHolder(words, true, owner);
-      // After a relative clause, "have" would come too late.
-      const isLate = / have$/.test(asked) && /\b(?:that|who|whose)\b/.test(owner);
-      return isLate
+      return / have$/.test(asked) && isLate("have", owner)
         ? `what is the number of different ${ends} of ${owner}`
         : `how many different ${ends} ${asked}`;
     }
@@ -372,6 +370,11 @@ function askCount(of: Things | Values, writer: Writer): string {
     [phrase.clauses.length === 0 ? `how many ${all} are there` : `how many ${whichText(phrase, true)}`],
     [`how many ${all} are there`, `what is the number of ${all}`, `number of ${all}`, `count the ${all}`],
   );
+}
+
+/** Whether a verb would come too late after its subject: "have" after a relative clause, others after a long one. */
+function isLate(verb: string, subject: string): boolean {
+  return /\b(?:that|who|whose)\b/.test(subject) && (verb === "have" || subject.split(" ").length > 5);
 }
 
 /** "does X use", "is X located in": what follows the ends that are counted. */

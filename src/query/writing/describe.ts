@@ -437,7 +437,7 @@ export function sayValues(values: Values, writer: Writer): string {
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
-  return `the ${one && words.isSingle ? noun : pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+  return `the ${one && words.isSingle ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
 }
 
 /** Says one of several spellings of a name. */

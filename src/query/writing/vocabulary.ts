@@ -107,7 +107,7 @@ export function createVocabulary(
     return { singular, plural: pluralNoun(singular) };
   };
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
-  const composed: Composer = { index, propertyOf, nounOf };
+  const composed: Composer = { index, words, propertyOf, nounOf };
   return {
     classNoun: nounOf,
     classLabel: (id) => classLabel(id, index),
@@ -154,6 +154,13 @@ function asKind(name: string, words: Words): string | undefined {
 /** Returns a plural; nouns of doing, such as "machine learning", have none. */
 export function pluralNoun(singular: string): string {
   return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
+}
+
+/** Returns the plural of a property's noun: "positions held" for "position held". */
+function pluralOfNoun(noun: string, words: Words): string {
+  if (noun === "") return "";
+  const [, head, last = ""] = /^(.+) (\S+)$/.exec(noun) ?? [];
+  return head !== undefined && isParticiple(last, words) ? `${pluralNoun(head)} ${last}` : pluralNoun(noun);
 }
 
 function nameOfThing(id: string, index: GraphIndex): string {
@@ -203,7 +210,7 @@ function wordsOfProperty(
           : isFlag
             ? flagFrame(own, name, words)
             : own.kind === "noun" || noun.endsWith(" status")
-              ? timed({ kind: "noun", noun }, kind)
+              ? timed({ kind: "noun", noun }, kind, words)
               : own;
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
   const isPersonalNoun =
@@ -282,15 +289,21 @@ function holderOf(noun: string): string {
   return verbOfOwner(head) ?? "have";
 }
 
-/** "publication year" is when something was published. */
-function timed(own: Frame, kind: PathWords["kind"]): Frame {
+/** "publication year", and "published" alone, is when something was published. */
+function timed(own: Frame, kind: PathWords["kind"], words: Words): Frame {
   if (kind !== "time" || own.kind !== "noun") return own;
   const [event = "", ...others] = own.noun.split(" ");
-  const participle = participleOfEvent(event);
+  const participle = isParticiple(own.noun, words) ? own.noun : participleOfEvent(event);
   const isTime = /^(?:|date|year|time|day)$/.test(others.join(" "));
   return participle !== undefined && isTime
     ? { kind: "state", text: `${participle} in`, isParticiple: true }
     : own;
+}
+
+/** Whether a word is first of all a form of a verb, and names nothing: "opened". */
+export function isParticiple(text: string, words: Words): boolean {
+  const [first] = words.partsOfSpeech(text);
+  return first?.part === "verb" && first.lemma !== text && !text.endsWith("ing");
 }
 
 /** "direct" for "directed by", "carry out" for "carried out by". */
@@ -349,6 +362,7 @@ function withDeed(path: PathWords, words: Words): PathWords {
 
 type Composer = {
   readonly index: GraphIndex;
+  readonly words: Words;
   propertyOf(id: string): PropertyWords;
   nounOf(cls: string): Noun;
 };
@@ -364,15 +378,14 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       ...own,
       frame,
       noun,
-      plural: noun === "" ? "" : pluralNoun(noun),
+      plural: pluralOfNoun(noun, composer.words),
       kind: "thing",
       isSingle: false,
       via: "",
       holder: "have",
     };
   }
-  if (path.length === 1)
-    return { ...own, isSingle, plural: own.noun === "" ? "" : pluralNoun(own.noun), via: "" };
+  if (path.length === 1) return { ...own, isSingle, plural: pluralOfNoun(own.noun, composer.words), via: "" };
   const { frame } = own;
   // A verb of a record says nothing of the record's owner, but a noun does.
   if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || isStructural(own.label)) {
@@ -391,7 +404,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       frame: plain,
       isPast: own.isPast || event !== undefined,
       noun: said,
-      plural: said === "" ? "" : pluralNoun(said),
+      plural: pluralOfNoun(said, composer.words),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
       holder: holderOf(noun),

@@ -1,0 +1,94 @@
+/** Finds the things of a graph that a question can name. */
+import { GraphError } from "../../errors.ts";
+import { lastSegment } from "../../graph/index.ts";
+import { endsOf, type GraphIndex } from "../../query/index.ts";
+import { count } from "../../text/count.ts";
+import { foldLabel } from "../../text/words.ts";
+import { isTechnicalText, longestName } from "./technical-values.ts";
+
+/** The letters before the number of an id that are no word. */
+const longestCode = 4;
+
+export type Naming = {
+  /** Whether a thing or value can be named in a question: its name is no code and no other node has it. */
+  isNamed(node: number): boolean;
+  nameOf(node: number): string;
+};
+
+export function createNaming(index: GraphIndex): Naming {
+  const names = countNames(index);
+  const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();
+  const isNamed = (node: number): boolean => {
+    if (!index.isThing(node)) return true;
+    const name = nameOf(node);
+    return name.length <= longestName && !isUnlabelled(index, node) && names.get(foldLabel(name)) === 1;
+  };
+  return { isNamed, nameOf };
+}
+
+/** Removes what divides the words of a name, because labels from IRIs divide them otherwise. */
+function squeezed(name: string): string {
+  return name.replace(/[\s_]+/g, "");
+}
+
+/** Whether only an id or code stands for a thing: "e15" and, for a work shift, "shift45". */
+function isUnlabelled(index: GraphIndex, node: number): boolean {
+  const name = index.label(node).trim();
+  if (isTechnicalText(name)) return true;
+  const [, noun = ""] = /^(\p{L}+)[-_ ]?\d+$/u.exec(name) ?? [];
+  if (noun === "" || squeezed(lastSegment(index.id(node))) !== squeezed(name)) return false;
+  return (
+    noun.length <= longestCode ||
+    index.types(node).some((type) => type.toLowerCase().endsWith(noun.toLowerCase()))
+  );
+}
+
+/**
+ * Returns whether a property leads from a class (empty for none) mostly to nodes without a class and a name, of which
+ * more is said: statements, or groups of values.
+ */
+export function createBlankCheck(index: GraphIndex): (property: string, from: string) => boolean {
+  const known = new Map<string, boolean>();
+  const leadsOn = (node: number): boolean =>
+    index.properties.some(
+      (property) => endsOf(index.adjacency({ property, inverse: false }), node).length > 0,
+    );
+  const isBlank = (end: number): boolean =>
+    index.isThing(end) && index.types(end).length === 0 && isUnlabelled(index, end) && leadsOn(end);
+  const check = (property: string, from: string): boolean => {
+    const adjacency = index.adjacency({ property, inverse: false });
+    const starts = [...adjacency.starts].filter((start) => {
+      const types = index.types(start);
+      return from === "" ? types.length === 0 : types.includes(from);
+    });
+    const ends = [...new Set(starts.flatMap((start) => [...endsOf(adjacency, start)]))];
+    return ends.filter(isBlank).length * 2 > ends.length;
+  };
+  return (property, from) => {
+    const key = JSON.stringify([property, from]);
+    const found = known.get(key) ?? check(property, from);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** @throws GraphError if nothing that the graph says something of has a name */
+export function checkLabels(index: GraphIndex): void {
+  const subjects = new Set(
+    index.properties.flatMap((property) => [...index.adjacency({ property, inverse: false }).starts]),
+  );
+  if (subjects.size === 0 || [...subjects].some((subject) => !isUnlabelled(index, subject))) return;
+  throw new GraphError(`the graph contains no labels: its ${count(subjects.size, "thing")} have only ids`, {
+    hint: "Add labels, e.g. rdfs:label, and import the graph again.",
+  });
+}
+
+function countNames(index: GraphIndex): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let node = 0; node < index.size; node += 1) {
+    if (!index.isThing(node)) continue;
+    const name = foldLabel(index.label(node));
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
