@@ -46,7 +46,7 @@ export type HubIndex = {
   compare(queries: readonly Float32Array[]): Comparison;
 };
 
-/** The number of hubs to keep for further questions, which need about 20 kB each. */
+/** The number of hubs to keep for further questions, which need tens of kilobytes each. */
 const cachedHubs = 1_000;
 
 export function createHubIndex(

@@ -2,7 +2,6 @@
  * Scores hub paths for a question by the highest similarity between a text of the path and a query of the question
  * (Algorithms 9 and 13). All hubs are scored in one batch.
  */
-import { bestFirst } from "../../best-first.ts";
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -68,30 +67,43 @@ function bestInRounds(
 /** A text of a path: its id, and its position among the texts of the path. */
 export type TextOfPath = { readonly path: IndexedPath; readonly id: number; readonly place: number };
 
+/** The texts of the hubs that an index keeps for further questions. */
+const knownTexts = new WeakMap<readonly IndexedPath[], readonly TextOfPath[]>();
+
 /** Returns the texts of a hub's paths. A label belongs to the last path of the hub that contains it. */
 export function textsOf(paths: readonly IndexedPath[]): readonly TextOfPath[] {
+  const known = knownTexts.get(paths);
+  if (known !== undefined) return known;
   const owners = new Map<number, IndexedPath>();
   for (const path of paths) for (const id of path.texts.ids) owners.set(id, path);
-  return paths.flatMap((path) =>
+  const texts = paths.flatMap((path) =>
     [...path.texts.ids].flatMap((id, place) =>
       owners.get(id) !== path && isLabel(path.texts.at(place)) ? [] : [{ path, id, place }],
     ),
   );
+  knownTexts.set(paths, texts);
+  return texts;
 }
 
 function isLabel({ level }: ScoredPath["matchedText"]): boolean {
   return level === "entity" || level === "predicate";
 }
 
+/** Returns the best results in descending order without sorting all texts. Ties keep their order. */
 function nearest(
   texts: readonly TextOfPath[],
   scoreOf: (id: number) => number,
   limit: number,
 ): readonly ScoredPath[] {
-  const scored = texts.map((text) => ({ ...text, score: scoreOf(text.id) }));
-  return bestFirst(scored)
-    .slice(0, limit)
-    .map(({ path, place, score }) => ({ path, score, matchedText: path.texts.at(place) }));
+  const best: { readonly text: TextOfPath; readonly score: number }[] = [];
+  for (const text of texts) {
+    const score = scoreOf(text.id);
+    const last = best[limit - 1];
+    if (last !== undefined && score <= last.score) continue;
+    best.splice(best.findLastIndex((better) => better.score >= score) + 1, 0, { text, score });
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ text: { path, place }, score }) => ({ path, score, matchedText: path.texts.at(place) }));
 }
 
 /** Returns each path once, with its first result. */
@@ -107,18 +119,14 @@ export async function compareTexts(
   hubs: readonly IndexedHub[],
   { queries, comparison }: ComparedQueries,
 ): Promise<ComparedTexts> {
-  const rows = new Map<number, number>();
-  for (const { paths } of hubs) {
-    for (const { texts } of paths) {
-      for (const id of texts.ids) if (!rows.has(id)) rows.set(id, rows.size);
-    }
-  }
+  const ids = new Set<number>();
+  for (const { paths } of hubs) for (const { texts } of paths) for (const id of texts.ids) ids.add(id);
   const width = queries.length;
-  const table = await comparison.products(Uint32Array.from(rows.keys()));
-  return (id) => {
-    const start = (rows.get(id) as number) * width;
-    return table.subarray(start, start + width);
-  };
+  const table = await comparison.products(Uint32Array.from(ids));
+  const rows = new Map(
+    [...ids].map((id, row) => [id, table.subarray(row * width, (row + 1) * width)] as const),
+  );
+  return (id) => rows.get(id) as Float64Array;
 }
 
 /**
