@@ -66,9 +66,23 @@ export async function writeTable<T>(
   }
 }
 
+/** The databases that are open for reading, which the end of the process closes. */
+const reading = new Set<WeakRef<Database.Database>>();
+
+/** Closes a database when the process ends, so that no files of SQLite stay beside the index. */
+function closeAtExit(database: Database.Database): void {
+  if (reading.size === 0)
+    process.once("exit", () => {
+      for (const each of reading) each.deref()?.close();
+    });
+  for (const each of reading) if (each.deref() === undefined) reading.delete(each);
+  reading.add(new WeakRef(database));
+}
+
 /**
- * Opens the table in a file for reading, or returns undefined if the file does not exist or is empty. It shows the state in which the file was opened, even if another process
- * changes the index. SQLite closes the file when the table is no longer used, or when the process ends.
+ * Opens the table in a file for reading, or returns undefined if the file does not exist or is empty. It shows the state
+ * in which the file was opened, even if another process changes the index. SQLite closes the file when the table is no
+ * longer used, or when the process ends.
  * @throws InputError if the file is not an index or has another version
  */
 export function readTable(file: string): EntryTable | undefined {
@@ -81,6 +95,7 @@ export function readTable(file: string): EntryTable | undefined {
       requireIndex(database, file);
       database.exec("BEGIN");
       database.prepare("SELECT 1 FROM entries LIMIT 1").get();
+      closeAtExit(database);
       return tableOf(database, guard);
     } catch (error) {
       database.close();

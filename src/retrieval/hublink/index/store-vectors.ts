@@ -3,6 +3,7 @@
  * so that a search reads only the dimensions of its queries. Dense vectors are stored with their texts, and a build
  * keeps the vectors of texts that it has embedded before.
  */
+import { DamageError } from "../../../io/index.ts";
 import {
   type Embedder,
   packVectors,
@@ -159,5 +160,7 @@ async function* textBatches(
     }
   }
   if (texts.length > 0) yield await finish();
-  if (next !== count) throw new Error(`${next} of ${count} numbered texts were found`);
+  table.guard(() => {
+    if (next !== count) throw new DamageError(`${next} of ${count} numbered texts were found`);
+  });
 }
