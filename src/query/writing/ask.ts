@@ -492,14 +492,14 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     const [one, other] = [describe(left.of, writer), describe(right.of, writer)];
     const [first, second] = [one.clauses.at(-1)?.asked, other.clauses.at(-1)?.asked];
     const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
+    // "Narrower than A" cannot be followed by a second "than".
+    if (/\bthan\b/.test(first?.rest ?? ""))
+      return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
     if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
       const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
-      const [verb] = first.rest.split(" ");
-      const other =
-        second.rest.startsWith(`${verb} `) && be === "do"
-          ? second.rest.slice((verb ?? "").length + 1)
-          : second.rest;
-      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${other}`;
+      const verb = `${first.rest.split(" ")[0]} `;
+      const rest = second.rest.startsWith(verb) ? second.rest.slice(verb.length) : second.rest;
+      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }
