@@ -109,21 +109,21 @@ const foreignOption = /--model\b|--context-tokens/;
 
 /** The right outcomes of the cases: the value of the only question, or the message that explains why there is none. */
 const judgeCases: readonly Case[] = [
-  ["magistral", 0],
-  ["thinking", 0],
-  ["echo", /several different JSON objects/],
-  ["prosefinal", /several different JSON objects/],
-  ["thinkinstr", 1],
-  ["proseBrace", 1],
-  ["magchunks", 1],
-  ["parts", 1],
-  ["rf_gemini", 1],
-  ["rf_gemini_obj", 1],
-  ["groq_once", 1],
-  ["r429gem", 1],
-  ["r429gemobj", 1],
-  ["stoptrunc", 1],
-  ["bedrockmax", 1],
+  ["magistral", 0, {}],
+  ["thinking", 0, {}],
+  ["echo", /several different JSON objects/, {}],
+  ["prosefinal", /several different JSON objects/, {}],
+  ["thinkinstr", 1, {}],
+  ["proseBrace", 1, {}],
+  ["magchunks", 1, {}],
+  ["parts", 1, {}],
+  ["rf_gemini", 1, {}],
+  ["rf_gemini_obj", 1, {}],
+  ["groq_once", 1, {}],
+  ["r429gem", 1, {}],
+  ["r429gemobj", 1, {}],
+  ["stoptrunc", 1, {}],
+  ["bedrockmax", 1, {}],
   [
     "many30",
     1,
@@ -132,12 +132,12 @@ const judgeCases: readonly Case[] = [
       answer: Array.from({ length: 30 }, (_, at) => `The node A${at} is B${at}.`).join(" "),
     },
   ],
-  ["toolcall", 1],
-  ["reasoningonly", 1],
-  ["vllm_maxtok", /too long/],
-  ["tgi_ctx", null],
-  ["xai400", /rejected the API key/],
-  ["gemkey", /rejected the API key/],
+  ["toolcall", 1, {}],
+  ["reasoningonly", 1, {}],
+  ["vllm_maxtok", /too long/, {}],
+  ["tgi_ctx", null, {}],
+  ["xai400", /rejected the API key/, {}],
+  ["gemkey", /rejected the API key/, {}],
   [
     "ok",
     /contains a space, a line break or a character outside ASCII/,
@@ -145,9 +145,9 @@ const judgeCases: readonly Case[] = [
   ],
 ];
 
-test.skipIf(!isHere).each(judgeCases)(
-  "the shared judge case %s has its right outcome",
-  async (scenario, right, options) => {
+test.skipIf(!isHere).each(judgeCases.map(([scenario, right, options]) => ({ scenario, right, options })))(
+  "the shared judge case $scenario has its right outcome",
+  async ({ scenario, right, options }) => {
     const { values, messages } = await judge(`http://127.0.0.1:${port}/${scenario}/v1`, options);
     if (right instanceof RegExp) {
       expect(values.filter((value) => value !== null && value !== 0)).toEqual([]);

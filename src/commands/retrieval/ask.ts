@@ -13,6 +13,8 @@ import {
   answeredBy,
   createRetriever,
   defaultRetriever,
+  describeNoAnswer,
+  describeUnread,
   type Retrieval,
   type Retriever,
   type TraceStep,
@@ -183,16 +185,16 @@ const shownItems = 20;
 
 function formatAnswer({
   answer,
-  whyNot = "nothing in the index matches the question",
+  whyNot,
   ignored = [],
   sources,
   triples,
   entities = [],
   documents = [],
+  usage,
 }: Retrieval): string {
   const isEmpty = triples.length + entities.length + documents.length === 0;
-  if (answer === null && isEmpty) return `No answer: ${whyNot}.`;
-  const lines = [answer ?? "The system found no answer in the retrieved evidence."];
+  const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
   if (ignored.length > 0) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
   }
