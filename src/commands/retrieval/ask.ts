@@ -23,7 +23,7 @@ import {
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
@@ -73,7 +73,9 @@ export const command = defineCommand({
         hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
       });
     }
-    return withModels(options, context, (models) => askQuestion(question, options, models, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      askQuestion(question, options, models, watched),
+    );
   },
 });
 
