@@ -38,5 +38,7 @@ export function matchCommand(words: readonly string[], at = 0): MatchedCommand |
 
 /** Returns the words before the first option or argument. */
 function commandOf(line: string): string {
-  return line.replace(/ (?:-|[A-Z]).*$/, "");
+  const words = line.split(" ");
+  const end = words.findIndex((word) => word.startsWith("-") || word === word.toUpperCase());
+  return words.slice(0, end === -1 ? undefined : end).join(" ");
 }
