@@ -40,7 +40,7 @@ test("`index` builds multiple partitions in a folder, but rejects a folder if --
   expect((await partition("clubs", "Club")).json).toMatchObject({ counts: { hubs: 1 } });
   await expect(index("--out", "indexes")).rejects.toMatchObject({
     exitCode: 3,
-    hint: "Specify a file; if the folder contains partitions, add --partition NAME or --partition auto.",
+    hint: "Specify a file; if the folder contains several indexes, add --partition NAME.",
   });
 });
 
