@@ -20,6 +20,11 @@ export type ImportOptions = {
   readonly base?: string | undefined;
   /** The language whose names become the labels of an RDF graph, as in "de" (default: English). */
   readonly language?: string | undefined;
+  /**
+   * The id or label of the property that leads from a thing to its type, as "instance of" does. By default, a property of
+   * that name, or one that the graph declares as a kind of rdf:type. Types of other origin come first.
+   */
+  readonly typeProperty?: string | undefined;
 };
 
 export type ImportReport = StoreContents & {
@@ -91,7 +96,7 @@ export async function fillStore(
   stage.finish();
   if (!options.lenient) problems.throwIfAny();
   const indexing = progress.stage("Building the indexes");
-  const contents = await runInterruptibly(writer.finish(importer.labels), signal);
+  const contents = await runInterruptibly(writer.finish(importer.labels, options.typeProperty), signal);
   indexing.finish();
   if (contents.statistics.triples === 0) {
     const others = contents.statistics.entities > 0 ? "labels or types, but no triples" : "no triples";

@@ -48,6 +48,12 @@ export const command = defineCommand({
       value: "LANG",
       summary: "The language whose names become the labels of an RDF graph (default: en)",
     },
+    "type-property": {
+      kind: "text",
+      value: "NAME",
+      summary:
+        'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
+    },
     lenient: {
       kind: "flag",
       summary: "Keep the valid items of a partially invalid file and list the invalid items",
@@ -65,7 +71,12 @@ export const command = defineCommand({
     const report = await importGraph(
       context.resolve(file),
       out,
-      { lenient: options.lenient, base: readBase(options.base), language: readLanguage(options.language) },
+      {
+        lenient: options.lenient,
+        base: readBase(options.base),
+        language: readLanguage(options.language),
+        typeProperty: options["type-property"],
+      },
       context,
     );
     const warnings =

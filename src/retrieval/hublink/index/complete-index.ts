@@ -24,7 +24,6 @@ export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
   { levels, maximumPathsPerHub }: CompletedOptions,
-  added: readonly string[],
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -47,7 +46,7 @@ export async function completeIndex(
     return stored;
   });
   const size: IndexSize = { ...numbered, segments: [...segments], full };
-  await writeFacts(table, { ...facts, added: [...added], size });
+  await writeFacts(table, { ...facts, size });
   return fitted;
 }
 
