@@ -28,6 +28,11 @@ export type OptionSpec = {
    * the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
+  /**
+   * The page of the help that shows the option, unless it is the first page of the command: the page about edits or
+   * models, whose options many commands share, or the page with all options of the command.
+   */
+  readonly page?: "edits" | "models" | "all";
 };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

@@ -262,7 +262,7 @@ function languageFrom(
   if (model) return createPromptedLanguage(model, notice);
   if (!plan || !modelParts) return offline;
   const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
-  return createDryRunLanguage(identity, offline, plan);
+  return createDryRunLanguage(identity, plan);
 }
 
 function spendLine(spend: SpendMeter): string {

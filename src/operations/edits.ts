@@ -110,6 +110,8 @@ type Declaration<A extends Shape, N extends Shape, O extends Shape, Row extends 
   /** The files that are removed from the bundled example before the test. */
   readonly absent?: readonly string[];
   readonly notes?: readonly string[];
+  /** True if the first page of the help lists the edit, because newcomers need it. */
+  readonly first?: true;
   readonly keys?: readonly EditKey<Row>[];
   /** Why the edit requires a reason, if it does. */
   readonly reason?: string;

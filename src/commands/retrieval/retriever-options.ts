@@ -80,6 +80,7 @@ export const partitionOptions = {
 export const sharedIndexOption = {
   index: {
     kind: "text",
+    page: "all",
     writes: "folder",
     value: "PLACE",
     summary: "Store hub indexes in this folder, or in a PostgreSQL database (URL)",

@@ -4,18 +4,18 @@ import type { Triple } from "../../graph/index.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
+import { extractComponentsPrompt } from "../groups/hubs/extract-components.ts";
+import { filterTriplesPrompt } from "../groups/hubs/filter-triples.ts";
+import { citations, finalAnswerPrompt } from "../groups/hubs/final-answer.ts";
+import { partialAnswerPrompt } from "../groups/hubs/partial-answer.ts";
+import { verbalisePathsPrompt } from "../groups/hubs/verbalise-paths.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { validateReply } from "../model/validate-reply.ts";
 import { verbalisePath } from "../rules/verbalise-path.ts";
-import { extractComponentsPrompt } from "./extract-components.ts";
-import { filterTriplesPrompt } from "./filter-triples.ts";
-import { citations, finalAnswerPrompt } from "./final-answer.ts";
-import { partialAnswerPrompt } from "./partial-answer.ts";
 import { promptSheets } from "./prompt-sheets.ts";
 import { createPromptedLanguage } from "./prompted-language.ts";
 import { exampleTriple } from "./show-triple.ts";
-import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
   "the prompt for %s has the reviewed wording and version",

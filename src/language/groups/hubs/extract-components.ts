@@ -1,8 +1,10 @@
 /** Extracts the components of a question (thesis, Algorithm 11 and lines 5587–5618). */
 import { z } from "zod";
-import { cleanText } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanText } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { lengths, someText } from "../../model/reply-schema.ts";
+import { extractComponents as splitByRules } from "../../rules/extract-components.ts";
 
 const schema = () => z.object({ components: z.array(someText(lengths.name)).min(1).max(40) });
 
@@ -43,3 +45,10 @@ export const extractComponentsPrompt: Prompt<
         : { question: cleanText(question).slice(0, Math.ceil(question.length / 2)) },
   },
 };
+
+/** Returns the components of a question that constrain or identify the target, in order of appearance. */
+export const extractComponents = defineTask({
+  prompt: extractComponentsPrompt,
+  rule: ({ question }): readonly string[] => splitByRules(question),
+  fromReply: ({ components }) => components,
+});

@@ -3,11 +3,13 @@
  * entities (thesis, lines 3564–3574, step 6).
  */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { idsIn, lengths, text } from "../model/reply-schema.ts";
-import type { TemplateInput, WrittenQuestion } from "../question-tasks.ts";
-import { exampleTriple } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { inInputOrder } from "../../prompted/check-ids.ts";
+import { exampleTriple } from "../../prompted/show-triple.ts";
+import type { TemplateInput, WrittenQuestion } from "../../question-tasks.ts";
 import { idsOf, noteInstructions, showGroups, wrongQuestion } from "./written-question.ts";
 
 const schema = ({ groups }: TemplateInput) =>
@@ -18,7 +20,7 @@ const schema = ({ groups }: TemplateInput) =>
     triples: idsIn(idsOf(groups), "triples"),
   });
 
-export type TemplateReply = z.output<ReturnType<typeof schema>>;
+type TemplateReply = z.output<ReturnType<typeof schema>>;
 
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
@@ -91,7 +93,15 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null if the reply states that the facts do not suit the template */
-export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
-  return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
-}
+/**
+ * Writes a question from a template about the facts of one or more entities, or returns null if the facts do not suit
+ * it. Rules write no new text: the caller's draft becomes the question.
+ */
+export const writeFromTemplate = defineTask({
+  prompt: writeFromTemplatePrompt,
+  rule: ({ draft }): WrittenQuestion | null => draft,
+  fromReply: ({ possible, question, answer, triples }, { groups }) =>
+    possible
+      ? { question: question.trim(), answer: answer.trim(), triples: inInputOrder(triples, idsOf(groups)) }
+      : null,
+});

@@ -3,12 +3,14 @@
  * lines 5556–5585).
  */
 import { z } from "zod";
-import type { FinalAnswerInput } from "../hub-tasks.ts";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
-import { unknownIds } from "./check-ids.ts";
-import { showLabel } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import type { FinalAnswerInput } from "../../hub-tasks.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { lengths, someText } from "../../model/reply-schema.ts";
+import { unknownIds } from "../../prompted/check-ids.ts";
+import { showLabel } from "../../prompted/show-triple.ts";
+import { finalAnswer as listContributions } from "../../rules/final-answer.ts";
 
 const schema = ({ partialAnswers }: FinalAnswerInput) =>
   z.object({ answer: someText(lengths.answer + 300 * partialAnswers.length) });
@@ -100,3 +102,10 @@ export function citations(answer: string): readonly number[] {
     (match[1] as string).split(",").map(Number),
   );
 }
+
+/** Combines the partial answers into one answer, which cites its sources as [1], [2] … */
+export const finalAnswer = defineTask({
+  prompt: finalAnswerPrompt,
+  rule: listContributions,
+  fromReply: ({ answer }) => answer.trim(),
+});

@@ -1,10 +1,11 @@
 /** Suggests changes to a reviewed question, based on its answer and triples (thesis, line 4043). */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { lengths, someText, text } from "../model/reply-schema.ts";
-import type { FeedbackInput } from "../question-tasks.ts";
-import { bulleted, exampleTriple } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { lengths, someText, text } from "../../model/reply-schema.ts";
+import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
+import type { Feedback, FeedbackInput } from "../../question-tasks.ts";
 import { showGroups } from "./written-question.ts";
 
 const schema = () =>
@@ -87,3 +88,15 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeo
     smaller: (input) => halveList(input, "groups")?.[0] ?? null,
   },
 };
+
+/** Suggests necessary changes to a question and its answer. Rules return their findings. */
+export const giveFeedback = defineTask({
+  prompt: giveFeedbackPrompt,
+  rule: ({ findings }): Feedback => ({
+    good: findings.length === 0,
+    comments: findings,
+    question: null,
+    answer: null,
+  }),
+  fromReply: (feedback) => feedback,
+});

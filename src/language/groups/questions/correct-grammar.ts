@@ -1,10 +1,12 @@
 /** Corrects the grammar of a question (thesis, line 3599). */
 
 import { z } from "zod";
-import { quotedSpans } from "../../text/quotations.ts";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { someText } from "../model/reply-schema.ts";
+import { quotedSpans } from "../../../text/quotations.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { someText } from "../../model/reply-schema.ts";
+import { correctGrammar as correctByRules } from "../../rules/grammar.ts";
 
 const schema = ({ question }: { readonly question: string }) =>
   z.object({ question: someText(100 + 2 * question.length) });
@@ -47,3 +49,10 @@ export const correctGrammarPrompt: Prompt<
 function quotations(text: string): string[] {
   return quotedSpans(text).map(({ start, end }) => text.slice(start, end));
 }
+
+/** Returns the question with correct grammar. */
+export const correctGrammar = defineTask({
+  prompt: correctGrammarPrompt,
+  rule: ({ question }) => correctByRules(question),
+  fromReply: ({ question }) => question.trim(),
+});

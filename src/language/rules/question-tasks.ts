@@ -6,8 +6,6 @@ import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type {
   AnswerVerdict,
-  Feedback,
-  FeedbackInput,
   QuestionAnswer,
   TripleVerdict,
   ValidateTriplesInput,
@@ -53,9 +51,4 @@ function whyNoAnswer(question: string, answer: string): string | null {
     return "The question asks for a time, but the answer contains none.";
   }
   return null;
-}
-
-/** Returns the rules' findings as feedback. */
-export function giveFeedback({ findings }: FeedbackInput): Feedback {
-  return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

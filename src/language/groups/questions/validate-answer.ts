@@ -1,9 +1,11 @@
 /** Checks whether an answer fits its question (thesis, line 3598). */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { lengths, text } from "../model/reply-schema.ts";
-import type { QuestionAnswer } from "../question-tasks.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { lengths, text } from "../../model/reply-schema.ts";
+import type { QuestionAnswer } from "../../question-tasks.ts";
+import { validateAnswer as checkType } from "../../rules/question-tasks.ts";
 
 const schema = () => z.object({ matches: z.boolean(), reason: text(lengths.sentence) });
 
@@ -46,3 +48,10 @@ export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<ReturnType<ty
     !matches && reason.trim() === "" ? "an answer that does not match needs a reason" : null,
   overflow: { kind: "shrink", smaller: () => null },
 };
+
+/** Checks whether an answer suits its question in type and content. */
+export const validateAnswer = defineTask({
+  prompt: validateAnswerPrompt,
+  rule: checkType,
+  fromReply: (verdict) => verdict,
+});

@@ -3,11 +3,13 @@
  * strategy).
  */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { idsIn, lengths, someText, tooMany } from "../model/reply-schema.ts";
-import type { AboutOneInput } from "../question-tasks.ts";
-import { exampleTriple } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { idsIn, lengths, someText, tooMany } from "../../model/reply-schema.ts";
+import { inInputOrder } from "../../prompted/check-ids.ts";
+import { exampleTriple } from "../../prompted/show-triple.ts";
+import type { AboutOneInput, WrittenQuestion } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
 
 const schema = ({ count, triples }: AboutOneInput) =>
@@ -114,3 +116,19 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<type
     smaller: (input) => halveList(input, "triples")?.[0] ?? null,
   },
 };
+
+/** Writes up to `count` different questions about an entity. */
+export const writeAboutOne = defineTask({
+  prompt: writeAboutOnePrompt,
+  rule: ({ drafts, count }): readonly WrittenQuestion[] => drafts.slice(0, count),
+  fromReply: ({ questions }, input) =>
+    questions.map(({ question, answer, triples }) => ({
+      question: question.trim(),
+      answer: answer.trim(),
+      triples: inInputOrder(
+        triples,
+        input.triples.map(({ id }) => id),
+      ),
+    })),
+  withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
+});

@@ -2,10 +2,11 @@
  * Asks a model for questions that related documents can answer (AI-QA; NFDI4DataScience gateway paper, section 4.1).
  */
 import { z } from "zod";
-import { cleanLine, cleanText } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { lengths, someText, tooMany } from "../model/reply-schema.ts";
-import type { DocumentsInput } from "../question-tasks.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine, cleanText } from "../../model/fence.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { lengths, someText, tooMany } from "../../model/reply-schema.ts";
+import type { DocumentsInput, QuestionAnswer } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion } from "./written-question.ts";
 
 const schema = ({ count }: DocumentsInput) =>
@@ -90,3 +91,11 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<type
     smaller: (input) => halveList(input, "documents")?.[0] ?? null,
   },
 };
+
+/** Writes up to `count` different questions that the documents answer. */
+export const askDocuments = defineTask({
+  prompt: askDocumentsPrompt,
+  rule: ({ drafts, count }): readonly QuestionAnswer[] => drafts.slice(0, count),
+  fromReply: ({ questions }) =>
+    questions.map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() })),
+});

@@ -1,10 +1,13 @@
 /** Finds the triples that support an answer, and the statements in the answer that no triple supports. */
 import { z } from "zod";
-import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { idsIn, lengths, text } from "../model/reply-schema.ts";
-import type { FactGroup, ValidateTriplesInput } from "../question-tasks.ts";
-import { exampleTriple } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { inInputOrder } from "../../prompted/check-ids.ts";
+import { exampleTriple } from "../../prompted/show-triple.ts";
+import type { FactGroup, ValidateTriplesInput } from "../../question-tasks.ts";
+import { validateTriples as matchWords } from "../../rules/question-tasks.ts";
 import { idsOf, showGroups } from "./written-question.ts";
 
 const schema = ({ groups }: ValidateTriplesInput) =>
@@ -63,3 +66,13 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<Return
   // Half of the triples would make half of the answer look unsupported.
   overflow: { kind: "shrink", smaller: () => null },
 };
+
+/** Finds the triples that support an answer, and the statements that no triple supports. */
+export const validateTriples = defineTask({
+  prompt: validateTriplesPrompt,
+  rule: matchWords,
+  fromReply: ({ needed, unsupported }, { groups }) => ({
+    needed: inInputOrder(needed, idsOf(groups)),
+    unsupported,
+  }),
+});

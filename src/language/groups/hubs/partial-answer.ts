@@ -5,12 +5,14 @@
  * or count. In the last two cases, the answer is partial and must state what is missing.
  */
 import { z } from "zod";
-import type { PartialAnswerInput } from "../hub-tasks.ts";
-import { cleanLine } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { idsIn, lengths, text } from "../model/reply-schema.ts";
-import { numbersTo } from "./check-ids.ts";
-import { bulleted, exampleTriple, numbered, showLabel, showPath } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import type { PartialAnswerInput } from "../../hub-tasks.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
+import { bulleted, exampleTriple, numbered, showLabel, showPath } from "../../prompted/show-triple.ts";
+import { partialAnswer as quoteFacts } from "../../rules/partial-answer.ts";
 
 const schema = ({ paths }: PartialAnswerInput) =>
   z.object({
@@ -114,3 +116,10 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType
     },
   },
 };
+
+/** Returns a hub's contribution to the answer, or null if it contains nothing relevant. */
+export const partialAnswer = defineTask({
+  prompt: partialAnswerPrompt,
+  rule: quoteFacts,
+  fromReply: ({ relevant, answer }) => (relevant ? answer.trim() : null),
+});

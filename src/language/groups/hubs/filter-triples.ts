@@ -1,10 +1,13 @@
 /** Selects the ids of the triples that support an answer (thesis, Algorithm 20 and lines 5620–5640). */
 import { z } from "zod";
-import type { FilterTriplesInput } from "../hub-tasks.ts";
-import { cleanLine } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { idsIn } from "../model/reply-schema.ts";
-import { exampleTriple, showLabel, showTriple } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import type { FilterTriplesInput } from "../../hub-tasks.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { idsIn } from "../../model/reply-schema.ts";
+import { inInputOrder } from "../../prompted/check-ids.ts";
+import { exampleTriple, showLabel, showTriple } from "../../prompted/show-triple.ts";
+import { filterTriples as selectByRules } from "../../rules/filter-triples.ts";
 
 const schema = ({ triples }: FilterTriplesInput) =>
   z.object({
@@ -88,3 +91,15 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<ReturnType
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
 };
+
+/** Returns the ids of the triples that support the answer, in input order. */
+export const filterTriples = defineTask({
+  prompt: filterTriplesPrompt,
+  rule: (input): readonly number[] => selectByRules(input),
+  fromReply: ({ ids }, { triples }) =>
+    inInputOrder(
+      ids,
+      triples.map(({ id }) => id),
+    ),
+  withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
+});

@@ -2,11 +2,13 @@
  * Converts paths in a graph to sentences (PathToText, Algorithm 6 of the thesis). Each call converts multiple paths.
  */
 import { z } from "zod";
-import type { VerbalisePathsInput } from "../hub-tasks.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
-import { eachOf, someText } from "../model/reply-schema.ts";
-import { numbersTo } from "./check-ids.ts";
-import { exampleTriple, numbered, showPath } from "./show-triple.ts";
+import { defineTask } from "../../define-task.ts";
+import type { VerbalisePathsInput } from "../../hub-tasks.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { eachOf, someText } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
+import { exampleTriple, numbered, showPath } from "../../prompted/show-triple.ts";
+import { verbalisePath } from "../../rules/verbalise-path.ts";
 
 const schema = ({ paths }: VerbalisePathsInput) =>
   z.object({
@@ -78,3 +80,25 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnTy
 function longestSentence(paths: VerbalisePathsInput["paths"]): number {
   return 200 + 3 * Math.max(0, ...paths.map((path) => showPath(path).length));
 }
+
+/**
+ * The number of paths per call: large enough that the prompt's rules are rarely repeated, and small enough for a model.
+ */
+export const pathsPerCall = 20;
+
+/** Returns one sentence or phrase per path, in input order. */
+export const verbalisePaths = defineTask({
+  prompt: verbalisePathsPrompt,
+  rule: ({ paths }): readonly string[] => paths.map(verbalisePath),
+  fromReply: ({ sentences }) =>
+    [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text),
+  batches: {
+    split: ({ paths }) =>
+      Array.from({ length: Math.ceil(paths.length / pathsPerCall) }, (_, at) => ({
+        paths: paths.slice(at * pathsPerCall, (at + 1) * pathsPerCall),
+      })),
+    join: (texts) => texts.flat(),
+  },
+  // One failure among a thousand batches must not abort indexing.
+  ruleInPlace: "rules verbalise the paths for which the model's reply cannot be used",
+});
