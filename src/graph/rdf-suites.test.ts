@@ -108,7 +108,7 @@ function isAccepted(run: () => unknown): boolean {
   }
 }
 
-/** Whether a graph is read. A valid file without a triple of its own is refused with a reason that says so. */
+/** Whether a graph is read. A valid file without triples is refused with a reason that says so. */
 async function isRead({ action, base }: SuiteTest): Promise<boolean> {
   try {
     (await openGraph(action, { base })).close();
