@@ -39,11 +39,12 @@ export function checkSkos(turtle: string, file: string): SkosCheck {
   const concepts = membersOf("Concept");
   const broader = linksOf(of("broaderTransitive"));
   const problems = [
-    ...disjointClasses.flatMap(([left, right, rule]) =>
-      [...membersOf(left).intersection(membersOf(right))].map(
-        (item) => `<${item}> is both a ${left} and a ${right} (${rule})`,
-      ),
-    ),
+    ...disjointClasses.flatMap(([left, right, rule]) => {
+      const others = membersOf(right);
+      return [...membersOf(left)]
+        .filter((item) => others.has(item))
+        .map((item) => `<${item}> is both a ${wordsOf(left)} and a ${wordsOf(right)} (${rule})`);
+    }),
     ...[...byKey(of("prefLabel"), languageKey)].flatMap(([, [label, ...others]]) =>
       label === undefined || others.length === 0
         ? []
@@ -77,9 +78,15 @@ function hintsOn(
 ): string[] {
   const described = new Set(stated.map(({ subject }) => subject.value));
   const subjectsOf = (name: string): Set<string> => new Set(of(name).map(({ subject }) => subject.value));
-  const [labelled, top, narrower] = [subjectsOf("prefLabel"), subjectsOf("topConceptOf"), subjectsOf("broader")];
+  const [labelled, top, narrower] = [
+    subjectsOf("prefLabel"),
+    subjectsOf("topConceptOf"),
+    subjectsOf("broader"),
+  ];
   const inScheme = subjectsOf("inScheme");
-  const inverses = new Set(["broader", "narrower", "topConceptOf", "hasTopConcept"].map((name) => skos + name));
+  const inverses = new Set(
+    ["broader", "narrower", "topConceptOf", "hasTopConcept"].map((name) => skos + name),
+  );
   const explicit = byKey(
     stated.filter(({ predicate }) => inverses.has(predicate)),
     linkKey,
@@ -91,7 +98,9 @@ function hintsOn(
   const hint = (fits: (concept: string) => boolean, text: string): string[] =>
     own.filter(fits).map((concept) => `<${concept}> ${text}`);
   return [
-    ...(of("inScheme").length === 0 ? ["no concept belongs to a scheme"] : hint((one) => !inScheme.has(one), "does not belong to a scheme")),
+    ...(of("inScheme").length === 0
+      ? ["no concept belongs to a scheme"]
+      : hint((one) => !inScheme.has(one), "does not belong to a scheme")),
     ...hint((one) => !labelled.has(one), "has no preferred label"),
     ...["prefLabel", "altLabel", "hiddenLabel"].flatMap((name) =>
       of(name)
@@ -107,7 +116,9 @@ function hintsOn(
       .map(({ value }) => `the file refers to <${value}>, which it does not describe`),
     ...(implicit.length === 0
       ? []
-      : [`${count(implicit.length, "inverse statement is", "inverse statements are")} only implied (S8, S25)`]),
+      : [
+          `${count(implicit.length, "inverse statement is", "inverse statements are")} only implied (S8, S25)`,
+        ]),
   ];
 }
 
@@ -144,6 +155,11 @@ function exactAndOther(others: readonly Statement[], exact: Links): string[] {
     );
 }
 
+/** Returns the name of a class in words: "concept scheme". */
+function wordsOf(name: string): string {
+  return name.replace(/\B[A-Z]/g, " $&").toLowerCase();
+}
+
 function textOf({ subject, object }: Statement): string {
   return `<${subject.value}> has ${JSON.stringify(object.value)}`;
 }
@@ -164,11 +180,16 @@ function linkKey({ subject, predicate, object }: Statement): string {
 }
 
 function languageKey({ subject, object }: Statement): string {
-  return JSON.stringify([subject.value, object.kind === "literal" ? (object.language ?? "").toLowerCase() : ""]);
+  return JSON.stringify([
+    subject.value,
+    object.kind === "literal" ? (object.language ?? "").toLowerCase() : "",
+  ]);
 }
 
 /** Returns one of the two statements of each pair, for a property that is symmetric. */
 function onePerPair(statements: readonly Statement[]): Statement[] {
-  const pairs = statements.map((one) => [[one.subject.value, one.object.value].sort().join("\n"), one] as const);
+  const pairs = statements.map(
+    (one) => [[one.subject.value, one.object.value].sort().join("\n"), one] as const,
+  );
   return [...new Map(pairs).values()];
 }
