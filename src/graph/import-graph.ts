@@ -25,6 +25,11 @@ export type ImportOptions = {
   readonly language?: string | undefined;
   /** The only graph of an N-Quads or TriG file to import, as an IRI or `default` (default: all graphs together). */
   readonly namedGraph?: string | undefined;
+  /**
+   * The id or label of the property that leads from a thing to its type, as "instance of" does. By default, a property of
+   * that name, or one that the graph declares as a kind of rdf:type. Types of other origin come first.
+   */
+  readonly typeProperty?: string | undefined;
 };
 
 export type ImportReport = StoreContents & {
@@ -100,7 +105,7 @@ export async function fillStore(
   stage.finish();
   if (!options.lenient) problems.throwIfAny();
   const indexing = progress.stage("Building the indexes");
-  const contents = await runInterruptibly(writer.finish(importer.labels), signal);
+  const contents = await runInterruptibly(writer.finish(importer.labels, options.typeProperty), signal);
   indexing.finish();
   const { entities, triples } = contents.statistics;
   const kept = Math.max(triples + contents.duplicates, entities);

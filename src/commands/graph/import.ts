@@ -54,6 +54,12 @@ export const command = defineCommand({
       value: "LANG",
       summary: "The language whose names become the labels of an RDF graph (default: en)",
     },
+    "type-property": {
+      kind: "text",
+      value: "NAME",
+      summary:
+        'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
+    },
     lenient: {
       kind: "flag",
       summary: "Keep the valid items of a partially invalid file and list the invalid items",
@@ -76,6 +82,7 @@ export const command = defineCommand({
         base: readBase(options.base),
         language: readLanguage(options.language),
         namedGraph: options["named-graph"],
+        typeProperty: options["type-property"],
       },
       context,
     );

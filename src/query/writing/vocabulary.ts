@@ -192,7 +192,7 @@ function wordsOfProperty(
   const nounOfEntry = entry?.singular ?? "";
   const said =
     nounOfEntry ||
-    (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
+    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined) ? (own.noun ?? "") : "");
   // The name of a method is the method.
   const noun =
     kind !== "text"
