@@ -6,6 +6,7 @@
  * every command, so they can be read without loading a command.
  */
 import type { Watch } from "../progress.ts";
+import { type Block, plainText } from "../text/document.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
@@ -139,6 +140,14 @@ export type Outcome<Result = unknown> = {
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
 
+/** What a command returns: its result as a document of blocks, and as JSON. */
+export type Reported<Result = unknown> = Omit<Outcome<Result>, "text"> & { readonly text: Block };
+
+/** Lays out the document of a result. */
+export function layOut<Result>({ text, ...others }: Reported<Result>): Outcome<Result> {
+  return { ...others, text: plainText(text) };
+}
+
 export type Command<
   S extends OptionSpecs = OptionSpecs,
   P extends readonly PositionalSpec[] = readonly PositionalSpec[],
@@ -178,11 +187,14 @@ export type Invocation<
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],
-  CommandOutcome extends Outcome,
+  CommandResult extends Reported,
 >(
   command: Omit<Command<S, P>, "run"> & {
-    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandOutcome>;
+    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
   },
-): Command<S, P, CommandOutcome["json"]> {
-  return command;
+): Command<S, P, CommandResult["json"]> {
+  return {
+    ...command,
+    run: async (invocation, context) => layOut<CommandResult["json"]>(await command.run(invocation, context)),
+  };
 }

@@ -115,15 +115,9 @@ const groups = [
       },
       {
         name: "merge disputes",
-        summary: "List the items on which two people made different decisions",
-        example: "taxolink merge disputes",
+        summary: "List the items on which two people made different decisions; with ID, settle a dispute",
+        example: "taxolink merge disputes 1f2e3d4c --take 2",
         load: () => import("../commands/workspace/merge-disputes.ts"),
-      },
-      {
-        name: "merge settle",
-        summary: "Settle a dispute by choosing one of the two values",
-        example: "taxolink merge settle 1f2e3d4c --take 2",
-        load: () => import("../commands/workspace/merge-settle.ts"),
       },
       {
         name: "redo",
@@ -136,12 +130,6 @@ const groups = [
   {
     title: "Planning and literature survey",
     entries: [
-      {
-        name: "plan show",
-        summary: "Show the taxonomy plan: planning steps, criteria and relevance questions",
-        example: "taxolink plan show",
-        load: () => import("../commands/planning/show.ts"),
-      },
       ...entriesOf(planningEdits),
       {
         name: "survey list",
@@ -198,28 +186,10 @@ const groups = [
         load: () => import("../commands/survey/simulate.ts"),
       },
       {
-        name: "survey agreement",
-        summary: "Measure reviewer agreement at each stage with Krippendorff's alpha",
-        example: "taxolink survey agreement",
-        load: () => import("../commands/survey/agreement.ts"),
-      },
-      {
         name: "survey report",
-        summary: "Show what each iteration of the survey contributed",
-        example: "taxolink survey report",
+        summary: "Report the iterations, the flow of papers or the search protocol",
+        example: "taxolink survey report flow --out flow.svg",
         load: () => import("../commands/survey/report.ts"),
-      },
-      {
-        name: "survey flow",
-        summary: "Count identified, duplicate, screened, excluded and included papers (text, CSV or SVG)",
-        example: "taxolink survey flow --format svg --out flow.svg",
-        load: () => import("../commands/survey/flow.ts"),
-      },
-      {
-        name: "survey protocol",
-        summary: "Write the search protocol with all PRISMA-S fields",
-        example: "taxolink survey protocol --out protocol.md",
-        load: () => import("../commands/survey/protocol.ts"),
       },
       {
         name: "survey export",
@@ -265,36 +235,12 @@ const groups = [
       },
       ...entriesOf(clusteringEdits),
       {
-        name: "cluster quality",
-        summary: "Measure how closely each method's proposals match the confirmed clusters",
-        example: "taxolink cluster quality",
-        load: () => import("../commands/clustering/quality.ts"),
-      },
-      {
-        name: "cluster conflicts",
-        summary: "List the classes that judges grouped differently, and measure how well the judges agree",
-        example: "taxolink cluster conflicts",
-        load: () => import("../commands/clustering/conflicts.ts"),
-      },
-      {
-        name: "cluster compare",
-        summary: "Compare your clusters with another person's clusters",
-        example: "taxolink cluster compare ../colleague/taxonomy/4-clustering.json",
-        load: () => import("../commands/clustering/compare.ts"),
-      },
-      {
         name: "assess",
         summary: "Show the relevant categories and classes, with their relevance ratios",
         example: "taxolink assess",
         load: () => import("../commands/relevance/assess.ts"),
       },
       ...entriesOf(relevanceEdits),
-      {
-        name: "assess conflicts",
-        summary: "List the items on which relevance judges disagree, and measure how well the judges agree",
-        example: "taxolink assess conflicts",
-        load: () => import("../commands/relevance/conflicts.ts"),
-      },
     ],
   },
   {
@@ -302,15 +248,9 @@ const groups = [
     entries: [
       {
         name: "taxonomy show",
-        summary: "Show the categories and classes of an increment",
-        example: "taxolink taxonomy show T3",
+        summary: "Show an increment, or the operations between two increments",
+        example: "taxolink taxonomy show T1 T2",
         load: () => import("../commands/taxonomy/show.ts"),
-      },
-      {
-        name: "taxonomy diff",
-        summary: "Show the operations that turn one increment into the next",
-        example: "taxolink taxonomy diff T1 T2",
-        load: () => import("../commands/taxonomy/diff.ts"),
       },
       ...entriesOf(constructionEdits),
       {
@@ -318,12 +258,6 @@ const groups = [
         summary: "Show the validation table of each increment",
         example: "taxolink validate",
         load: () => import("../commands/validation/validate.ts"),
-      },
-      {
-        name: "validate suspects",
-        summary: "List the class pairs to check first for the orthogonality matrix",
-        example: "taxolink validate suspects --top 50",
-        load: () => import("../commands/validation/suspects.ts"),
       },
       ...entriesOf(validationEdits),
       {
@@ -340,15 +274,9 @@ const groups = [
       },
       ...entriesOf(applicationEdits),
       {
-        name: "apply conflicts",
-        summary: "List objects that annotators classified differently",
-        example: "taxolink apply conflicts",
-        load: () => import("../commands/application/conflicts.ts"),
-      },
-      {
         name: "agreement",
-        summary: "Measure annotator agreement, correctness against the gold standard, and ease of use",
-        example: "taxolink agreement",
+        summary: "Measure how well judges agree, and list the items on which they differ",
+        example: "taxolink agreement clustering",
         load: () => import("../commands/validation/agreement.ts"),
       },
       {

@@ -106,14 +106,14 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
       },
       {
         missing: describeLacking("Classes that judges placed in different clusters", disputes("clusters")),
-        command: "taxolink cluster conflicts",
+        command: "taxolink agreement clustering",
       },
       {
         missing: describeLacking(
           "Clusters that judges placed in different categories",
           disputes("categories"),
         ),
-        command: "taxolink cluster conflicts --categories",
+        command: "taxolink agreement clustering --categories",
       },
     ],
   );
@@ -158,7 +158,7 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
       },
-      { missing: describeLacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
+      { missing: describeLacking("Judges differ on", disputed), command: "taxolink agreement relevance" },
     ],
   );
 }

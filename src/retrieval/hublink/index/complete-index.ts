@@ -23,7 +23,6 @@ export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
   { levels, maximumPathsPerHub }: CompletedOptions,
-  added: readonly string[],
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -43,7 +42,7 @@ export async function completeIndex(
   const facts = await readFacts(table);
   if (facts === undefined) throw new Error("the index has no facts");
   const size: IndexSize = { ...numbered, segments: [...segments], full };
-  await writeFacts(table, { ...facts, added: [...added], size });
+  await writeFacts(table, { ...facts, size });
   return fitted;
 }
 

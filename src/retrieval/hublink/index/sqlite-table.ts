@@ -24,9 +24,6 @@ const layout = `
   CREATE UNIQUE INDEX entries_by_key ON entries (key) WHERE key IS NOT NULL;
 `;
 
-/** Whether the table keeps its earlier entries, starts empty, or changes in a single transaction. */
-export type WriteMode = "kept" | "new" | "whole";
-
 /** Creates a table without a file. SQLite moves what exceeds its cache to a temporary file. */
 export function createTemporaryTable(): EntryTable {
   const database = new Database("");
@@ -38,16 +35,16 @@ export function createTemporaryTable(): EntryTable {
 
 /**
  * Uses the table in a file for reading and writing, and creates it if the file does not exist.
- * @param action the work on the table; if it fails in one transaction (`whole`), the file keeps its earlier state
+ * @param isNew whether an existing file is removed first
  * @throws InputError if the file is not an index or has another version
  */
 export async function writeTable<T>(
   file: string,
-  mode: WriteMode,
+  isNew: boolean,
   action: (table: EntryTable) => Promise<T>,
 ): Promise<T> {
   const guard = indexGuard(file);
-  if (mode === "new") guard(() => removeIndex(file));
+  if (isNew) guard(() => removeIndex(file));
   const database = guard(() => new Database(databasePath(file)));
   try {
     guard(() => {
@@ -56,11 +53,8 @@ export async function writeTable<T>(
       database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");
       database.pragma(`cache_size = ${writerCache}`);
-      if (mode === "whole") database.exec("BEGIN IMMEDIATE");
     });
-    const result = await action(tableOf(database, guard));
-    if (mode === "whole") guard(() => database.exec("COMMIT"));
-    return result;
+    return await action(tableOf(database, guard));
   } finally {
     database.close();
   }
