@@ -12,7 +12,7 @@ import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
 import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
 import { hubFocus } from "./hubfocus/index.ts";
-import { hubLink, hubLinkDefaults } from "./hublink/index.ts";
+import { hubLink } from "./hublink/index.ts";
 import { mindmap } from "./mindmap/index.ts";
 import {
   checkOptions,
@@ -55,23 +55,6 @@ const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
 /**
- * The options of the early draft: one vector per path, unweighted means, no components, no diversity penalty, and no
- * selection of hubs.
- */
-const draft = {
-  ...hubLinkDefaults,
-  ...tenHubs,
-  levels: ["path"],
-  extractComponents: false,
-  diversityPenalty: 0,
-  pathWeightAlpha: 0,
-  roundLimit: "missing",
-  pruneHubs: false,
-  filterTriples: false,
-  scores: "per path",
-} as const;
-
-/**
  * All presets. To add a retriever, create a folder for it and add an entry here. A published system has one preset for
  * each of its profiles: the name of the system alone is the profile that it prefers, and the names of the others end
  * with the profile.
@@ -105,12 +88,6 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     summary: "HubLink in its base configuration, the starting point of its parameter selection",
     changes: tenHubs,
     profiles: ["thesis"],
-  }),
-  ...createPresets(hubLink, {
-    name: "hublink-draft",
-    summary: "HubLink as described in the early draft of its paper",
-    changes: draft,
-    profiles: ["paper"],
   }),
   ...createPresets(difar, {
     name: "difar",

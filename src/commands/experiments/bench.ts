@@ -87,11 +87,13 @@ const benchOptions = {
   },
   learnt: {
     kind: "text",
+    page: "all",
     value: "FILE",
     summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); the command rejects the file if the words were learnt from any of these questions`,
   },
   texts: {
     kind: "text",
+    page: "all",
     value: "PATH",
     summary:
       "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
