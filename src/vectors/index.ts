@@ -22,6 +22,5 @@ export { scoredSimilarities } from "./scored-similarities.ts";
 export { toDense, type Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
-export type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";
