@@ -86,22 +86,45 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   };
 }
 
-/** Removes nodes that only label a predicate: nodes without triples that have the same id as a predicate. */
+/**
+ * Gives predicates the names of the nodes that describe them, and removes the nodes without other triples. A node
+ * describes the predicate of the same id and, in a Wikibase, the predicates that its links name.
+ */
 function absorbPredicateLabels(database: Database.Database): void {
-  const nodes = `SELECT entities.row FROM predicates JOIN entities ON entities.id = predicates.id
-    WHERE NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
-    AND NOT EXISTS (SELECT 1 FROM triples WHERE object = entities.row)`;
+  const links = propertyLinks.map((iri) => `'${iri}'`).join(", ");
   database.exec(`
-    UPDATE predicates SET label = (SELECT label FROM entities WHERE entities.id = predicates.id)
+    CREATE TEMP TABLE links AS SELECT row FROM predicates WHERE id IN (${links});
+    CREATE TEMP TABLE ends AS SELECT object AS node FROM triples WHERE predicate IN (SELECT row FROM links);
+    CREATE TEMP TABLE descriptions AS
+      SELECT predicates.row AS predicate, entities.row AS node
+        FROM predicates JOIN entities ON entities.id = predicates.id
+      UNION SELECT predicates.row, subject FROM triples JOIN entities ON entities.row = object
+        JOIN predicates ON predicates.id = entities.id WHERE predicate IN (SELECT row FROM links);
+    DELETE FROM triples WHERE predicate IN (SELECT row FROM links);
+    UPDATE predicates SET label = (
+      SELECT min(label) FROM entities JOIN descriptions ON node = entities.row WHERE predicate = predicates.row)
       WHERE label IS NULL;
-    INSERT INTO names (node, text, language, rank) SELECT -predicates.row, text, language, rank
-      FROM predicates JOIN entities ON entities.id = predicates.id JOIN names ON names.node = entities.row;
-    CREATE TEMP TABLE absorbed AS ${nodes};
-    DELETE FROM names WHERE node IN (SELECT row FROM absorbed);
-    DELETE FROM entities WHERE row IN (SELECT row FROM absorbed);
-    DROP TABLE absorbed;
+    INSERT INTO names (node, text, language, rank) SELECT DISTINCT -predicate, text, language, rank
+      FROM descriptions JOIN names USING (node);
+    CREATE TEMP TABLE absorbed AS
+      SELECT node FROM (SELECT node FROM descriptions UNION SELECT node FROM ends)
+      WHERE NOT EXISTS (SELECT 1 FROM triples WHERE subject = node)
+      AND NOT EXISTS (SELECT 1 FROM triples WHERE object = node);
+    DELETE FROM names WHERE node IN (SELECT node FROM absorbed);
+    DELETE FROM entities WHERE row IN (SELECT node FROM absorbed);
+    DROP TABLE links; DROP TABLE ends; DROP TABLE descriptions; DROP TABLE absorbed;
   `);
 }
+
+/**
+ * The properties that lead from the item of a property, which has the labels, to the predicates that state it. Source:
+ * Wikibase, RDF Dump Format, "Properties".
+ */
+const propertyLinks: readonly string[] = [
+  ...["claim", "directClaim", "directClaimNormalized", "novalue", "reference", "referenceValue"],
+  ...["referenceValueNormalized", "statementProperty", "statementValue", "statementValueNormalized"],
+  ...["qualifier", "qualifierValue", "qualifierValueNormalized"],
+].map((name) => `http://wikiba.se/ontology#${name}`);
 
 /**
  * Returns the types that triples state of things without a type, by the row of the thing. The property that states them

@@ -50,7 +50,6 @@ export async function writeTable<T>(
     guard(() => {
       createLayout(database);
       requireIndex(database, file);
-      database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");
       database.pragma(`cache_size = ${writerCache}`);
     });
@@ -85,7 +84,10 @@ export function readTable(file: string): EntryTable | undefined {
   return guard(() => {
     const database = new Database(databasePath(file), { fileMustExist: true });
     try {
-      if (isEmpty(database)) return undefined;
+      if (isEmpty(database)) {
+        database.close();
+        return undefined;
+      }
       requireIndex(database, file);
       database.exec("BEGIN");
       database.prepare("SELECT 1 FROM entries LIMIT 1").get();
@@ -133,9 +135,13 @@ function indexGuard(file: string): DamageGuard {
   });
 }
 
-/** Converts an empty file to an index without entries in one transaction. If a process dies, the file stays empty. */
+/**
+ * Converts an empty file to an index without entries in one transaction. If a process dies, the file stays empty. The
+ * file has its write-ahead log before it has tables, so that a reader of an index never blocks its writer.
+ */
 function createLayout(database: Database.Database): void {
   if (!isEmpty(database)) return;
+  database.pragma("journal_mode = WAL");
   database
     .transaction(() => {
       if (!isEmpty(database)) return;
