@@ -1,7 +1,7 @@
 /** Embeddings and nearest neighbours: the interfaces and their built-in implementations. */
 
 export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
-export { type Bm25Index, createBm25Index } from "./bm25-index.ts";
+export { createBm25Index } from "./bm25-index.ts";
 export { createBm25Plus } from "./bm25-plus.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
 export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
