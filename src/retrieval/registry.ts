@@ -1,7 +1,7 @@
 /** The registry of retrievers. A preset is a system with stages and options: those of a profile, or Taxolink's own. */
 import { isDeepStrictEqual } from "node:util";
 import { OptionError } from "../errors.ts";
-import type { TaskName } from "../language/index.ts";
+import type { LanguageIdentity, TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
 import { tooLongQuestion } from "../text/question-length.ts";
 import { afRetriever } from "./af-retriever/index.ts";
@@ -35,6 +35,7 @@ import type { Retriever, RetrieverParts } from "./retriever.ts";
 import { structGpt } from "./structgpt/index.ts";
 import type { RetrievalSystem } from "./system.ts";
 import { thinkOnGraph } from "./think-on-graph/index.ts";
+import { withUnreadItems } from "./unread-items.ts";
 
 export type RetrieverPreset = {
   readonly name: string;
@@ -194,16 +195,16 @@ export function createRetriever(
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
   if (preset === undefined) throw unknownRetriever(name);
   checkOptions(name, preset.options, overrides);
-  return withBoundedQuestions(preset.create(name, parts, { ...preset.defaults, ...overrides }));
+  return withChecks(preset.create(name, parts, { ...preset.defaults, ...overrides }), parts.language);
 }
 
-/** Rejects questions that are too long, so that no system reads them. */
-function withBoundedQuestions(retriever: Retriever): Retriever {
+/** Rejects questions that are too long, so that no system reads them, and tells what the model did not read. */
+function withChecks(retriever: Retriever, language: LanguageIdentity): Retriever {
   return {
     ...retriever,
     retrieve: async (question, signal) => {
       const problem = tooLongQuestion(question.text);
-      if (problem === undefined) return retriever.retrieve(question, signal);
+      if (problem === undefined) return withUnreadItems(await retriever.retrieve(question, signal), language);
       throw new OptionError(problem, { hint: "Shorten the question, or ask several questions." });
     },
   };

@@ -43,7 +43,7 @@ import {
 } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
-import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
+import { type Models, type PlanNote, withEstimatedModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
@@ -126,7 +126,9 @@ export const command = defineCommand({
       ...readGivenQuestions(options, context),
     };
     checkColumns(options.by, columnsOf(request.questions));
-    return withModels(options, context, (models) => benchmarkWith(models, request, options, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      benchmarkWith(models, request, options, watched),
+    );
   },
 });
 
