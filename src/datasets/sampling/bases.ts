@@ -74,7 +74,7 @@ export const withEither: Base = (draw, cls) => {
 };
 
 /** Joins two conditions on one path: its ends are among both. */
-function eitherOf(left: Things, right: Things): Things | undefined {
+export function eitherOf(left: Things, right: Things): Things | undefined {
   if (left.op === "with" && right.op === "with" && left.to?.op === "entities" && right.to?.op === "entities")
     return { ...left, to: { op: "entities", ids: [...left.to.ids, ...right.to.ids] } };
   if (left.op !== "where" || right.op !== "where") return undefined;

@@ -80,15 +80,20 @@ export function withCondition(
 /** The number of fields that are drawn to find an end of the wanted size. */
 const mostFields = 6;
 
-/** Adds a condition that keeps about so many of the things: a bound between the values that the things have. */
+/**
+ * Adds a condition that keeps about so many of the things: a bound between the values that the things have.
+ * @param given the field to bound; by default any that is ordered
+ */
 export function withBound(
   draw: Draw,
   { things, cls, conditions }: Described,
   share: number,
   nodes: readonly number[],
+  given?: Field,
 ): (Described & { readonly field: Field }) | undefined {
   const used = new Set(conditions.map(({ key }) => key));
-  const field = pickField(draw, cls, (one) => isOrdered(one) && one.words.isSingle && !used.has(one.key));
+  const field =
+    given ?? pickField(draw, cls, (one) => isOrdered(one) && one.words.isSingle && !used.has(one.key));
   if (field === undefined) return undefined;
   const values = nodes
     .flatMap((node) => field.endsOf.get(node) ?? [])
