@@ -102,13 +102,13 @@ export const command = defineCommand({
 /** The shares of questions that only one of two systems answers: systems that are alike, and systems that are not. */
 const disagreements = [0.1, 0.2, 0.4];
 
-/** States which systems a number of questions tells apart. Variants of a question say nothing new of a system. */
+/** States which differences between systems a number of questions shows. Variants of a question say nothing new of a system. */
 function describePower(pairs: readonly QaPair[]): string[] {
   const questions = new Set(pairs.map(({ uid, extra }) => extra.variant_of || uid)).size;
   const found = disagreements.map((share) => smallestShareDifference(questions, share).toFixed(3));
   const shares = disagreements.map((share) => `${100 * share} %`);
   return [
-    `Two systems of which only one answers ${joinList(shares, "or")} of the ${count(questions, "question")} are told apart with a probability of 80 % (paired test, 5 % level, without variants) if their shares of answers differ by ${joinList(found, "or")}.`,
+    `Two systems of which only one answers ${joinList(shares, "or")} of the ${count(questions, "question")} are found to differ with a probability of 80 % (paired test, 5 % level, without variants) if their shares of answers are apart by ${joinList(found, "or")}.`,
   ];
 }
 

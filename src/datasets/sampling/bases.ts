@@ -9,7 +9,7 @@ import {
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isBack, isEnd } from "./field-roles.ts";
+import { isBack, isCounted, isEnd } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
 
 /** Draws things of a class. */
@@ -49,6 +49,24 @@ export const withinBound =
       first &&
       withBound(draw, first, from + (to - from) * draw.random.next(), holdersWith(first.field, first.end))
     );
+  };
+
+/** Things with more ends of a field than a number, which between so many things have. */
+export const withMany =
+  (least: number, most: number): Base =>
+  (draw, cls) => {
+    const field = pickField(draw, cls, isCounted);
+    if (field === undefined) return undefined;
+    const counts = field.holders.map((thing) => field.endsOf.get(thing)?.length ?? 0);
+    const fitting = [...new Set(counts)].filter((number) => {
+      const above = counts.filter((one) => one > number).length;
+      return number > 1 && above >= least && above <= most;
+    });
+    const number = pickOf(draw, fitting);
+    if (number === undefined) return undefined;
+    const n = { op: "value", value: { kind: "number", coefficient: BigInt(number), exponent: 0 } } as const;
+    const things: Things = { op: "counted", things: allOf(cls).things, path: field.path, is: ">", n };
+    return { things, cls, conditions: [field] };
   };
 
 export const oneOf =

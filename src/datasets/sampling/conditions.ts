@@ -22,7 +22,12 @@ export type Described = {
 };
 
 /** Things with the condition that was added last: an end of a field. */
-export type Conditioned = Described & { readonly end: number; readonly field: Field };
+export type Conditioned = Described & {
+  readonly end: number;
+  readonly field: Field;
+  /** The things without this condition. */
+  readonly within: Things;
+};
 
 export function allOf(cls: SampledClass): Described {
   return { things: { op: "class", class: cls.id }, cls, conditions: [] };
@@ -72,6 +77,7 @@ export function withCondition(
         conditions: [...conditions, field],
         end,
         field,
+        within: things,
       };
   }
   return undefined;

@@ -166,7 +166,7 @@ function exchanged(
     return changed(withEnds(things, field, options, groupsOf(constants, field)));
   }
 
-  /** Returns the numbers of the constants of a condition; undefined if it has none of its own. */
+  /** Returns the numbers of the constants of a condition; undefined if it has none. */
   function constantsOf(part: Filter): readonly number[] | undefined {
     if (part.op === "with")
       return part.to?.op === "entities" ? part.to.ids.map((id) => index.thing(id) ?? -1) : undefined;
