@@ -94,10 +94,14 @@ function readIri(line: string, at: number): { readonly iri: string; readonly end
   if (end === -1) return undefined;
   const source = line.slice(at + 1, end);
   refuseIn(source, notInSource);
-  const escaped = source.includes("\\");
-  const value = escaped ? readEscapes(source) : source;
-  if (escaped) refuseIn(value, notInIri);
-  return { iri: requireAbsolute(value), end: end + 1 };
+  const iri = source.includes("\\") ? requireIri(readEscapes(source)) : requireAbsolute(source);
+  return { iri, end: end + 1 };
+}
+
+/** Rejects IRIs that RDF does not permit. @throws SyntaxError */
+export function requireIri(iri: string): string {
+  refuseIn(iri, notInIri);
+  return requireAbsolute(iri);
 }
 
 /**
