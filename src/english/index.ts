@@ -17,6 +17,7 @@ export {
   isLinkWord,
   isNegationWord,
   isRelationWord,
+  isSupportVerb,
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
 export { measuresOfUnit } from "./unit-measures.ts";

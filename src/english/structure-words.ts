@@ -22,6 +22,12 @@ const relationWords = listed(
    found situated lies for is use uses used using`,
 );
 
+/** Verbs that say that one thing has to do with another, and leave it to the noun after them how. */
+const supportVerbs = listed(`
+  use apply employ adopt utilize exploit report present introduce propose provide offer contain include involve concern
+  discuss describe mention address cover deal show give state take make do carry conduct perform run combine feature
+  consider state belong occur appear happen exist`);
+
 const negationWords = listed(
   `not no without never isnt arent doesnt dont didnt wasnt werent hasnt havent cannot cant except excluding excludes
    exclude besides neither nor lacks lacking lack`,
@@ -40,6 +46,11 @@ export function isLinkWord(word: string): boolean {
 /** Whether a word of a label says only that two things are related, as "located" does. */
 export function isRelationWord(word: string): boolean {
   return relationWords.has(word);
+}
+
+/** Whether the base form of a verb leaves it to its object what is said, as "use" and "report" do. */
+export function isSupportVerb(lemma: string): boolean {
+  return supportVerbs.has(lemma);
 }
 
 /** Whether a word negates what follows it. */

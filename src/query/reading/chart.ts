@@ -171,6 +171,11 @@ function combineCells(
 /** The words between two spans, and their cost unexplained. */
 type GapCost = { readonly gap: Gap; readonly cost: number };
 
+/** Whether a word joins two things of one kind as "and" does: "surveys together with interviews". */
+function isJoining(word: string): boolean {
+  return /^(?:together|combined|alongside|plus)$/.test(word);
+}
+
 function createGaps({ question, space }: Context): (from: number, to: number) => GapCost {
   const known = new Map<number, GapCost>();
   return (from, to) => {
@@ -183,9 +188,9 @@ function createGaps({ question, space }: Context): (from: number, to: number) =>
       features,
       words,
       length: to - from,
-      content: question.content.slice(from, to).filter(Boolean).length,
+      content: words.filter((word, at) => question.content[from + at] && !isJoining(word)).length,
       hasOr: words.includes("or") || words.includes("nor"),
-      hasAnd: words.includes("and") || words.includes("as"),
+      hasAnd: words.some((word) => word === "and" || word === "as" || isJoining(word)),
       hasBy: words.includes("by"),
       hasThan: words.includes("than"),
       hasVersus: words.includes("versus"),

@@ -344,13 +344,13 @@ function nameBesideName(context: Context, left: SetItem, right: SetItem, place: 
 }
 
 /** A noun and a set of another class, related by a link that the question does not name. */
-function bridge(
+export function bridge(
   context: Context,
   noun: SetItem,
   other: SetItem,
   place: Place,
   nounFirst: boolean,
-): readonly Item[] {
+): readonly SetItem[] {
   const { graph, relations } = context;
   if (!noun.isHead || noun.isNegated || noun.isEntity || place.gap.content > 1) return [];
   if (other.isClass && !noun.isClass) return [];
@@ -359,7 +359,11 @@ function bridge(
   return bridges.flatMap((each) => {
     const found = relations.related(each.link, each.inverse, other).find(({ cls }) => cls === noun.cls);
     if (found === undefined) return [];
-    const own = bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length });
+    const own = [
+      ...bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length }),
+      // Of two names that are spelt alike, the one that more things have is meant.
+      ...feature(context, "B:many", Math.log2(1 + found.set.length) / 10),
+    ];
     return bridgedSets(context, noun, other, place, each, found, own);
   });
 }
@@ -372,7 +376,7 @@ function bridgedSets(
   { link, inverse }: Bridge,
   found: Denoted,
   own: FeatureList,
-): readonly Item[] {
+): readonly SetItem[] {
   const { relations } = context;
   const condition = other.isNegated ? relations.others(found) : found;
   const text = `${noun.text} ∧ ${link.label}${inverse ? "→" : "←"}(${other.text})`;
@@ -390,7 +394,7 @@ function bridgedSets(
         }),
   };
   const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated };
-  const items: Item[] =
+  const items: SetItem[] =
     other.members !== undefined && !other.isNegated
       ? [...relatedToAll(context, { ...step, head: -1 }, noun)]
       : [];

@@ -284,7 +284,7 @@ export function membersOf(
 const mostParts = 4;
 
 /** Things related to every part of a coordination: "used by both A and B". */
-export function relatedToAll(context: Context, step: RelationStep, noun?: SetItem): readonly Item[] {
+export function relatedToAll(context: Context, step: RelationStep, noun?: SetItem): readonly SetItem[] {
   const { relations, question } = context;
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
