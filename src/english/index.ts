@@ -14,6 +14,7 @@ export { isLeading, roleNounsOf } from "./role-nouns.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
   isFunctionWord,
+  isGeneralNoun,
   isLinkWord,
   isNegationWord,
   isRelationWord,

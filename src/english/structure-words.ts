@@ -28,6 +28,11 @@ const supportVerbs = listed(`
   discuss describe mention address cover deal show give state take make do carry conduct perform run combine feature
   consider state belong occur appear happen exist`);
 
+/** Nouns that say no more of what is asked for than that it is something: "the number and the name of each record". */
+const generalNouns = listed(`
+  name title label number id identifier record list data information detail database item thing word value part total
+  amount count entry result table order overview set example case kind type way whole`);
+
 const negationWords = listed(
   `not no without never isnt arent doesnt dont didnt wasnt werent hasnt havent cannot cant except excluding excludes
    exclude besides neither nor lacks lacking lack`,
@@ -51,6 +56,11 @@ export function isRelationWord(word: string): boolean {
 /** Whether the base form of a verb leaves it to its object what is said, as "use" and "report" do. */
 export function isSupportVerb(lemma: string): boolean {
   return supportVerbs.has(lemma);
+}
+
+/** Whether the base form of a noun names nothing in particular, as "name" and "record" do. */
+export function isGeneralNoun(lemma: string): boolean {
+  return generalNouns.has(lemma);
 }
 
 /** Whether a word negates what follows it. */

@@ -5,6 +5,7 @@ import {
   explain,
   feature,
   featureIf,
+  isHopeless,
   makeItem,
   makeSet,
   type SetFields,
@@ -171,6 +172,7 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { relations, question } = context;
   const noun = left.isHead ? left : right.isHead ? right : left;
+  if (!question.isYesNo && isHopeless(context, place.gap.features, partsAt(place))) return [];
   const part = narrowest(left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
@@ -357,10 +359,12 @@ export function bridge(
   if (noun.cls === other.cls && !other.isEntity) return [];
   const bridges = graph.between(noun.cls, other.cls);
   return bridges.flatMap((each) => {
+    const said = bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length });
+    if (isHopeless(context, said, partsAt(place))) return [];
     const found = relations.related(each.link, each.inverse, other).find(({ cls }) => cls === noun.cls);
     if (found === undefined) return [];
     const own = [
-      ...bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length }),
+      ...said,
       // Of two names that are spelt alike, the one that more things have is meant.
       ...feature(context, "B:many", Math.log2(1 + found.set.length) / 10),
     ];

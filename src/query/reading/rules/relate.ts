@@ -5,6 +5,7 @@ import {
   explain,
   feature,
   featureIf,
+  isHopeless,
   leadsToNodes,
   makeItem,
   makeSet,
@@ -110,6 +111,7 @@ function relate(
   const classes = inverse ? link.domains : link.ranges;
   if (!classes.some((cls) => graph.overlaps(cls, set.cls))) return [];
   const own = relationFeatures(context, item, set, place, inverse);
+  if (isHopeless(context, own, partsAt(place))) return [];
   const step: RelationStep = {
     link,
     inverse,
