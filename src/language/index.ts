@@ -16,9 +16,9 @@ export {
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
 export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
+export { pathsPerCall } from "./groups/hubs/verbalise-paths.ts";
 export * from "./hub-tasks.ts";
-export { createDryRunJudge } from "./judging/dry-run-judge.ts";
-export { createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
+export { createDryRunJudge, createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
 export * from "./language-call.ts";
 export {
   type CallPlan,
@@ -65,9 +65,14 @@ export {
   type StructuredModel,
   type StructuredModelParts,
 } from "./model/structured-model.ts";
-export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { promptSheets } from "./prompted/prompt-sheets.ts";
-export { createPromptedLanguage, pathsPerCall } from "./prompted/prompted-language.ts";
+export { createDryRunLanguage, createPromptedLanguage } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
 export { doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
-export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";
+export {
+  defaultMostUnread,
+  type LanguageIdentity,
+  type LanguageSlice,
+  type LanguageTasks,
+  type TaskName,
+} from "./tasks.ts";

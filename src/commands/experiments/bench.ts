@@ -34,16 +34,10 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import {
-  indexPath,
-  noteEarlierNames,
-  presetNotes,
-  sharedIndex,
-  sharedIndexOption,
-} from "../retrieval/retriever-options.ts";
+import { indexPath, presetNotes, sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
-import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
+import { type Models, type PlanNote, withEstimatedModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
@@ -87,11 +81,13 @@ const benchOptions = {
   },
   learnt: {
     kind: "text",
+    page: "all",
     value: "FILE",
     summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); the command rejects the file if the words were learnt from any of these questions`,
   },
   texts: {
     kind: "text",
+    page: "all",
     value: "PATH",
     summary:
       "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
@@ -124,7 +120,9 @@ export const command = defineCommand({
       ...readGivenQuestions(options, context),
     };
     checkColumns(options.by, columnsOf(request.questions));
-    return withModels(options, context, (models) => benchmarkWith(models, request, options, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      benchmarkWith(models, request, options, watched),
+    );
   },
 });
 
@@ -141,8 +139,7 @@ async function benchmarkWith(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
-  const { names, parallel, questions } = request;
-  noteEarlierNames(names, context);
+  const { parallel, questions } = request;
   const { retrievers, addedInputs } = prepareRetrievers(models, request, options, context);
   const openedGraph = await openGivenGraph(options, [], context);
   try {

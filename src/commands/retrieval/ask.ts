@@ -13,6 +13,8 @@ import {
   answeredBy,
   createRetriever,
   defaultRetriever,
+  describeNoAnswer,
+  describeUnread,
   type Retrieval,
   type Retriever,
   type TraceStep,
@@ -21,11 +23,10 @@ import {
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
-  noteEarlierNames,
   parseSettings,
   partitionOptions,
   presetNotes,
@@ -71,7 +72,9 @@ export const command = defineCommand({
         hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
       });
     }
-    return withModels(options, context, (models) => askQuestion(question, options, models, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      askQuestion(question, options, models, watched),
+    );
   },
 });
 
@@ -89,7 +92,6 @@ async function askQuestion(
   const { retriever: name = defaultRetriever, topic } = options;
   const topicSettings = options.retriever === undefined ? topicOptions(topic) : {};
   const settings = { ...topicSettings, ...parseSettings(options.set) };
-  noteEarlierNames([name], context);
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
@@ -183,16 +185,16 @@ const shownItems = 20;
 
 function formatAnswer({
   answer,
-  whyNot = "nothing in the index matches the question",
+  whyNot,
   ignored = [],
   sources,
   triples,
   entities = [],
   documents = [],
+  usage,
 }: Retrieval): string {
   const isEmpty = triples.length + entities.length + documents.length === 0;
-  if (answer === null && isEmpty) return `No answer: ${whyNot}.`;
-  const lines = [answer ?? "The system found no answer in the retrieved evidence."];
+  const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
   if (ignored.length > 0) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
   }

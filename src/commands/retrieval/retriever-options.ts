@@ -10,7 +10,6 @@ import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import {
   createRetriever,
-  currentName,
   defaultRetriever,
   describeOrigin,
   presetOrigins,
@@ -42,20 +41,6 @@ export function createNamedRetriever(
   return createRetriever(name, parts, parseSettings(settings));
 }
 
-/**
- * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
- * current preset. The warning is needed only in the versions that directly follow the change.
- */
-export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
-  for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
-    const currentPreset = currentName(name);
-    if (currentPreset !== undefined)
-      warn(
-        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${currentPreset}`,
-      );
-  }
-}
-
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */
 export const presetNotes: readonly string[] = [
   ...presetOrigins.map((origin) => {
@@ -71,8 +56,7 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary:
-      "The index to open from a folder or database with several indexes; auto opens all indexes and chooses the best index for each question",
+    summary: "The index to use in a folder or database with several indexes",
   },
 } as const satisfies OptionSpecs;
 
@@ -80,6 +64,7 @@ export const partitionOptions = {
 export const sharedIndexOption = {
   index: {
     kind: "text",
+    page: "all",
     writes: "folder",
     value: "PLACE",
     summary: "Store hub indexes in this folder, or in a PostgreSQL database (URL)",

@@ -9,7 +9,6 @@ import type { EntryTable } from "./entry-table.ts";
 import { hashPath, type StoredHub } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import { readFacts, writeFacts } from "./index-facts.ts";
-import { startFacts } from "./index-place.ts";
 import { createTemporaryTable } from "./sqlite-table.ts";
 import { writeHubs } from "./stored-hubs.ts";
 
@@ -29,11 +28,11 @@ async function complete(
   embedder: Embedder = createLexicalEmbedder(),
 ): Promise<HubIndex> {
   const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
-  await writeFacts(table, startFacts(header));
+  await writeFacts(table, { header, size: null, notes: {} });
   const writer = await writeHubs(table);
   await writer.add(stored);
   await writer.finish();
-  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, [], unwatched);
+  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, unwatched);
   const facts = await readFacts(table);
   if (!facts?.size) throw new Error("the index is incomplete");
   return createHubIndex(table, facts.size, levels, await fittedEmbedder(table, embedder));
@@ -123,12 +122,11 @@ test.each([
   const inMemory = createSparseVectorIndex(16);
   inMemory.add(vectors);
   const queries = randomVectors(2, 16, 4);
-  const comparison = index.compare(queries);
-  const positions = Uint32Array.from(vectors.keys());
-  const products = await comparison.products(positions);
+  const compared = await index.compare(queries);
+  const positions = [...vectors.keys()];
   for (const [query, { of, descending }] of inMemory.compare(queries).entries()) {
-    expect([...positions].map((at) => products[2 * at + query])).toEqual([...positions].map(of));
-    expect((await collect(comparison.descending(query))).flat()).toEqual([...descending()]);
+    expect(positions.map((at) => compared[query]?.of(at))).toEqual(positions.map(of));
+    expect([...(compared[query]?.descending() ?? [])]).toEqual([...descending()]);
   }
 });
 
@@ -149,7 +147,8 @@ test("a model embeds only texts that have no vector yet, in whatever order the h
   expect(embedded).toEqual(["t3", "t1"]);
   expect(index.size.texts).toBe(3);
   const [query = new Float32Array(16)] = vectors.slice(1, 2);
-  const [[nearest] = []] = await collect(index.compare([query]).descending(0));
+  const [compared] = await index.compare([query]);
+  const [nearest] = compared?.descending() ?? [];
   expect(nearest).toBe(await index.numberOf("t1"));
 });
 
