@@ -52,4 +52,33 @@ export const formerNames: readonly FormerName[] = [
     now: "merge disputes ID --take N",
     reason: "With an id, the list settles a dispute.",
   },
+  {
+    old: "experiment new",
+    now: "bench --save FILE",
+    reason: "The options of bench describe an experiment; the dialogue is gone.",
+  },
+  {
+    old: "experiment plan",
+    now: "bench --plan",
+    alias: true,
+    reason: "A benchmark is an experiment of one configuration.",
+  },
+  {
+    old: "experiment run",
+    now: "bench",
+    alias: true,
+    reason: "A benchmark is an experiment of one configuration.",
+  },
+  {
+    old: "experiment retry",
+    now: "bench --retry",
+    reason: "A benchmark is an experiment of one configuration.",
+  },
+  {
+    old: "experiment merge",
+    now: "bench merge",
+    reason: "A benchmark is an experiment of one configuration.",
+  },
+  { old: "experiment verify", now: "results --verify RUN", reason: "One command shows results." },
+  { old: "compare", now: "results RUN OTHER", reason: "One command shows results." },
 ];

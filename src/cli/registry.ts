@@ -518,41 +518,10 @@ const groups = [
         load: () => import("../commands/experiments/score.ts"),
       },
       {
-        name: "experiment new",
-        summary: "Create an experiment file interactively or from options",
-        example:
-          "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
-        load: () => import("../commands/experiments/new.ts"),
-      },
-      {
-        name: "experiment plan",
-        summary: "List an experiment's finished and pending configurations, and estimate the remaining cost",
-        example: "taxolink experiment plan experiments/hubs.json",
-        load: () => import("../commands/experiments/plan.ts"),
-      },
-      {
-        name: "experiment run",
-        summary: "Run the unfinished configurations of an experiment",
-        example: "taxolink experiment run experiments/hubs.json",
-        load: () => import("../commands/experiments/run.ts"),
-      },
-      {
-        name: "experiment merge",
+        name: "bench merge",
         summary: "Merge the shards of an experiment into one complete run",
-        example: "taxolink experiment merge shard-1 shard-2 --out joined",
+        example: "taxolink bench merge shard-1 shard-2 --out joined",
         load: () => import("../commands/experiments/merge.ts"),
-      },
-      {
-        name: "experiment retry",
-        summary: "Rerun the failed questions of a finished run",
-        example: "taxolink experiment retry runs/hubs",
-        load: () => import("../commands/experiments/retry.ts"),
-      },
-      {
-        name: "experiment verify",
-        summary: "Recompute a run's figures from its stored predictions, and check that they match",
-        example: "taxolink experiment verify runs/hubs",
-        load: () => import("../commands/experiments/verify.ts"),
       },
       {
         name: "report",
@@ -562,16 +531,10 @@ const groups = [
       },
       {
         name: "results",
-        summary: "Show a run's figures with confidence intervals: overall, by column or for one question",
+        summary: "Show, compare or verify the figures of runs: overall, by column or for one question",
         example: "taxolink results runs/hubs --by use_case",
         load: () => import("../commands/experiments/results.ts"),
         first: true,
-      },
-      {
-        name: "compare",
-        summary: "Compare two runs question by question",
-        example: "taxolink compare runs/demo/hubfocus runs/demo/hublink",
-        load: () => import("../commands/experiments/compare.ts"),
       },
     ],
   },

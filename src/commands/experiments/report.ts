@@ -29,7 +29,7 @@ import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+    { name: "RUN", summary: "A results folder written by bench", required: true },
   ],
   options: {
     out: {

@@ -70,18 +70,15 @@ const questions: readonly WritingScenario[] = [
 const benchmarks: readonly WritingScenario[] = [
   { line: `bench ${inputs} --out runs/new`, spawned: "at changes" },
   { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
-  { line: "experiment new new.json --graph kb.txt --questions q.csv" },
-  { line: "experiment plan made.json --for make --jobs jobs/made" },
-  { line: "experiment run made.json --out runs/made", spawned: "at changes" },
+  { line: "bench --save new.json --graph kb.txt --questions q.csv --retrievers bm25" },
+  { line: "bench made.json --plan --for make --jobs jobs/made" },
+  { line: "bench made.json --out runs/made", spawned: "at changes" },
   {
-    line: "experiment merge shard-1 shard-2 --out joined",
-    before: [
-      "experiment run made.json --shard 1/2 --out shard-1",
-      "experiment run made.json --shard 2/2 --out shard-2",
-    ],
+    line: "bench merge shard-1 shard-2 --out joined",
+    before: ["bench made.json --shard 1/2 --out shard-1", "bench made.json --shard 2/2 --out shard-2"],
   },
   {
-    line: "experiment retry runs/failed",
+    line: "bench --retry runs/failed",
     resume: `bench ${inputs} --out runs/failed`,
     spawned: "at changes",
   },

@@ -55,6 +55,6 @@ export const readingCommands: readonly string[] = [
   ...["validate", "apply", "agreement", "metrics"],
   ...["graph stats", "graph show", "graph find", "graph query"],
   ...["questions validate", "questions lint", "questions show"],
-  ...["experiment verify", "results", "compare"],
+  ...["results"],
   ...["prompts list", "prompts show", "cache stats", "cache explain", "trace"],
 ];
