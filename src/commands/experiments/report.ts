@@ -28,9 +28,7 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "RUN", summary: "A results folder written by bench", required: true },
-  ],
+  positionals: [{ name: "RUN", summary: "A results folder written by bench", required: true }],
   options: {
     out: {
       kind: "text",

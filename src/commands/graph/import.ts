@@ -5,6 +5,7 @@ import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { describeStore } from "./stats.ts";
 
 function readLanguage(language: string | undefined): string | undefined {
@@ -48,10 +49,7 @@ export const command = defineCommand({
       value: "LANG",
       summary: "The language whose names become the labels of an RDF graph (default: en)",
     },
-    lenient: {
-      kind: "flag",
-      summary: "Keep the valid items of a partially invalid file and list the invalid items",
-    },
+    ...lenientOption,
   },
   notes: [
     "The content determines the format (for Turtle, also the extension .ttl); files may be compressed (.gz).",

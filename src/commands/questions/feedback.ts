@@ -19,14 +19,10 @@ import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
-import {
-  generatedFromOption,
-  lenientOption,
-  questionFilePositional,
-  readGivenQuestions,
-} from "./question-file.ts";
+import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

@@ -6,7 +6,8 @@ import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

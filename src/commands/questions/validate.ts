@@ -21,13 +21,9 @@ import { OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
-import {
-  generatedFromOption,
-  lenientOption,
-  questionFilePositional,
-  readGivenQuestions,
-} from "./question-file.ts";
+import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 /** The number of faulty questions shown in the text output; the JSON output contains all of them. */
 const shownProblems = 20;

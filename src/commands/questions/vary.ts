@@ -25,12 +25,12 @@ import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
   addQueries,
   generatedFromOption,
-  lenientOption,
   questionFilePositional,
   readGivenQuestions,
   readOptional,
