@@ -42,14 +42,22 @@ export type TaskParts<I, R, O> = {
   /** Divides an input among several calls and joins their outputs. Without it, each input is one call. */
   readonly batches?: { split(input: I): readonly I[]; join(outputs: readonly O[]): O };
   /**
-   * If the rule performs the task in place of a model whose reply cannot be used, a sentence without a full stop that
-   * tells the user so. Without it, such a reply is an error.
+   * What takes the place of a reply that stays unusable, so that it does not cost the whole question. It is counted as
+   * one of `items`. Without it, such a reply is an error.
    */
-  readonly ruleInPlace?: string;
+  readonly inPlace?: {
+    /** The name of the items of which each has a reply, in the plural. */
+    readonly items: string;
+    /** Either the rule takes the place, or an output that contributes nothing. */
+    readonly by: "rule" | ((input: I) => O);
+  };
 };
 
+/** The number of unusable replies before the first usable one after which a step asks for no more. */
+const hopeless = 5;
+
 export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
-  const { prompt, rule, fromReply, batches, ruleInPlace } = parts;
+  const { prompt, rule, fromReply, batches, inPlace } = parts;
   const outputWithoutModel = (input: I): O | undefined => parts.withoutAsking?.(input);
   const inputsOf = (input: I): readonly I[] => batches?.split(input) ?? [input];
   const ask = async (
@@ -59,12 +67,16 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
     call: LanguageCall,
   ): Promise<O> => {
     try {
-      return fromReply(await model.ask(prompt, input, call), input);
+      const output = fromReply(await model.ask(prompt, input, call), input);
+      if (inPlace) call.usage.item(inPlace.items, null);
+      return output;
     } catch (error) {
-      if (ruleInPlace === undefined || !(error instanceof ModelError) || !unusableReply(error.kind))
-        throw error;
-      notice(`${prompt.task}: ${ruleInPlace}: ${error.message}`);
-      return rule(input);
+      if (!inPlace || !(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+      const byRules = inPlace.by === "rule";
+      const { unread, of } = call.usage.item(inPlace.items, { reason: error.message, byRules });
+      if (unread === of && of >= hopeless) throw error;
+      notice(`${prompt.task}: ${inPlacePhrase(inPlace.items, byRules)}: ${error.message}`);
+      return inPlace.by === "rule" ? rule(input) : inPlace.by(input);
     }
   };
   return {
@@ -88,6 +100,11 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
       return rule(input);
     },
   };
+}
+
+/** Says what happens to items whose replies cannot be used. */
+function inPlacePhrase(items: string, byRules: boolean): string {
+  return `${byRules ? "rules take the place of the model for" : "nothing comes from"} ${items} without a usable reply`;
 }
 
 export function bindTasks<G extends TaskGroup>(

@@ -69,4 +69,10 @@ export { promptSheets } from "./prompted/prompt-sheets.ts";
 export { createDryRunLanguage, createPromptedLanguage } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
 export { doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
-export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";
+export {
+  defaultMostUnread,
+  type LanguageIdentity,
+  type LanguageSlice,
+  type LanguageTasks,
+  type TaskName,
+} from "./tasks.ts";

@@ -10,6 +10,9 @@
  */
 import type { answeringTasks, GroupedTasks } from "./grouped-tasks.ts";
 
+/** The share of unread items above which a question fails, if no option sets another. */
+export const defaultMostUnread = 0.5;
+
 export type LanguageTasks = LanguageIdentity &
   GroupedTasks & {
     /**
@@ -28,6 +31,11 @@ export type LanguageSlice<T extends TaskName> = LanguageIdentity & Pick<Language
 export type LanguageIdentity = {
   /** The name of the implementation, including its model. */
   readonly id: string;
+  /**
+   * The share of a step's items, from 0 to 1, whose replies may stay unusable before the question fails (default:
+   * {@link defaultMostUnread}).
+   */
+  readonly mostUnread?: number;
   /**
    * Returns the same name, extended with everything that affects these tasks, such as the versions of their prompts.
    * Data from these tasks remains valid while this id is the same, even if other tasks change.

@@ -5,7 +5,7 @@
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
-import { logLevels } from "../language/index.ts";
+import { defaultMostUnread, logLevels } from "../language/index.ts";
 
 /** The options of commands that only compute vectors. */
 export const embedderOptions = {
@@ -92,6 +92,14 @@ export const modelOptions = {
     default: 0,
     minimum: 0,
   },
+  "max-unread": {
+    kind: "number",
+    value: "SHARE",
+    summary:
+      "Share of a step's items (hubs, paths, candidates), from 0 to 1, whose replies may stay unusable before the question fails",
+    default: defaultMostUnread,
+    minimum: 0,
+  },
   "context-tokens": {
     kind: "number",
     page: "models",
@@ -130,6 +138,7 @@ export const noLanguage = {
   model: undefined,
   "reasoning-effort": [],
   temperature: 0,
+  "max-unread": defaultMostUnread,
   "context-tokens": undefined,
 } as const;
 

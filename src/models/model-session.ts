@@ -140,12 +140,12 @@ async function openWithParts(
 
 /** Opens a language model and an embedder. In a dry run, both only plan their calls. */
 async function openPair(names: ModelNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
-  const { context, offline, parts } = setup;
+  const { context, parts } = setup;
   const modelParts =
     names.language.kind === "endpoint" ? languageParts("--model", names.language, setup) : null;
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
   const modelPlan = modelParts && plan ? plan.forModel(planIdentity(modelParts)) : plan;
-  const language = languageFrom(modelParts, model, modelPlan, offline, parts);
+  const language = languageFrom(modelParts, model, modelPlan, setup);
   const embedder = await openEmbedder(names.embedder, parts, modelPlan, context.signal);
   const records = [
     modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
@@ -256,10 +256,9 @@ function languageFrom(
   modelParts: StructuredModelParts | null,
   model: StructuredModel | null,
   plan: CallPlan | null,
-  offline: LanguageTasks,
-  { notice }: SessionParts,
+  { parts: { notice }, options, offline }: SessionSetup,
 ): LanguageTasks {
-  if (model) return createPromptedLanguage(model, notice);
+  if (model) return createPromptedLanguage(model, notice, options["max-unread"]);
   if (!plan || !modelParts) return offline;
   const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
   return createDryRunLanguage(identity, plan);

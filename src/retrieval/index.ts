@@ -18,3 +18,4 @@ export { createRelevancy, type Relevancy, type Representation, representations }
 export * from "./retriever.ts";
 export { answeredBy, byRules, runLabel } from "./run-label.ts";
 export { earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";
+export { describeNoAnswer, describeUnread } from "./unread-items.ts";

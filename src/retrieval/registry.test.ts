@@ -51,20 +51,6 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
   ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
-  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no components of the question.
-  [
-    "hublink-draft",
-    {
-      ...base,
-      levels: ["path"],
-      extractComponents: false,
-      diversityPenalty: 0,
-      pathWeightAlpha: 0,
-      roundLimit: "missing",
-      pruneHubs: false,
-      filterTriples: false,
-    },
-  ],
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
   // Table 9.13.

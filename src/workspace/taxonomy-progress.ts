@@ -55,10 +55,11 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       .filter((publication) => publication.classes.length > 0 || publication.none !== undefined)
       .map(({ id }) => id),
   );
+  const sources = publications.filter((publication) => publication.classes.length > 0).length;
   const openKeys = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(
     publications.length > 0,
-    `${count(classes, "class", "classes")} from ${count(publications.length, "paper")}`,
+    `${count(classes, "class", "classes")} from ${count(sources, "paper")}`,
     [
       {
         missing: publications.length === 0 ? "Extract classes from the final papers" : null,

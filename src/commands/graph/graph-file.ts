@@ -18,7 +18,7 @@ export const graphOptions = {
     kind: "text",
     value: "FILE",
     summary:
-      "The graph: a store, published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
+      "The graph: a store, published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
   },
   ...lenientOption,
 } as const satisfies OptionSpecs;

@@ -7,7 +7,7 @@ import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { openSampler, type SamplerOptions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGivenGraph } from "../graph/graph-file.ts";
-import { withModels } from "../shared/with-models.ts";
+import { withEstimatedModels } from "../shared/with-models.ts";
 import { checkOptions, type GenerateOptions, generateOptions, readFiles } from "./generate-options.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { generateAboutPublications, generateSampled, generateVariants } from "./generate-sampled.ts";
@@ -31,7 +31,9 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     checkOptions(options);
     const out = context.resolve(options.out);
-    return withModels(options, context, (models) => generate(options, { out, models, context }));
+    return withEstimatedModels(options, context, (models, watched) =>
+      generate(options, { out, models, context: watched }),
+    );
   },
 });
 

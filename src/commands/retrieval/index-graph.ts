@@ -1,6 +1,6 @@
 /** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -9,7 +9,7 @@ import type { LearntWords } from "../../reading/index.ts";
 import { defaultRetriever, type IndexReport, keepLearnt, type Retriever } from "../../retrieval/index.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { describeLesson, isWorthKeeping, lessonJson } from "./describe-lesson.ts";
 import { type Lesson, learnFromQuestions } from "./learn-questions.ts";
 import {
@@ -59,11 +59,15 @@ export const command = defineCommand({
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
     checkLearning(options);
-    const build = async (models: Models, index: typeof indexOption): Promise<Outcome> => {
+    const build = async (
+      models: Models,
+      index: typeof indexOption,
+      watched: CommandContext,
+    ): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
-      const { graph, file } = await openOnlyGraph(options, positionals, context);
+      const { graph, file } = await openOnlyGraph(options, positionals, watched);
       try {
-        const report = await retriever.prepare(graph, context);
+        const report = await retriever.prepare(graph, watched);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
         const lesson =
           options.learn === undefined || index.index === undefined || models.plan !== null
@@ -108,8 +112,8 @@ export const command = defineCommand({
       if (isWorthKeeping(lesson)) keepLearnt(file, lesson.learnt);
       return lesson;
     };
-    return withModels(options, context, (models) =>
-      withStoredIndex(indexOption, models, (index) => build(models, index)),
+    return withEstimatedModels(options, context, (models, watched) =>
+      withStoredIndex(indexOption, models, (index) => build(models, index, watched)),
     );
   },
 });

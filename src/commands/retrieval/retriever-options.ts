@@ -71,8 +71,7 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary:
-      "The index to open from a folder or database with several indexes; auto opens all indexes and chooses the best index for each question",
+    summary: "The index to use in a folder or database with several indexes",
   },
 } as const satisfies OptionSpecs;
 

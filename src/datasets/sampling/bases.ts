@@ -9,7 +9,7 @@ import {
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isEnd } from "./field-roles.ts";
+import { isBack, isEnd } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
 
 /** Draws things of a class. */
@@ -117,7 +117,7 @@ export const withoutAny =
         draw,
         cls,
         (one) =>
-          isEnd(one) &&
+          (isEnd(one) || (isBack(one) && one.words.noun !== "")) &&
           one.none.size === 0 &&
           one !== base.field &&
           one.endsOf.size < cls.size &&

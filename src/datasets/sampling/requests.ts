@@ -190,6 +190,11 @@ export const distribution: Request = withField(both(isKey, upTo(60)), (field, ba
   expression: grouped(base.things, keyOf(field), { of: "count" }),
 }));
 
+/** Asks how many things have one, two or more ends. */
+export const numbers: Request = withField(isCounted, (field, base) => ({
+  expression: grouped(base.things, { of: "count", path: field.path }, { of: "count" }),
+}));
+
 const isPaired: Fit = (field) =>
   isKey(field) && !field.words.isSingle && field.none.size === 0 && field.kind === "thing";
 

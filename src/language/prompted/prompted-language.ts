@@ -5,7 +5,7 @@ import { questionTasks } from "../groups/questions/index.ts";
 import type { CallPlan } from "../model/call-plan.ts";
 import { describeIdentity, type RequestIdentity } from "../model/request-key.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
-import type { LanguageIdentity, LanguageTasks, TaskName } from "../tasks.ts";
+import { defaultMostUnread, type LanguageIdentity, type LanguageTasks, type TaskName } from "../tasks.ts";
 
 /**
  * Returns the id of a language port implemented by a model, including the versions of prompts and the efforts for
@@ -20,14 +20,19 @@ function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): L
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice informs the user that rules replaced the model for some of the items */
+/**
+ * @param notice informs the user of items without a usable reply
+ * @param mostUnread the share of such items in a step, from 0 to 1, above which a question fails
+ */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
+  mostUnread: number = defaultMostUnread,
 ): LanguageTasks {
   const versions = Object.values(questionTasks).map(({ sheet }) => `${sheet.task}@${sheet.version}`);
   return {
     ...promptedIdentity(model),
+    mostUnread,
     ...bindTasks(groupedTasks, ({ prompted }) => prompted(model, notice)),
     writer: `${model.id} ${versions.join(",")}`,
   };

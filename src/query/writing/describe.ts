@@ -57,7 +57,8 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   );
   const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
   if (!isLong && !/[?!:;,]/.test(name)) return name;
-  return `${noun === undefined ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
+  const isSaid = noun === undefined || name.toLowerCase().startsWith(`${noun} `);
+  return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
 
 /** Returns a text value as it stands in a sentence. */
@@ -93,11 +94,30 @@ function isPhrase(name: string): boolean {
 
 /** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
 export function sayClauses(clauses: readonly Clause[], plural: boolean): string {
-  const texts = clauses.map((clause) => clause.modifier(plural));
+  const alike = Map.groupBy(clauses, (clause, at) => headOf(clause, plural) ?? at);
+  const texts = [...alike].flatMap(([head, some]) => {
+    const said = some.map((clause) => clause.modifier(plural));
+    return typeof head === "string"
+      ? [
+          `${head} ${listOf(
+            said.map((text) => text.slice(head.length).trim()),
+            "and",
+          )}`.trim(),
+        ]
+      : said;
+  });
   const relative = /^(?:that|whose|which) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
   return [...short, long.join(" and ")].filter(Boolean).join(" ");
+}
+
+/** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
+function headOf(clause: Clause, plural: boolean): string | undefined {
+  const text = clause.modifier(plural);
+  const own = clause.head?.(plural);
+  const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
+  return head !== undefined && !/ (?:or|and|that|whose) /.test(text.slice(head.length)) ? head : undefined;
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
@@ -344,20 +364,14 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const noun = measureNoun(by, writer);
   const head = noun.split(" ").at(-1) ?? "";
   const isTime = property.kind === "time";
+  // The latest in a row of persons is no person.
+  const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
   const adjectives = isTime
-    ? order === "most"
-      ? ["latest", "most recent", "newest"]
-      : ["earliest", "oldest", "first"]
+    ? timely.slice(base.isPerson ? timely.length : 0)
     : adjectivesOf(head, order === "most" ? 1 : -1)
         .slice(0, 2)
         .map((one) => degreeForm(one, "superlative"));
-  const extreme = isTime
-    ? order === "most"
-      ? "latest"
-      : "earliest"
-    : order === "most"
-      ? choose(["highest", "largest", "greatest"])
-      : choose(["lowest", "smallest"]);
+  const extreme = extremeOf(by, order, writer);
   const spelt = {
     ...base,
     clauses: [...base.clauses, bareClause(`with the ${extreme} ${noun}`)],
@@ -367,6 +381,20 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   if (adjective === undefined) return spelt;
   const short = { ...base, rank: `${many}${choose([adjective, ...adjectives])}` };
   return choose([spelt, short]);
+}
+
+/** Returns the superlative for the most or least of a measure: "latest", "longest", "highest". */
+export function extremeOf(by: Measure, order: "most" | "least", writer: Writer): string {
+  if (by.of !== "count" && writer.vocabulary.path(by.path).kind === "time")
+    return order === "most" ? "latest" : "earliest";
+  return degreeForm(usualAdjective(measureNoun(by, writer), order), "superlative");
+}
+
+/** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
+export function usualAdjective(measure: string, order: "most" | "least"): string {
+  const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
+  if (adjective !== undefined && /^(?:large|small|long|short|high|low)$/.test(adjective)) return adjective;
+  return order === "most" ? "high" : "low";
 }
 
 /** Returns the noun of a measure: "area", "number of authors". */
@@ -426,7 +454,8 @@ export function sayShare(part: Things, whole: Things, writer: Writer): string {
     : `the share of ${say(outer, true, "")} that are ${say(inner, true, "")}`;
 }
 
-export function sayValues(values: Values, writer: Writer): string {
+/** @param single whether there is one value, although other things may have several */
+export function sayValues(values: Values, writer: Writer, single = false): string {
   if (values.op === "values") {
     const texts = values.list.map((value) =>
       value.kind === "text" ? sayText(value.text) : writer.vocabulary.valueText(value),
@@ -437,7 +466,7 @@ export function sayValues(values: Values, writer: Writer): string {
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
-  return `the ${one && words.isSingle ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+  return `the ${one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
 }
 
 /** Says one of several spellings of a name. */

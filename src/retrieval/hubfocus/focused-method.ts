@@ -1,13 +1,6 @@
 /** Interprets questions and ranks hubs for HubFocus: first by constraints, then by text similarity. */
 
-import {
-  findCandidateHubs,
-  type Hub,
-  type HubIndex,
-  type HubMethod,
-  type IndexedHub,
-  pruneHubs,
-} from "../hublink/index.ts";
+import { findCandidateHubs, type Hub, type HubMethod, type IndexedHub, pruneHubs } from "../hublink/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import { findTopics } from "./find-topics.ts";
 import { type GroundedQuestion, groundQuestion } from "./ground-question.ts";
@@ -19,8 +12,6 @@ import { scoreHubs } from "./score-hubs.ts";
 export function createFocusedMethod(options: HubFocusOptions): HubMethod<GroundedQuestion> {
   const words = createIndexWords();
   const candidateLimit = Math.max(options.candidateHubs, options.hubsToKeep);
-  const candidatesFor = (question: GroundedQuestion, index: HubIndex): Promise<readonly IndexedHub[]> =>
-    findCandidateHubs(question, index, candidateLimit, options);
   const match = (hubs: readonly IndexedHub[], { grounding }: GroundedQuestion): MatchedHubs =>
     grounding === null
       ? { hubs: hubs.map((hub) => ({ hub, relevant: new Set() })), constraintsMet: 0, fieldsFound: 0 }
@@ -34,15 +25,10 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
     findTopics: ({ text, grounding }, graph, index) =>
       findTopics(grounding?.reading ?? words.reader(index).read(text), graph),
     search: async (question, index) => {
-      const candidates = await candidatesFor(question, index);
+      const candidates = await findCandidateHubs(question, index, candidateLimit, options);
       return { candidates: candidates.length, hubs: await prune(match(candidates, question), question) };
     },
     rank: (hubs, question) => prune(match(hubs, question), question),
-    judgeFit: async (question, index) => {
-      const matched = match(await candidatesFor(question, index), question);
-      const [best] = await prune(matched, question);
-      return { met: matched.constraintsMet, found: matched.fieldsFound, score: best?.score ?? 0 };
-    },
     languageFor: (_, language) => language,
     trace: ({ grounding }) => [mentionsStep(grounding?.mentions ?? [])],
   };

@@ -68,23 +68,3 @@ test("a lower path limit leaves fewer paths per hub and adds no paths from other
     ["R3", 2],
   ]);
 });
-
-test("after an update, HubFocus uses the new words of the graph to read questions", async () => {
-  const before: readonly TripleText[] = [
-    ["A:Heron@Boat", "colour", "L1:Amber"],
-    ["B:Wren@Boat", "colour", "L2:Green"],
-  ];
-  const { graph, retriever, ask } = await prepared({ hubTypes: ["Boat"] }, before);
-  expect(mentioned(await ask("Which boats are Teal?"))).not.toContain("Teal");
-  graph.edit([...before, ["C:Swan@Boat", "colour", "L3:Teal"]]);
-  await retriever.update?.(["C", "L3"], unwatched);
-  const retrieval = await ask("Which boats are Teal?");
-  expect(mentioned(retrieval)).toContain("Teal");
-  expect(texts(retrieval)).toEqual(["(C:Swan, colour, L3:Teal)"]);
-});
-
-function mentioned({ trace }: { readonly trace: readonly TraceStep[] }): readonly string[] {
-  const detail = trace.find(({ step }) => step === "mentions")?.detail;
-  const { mentions } = detail as { readonly mentions: readonly { readonly values: readonly string[] }[] };
-  return mentions.flatMap(({ values }) => values);
-}

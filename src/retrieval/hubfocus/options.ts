@@ -6,7 +6,7 @@ import { choice, count, flag, type OptionsOf, optionsIn, ownOption, withOwnValue
 const reason = "measured in README.md";
 
 /** Where HubLink's profiles differ, HubFocus follows the text of the thesis. */
-const hubLinkChoices = { ...hubLinkDefaults, maximumQuestionLength: 1500, scores: "per path" } as const;
+const hubLinkChoices = { ...hubLinkDefaults, maximumQuestionLength: 1500 };
 
 export const hubFocusRows = {
   ...withOwnValues(hubLinkRows, hubLinkChoices, reason),

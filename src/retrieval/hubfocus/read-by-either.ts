@@ -2,10 +2,8 @@
  * Lets two readers answer: the learnt reader, and the rules where the learnt reader leaves a word of the question
  * unexplained. In a graph without classes, which the learnt reader relies on, the rules answer first.
  */
-import type { KnowledgeGraph } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import { locateWords } from "../../text/words.ts";
-import type { IndexReport, Retrieval } from "../retriever.ts";
+import type { Retrieval } from "../retriever.ts";
 import type { SystemRetriever } from "../system.ts";
 
 /** The least confidence of an answer by the rules, measured with weights that have not seen the questions. */
@@ -14,26 +12,14 @@ const leastOfRules = 0.5;
 const leastOfLearnt = 0.6;
 
 export function readByEither(learnt: SystemRetriever, rules: SystemRetriever): SystemRetriever {
-  let graph: KnowledgeGraph | undefined;
   let hasClasses = true;
-  const { update } = rules;
-  const prepareLearnt = async (source: KnowledgeGraph, watch: Watch): Promise<void> => {
-    const { counts } = await learnt.prepare(source, watch);
-    hasClasses = (counts.classes ?? 0) > 0;
-  };
   return {
     ...rules,
     async prepare(source, watch) {
-      graph = source;
-      await prepareLearnt(source, watch);
+      const { counts } = await learnt.prepare(source, watch);
+      hasClasses = (counts.classes ?? 0) > 0;
       return rules.prepare(source, watch);
     },
-    ...(update && {
-      async update(changed: readonly string[], watch: Watch): Promise<IndexReport> {
-        if (graph !== undefined) await prepareLearnt(graph, watch);
-        return update(changed, watch);
-      },
-    }),
     async retrieve(question, signal) {
       const [first, second] = hasClasses ? [learnt, rules] : [rules, learnt];
       const read = await first.retrieve(question, signal);

@@ -6,7 +6,6 @@
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
 import {
   type GraphReading,
   indexSchema,
@@ -33,8 +32,6 @@ export function readSchemaFirst(
   learntWords: () => LearntWords,
 ): SystemRetriever {
   let reader: SchemaReader | undefined;
-  let graph: KnowledgeGraph | undefined;
-  const update = hubs === null ? async () => noIndex : hubs.update;
   const words = openWords();
   const lexicon = knowledgeOf(words);
   const readerOf = async (source: KnowledgeGraph): Promise<SchemaReader> =>
@@ -44,17 +41,9 @@ export function readSchemaFirst(
     options,
     async prepare(source, watch) {
       const report = (await hubs?.prepare(source, watch)) ?? noIndex;
-      graph = source;
       reader = await readerOf(source);
       return report;
     },
-    ...(update && {
-      async update(changed: readonly string[], watch: Watch): Promise<IndexReport> {
-        const report = await update(changed, watch);
-        if (graph !== undefined) reader = await readerOf(graph);
-        return report;
-      },
-    }),
     async retrieve(question, signal) {
       const schemaReader = requireIndex(name, reader);
       throwIfCancelled(signal);

@@ -14,7 +14,7 @@ import { pruneHubs } from "./strategies/prune-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
 
 export type HubMethod<Q extends ProcessedQuestion> = {
-  /** Called before the first question and after every change to the index. */
+  /** Called before the first question. */
   prepare(index: HubIndex): Promise<void>;
   /** Interprets the question with an index. */
   process(dividedQuestion: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
@@ -27,8 +27,6 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
   /** Selects the answering hubs from the hubs around the topic, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
-  /** Returns figures that measure how well an index fits a question, most decisive first. */
-  judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
   /** Returns the language port for this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;
   /** Returns the trace entry that describes how the system interpreted the question. */
@@ -39,14 +37,13 @@ type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] }
 
 /** Creates the method of the published system, which uses only text similarity (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
-  const { hubsToKeep, pathWeightAlpha, pruneHubs: isPruned, scores } = options;
+  const { hubsToKeep, pathWeightAlpha, scores } = options;
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
     const found =
       scores === "per result"
         ? await findHubsByResults(question, index, options)
         : await scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
-    const hubs = isPruned ? pruneHubs(found, pathWeightAlpha, hubsToKeep) : found.slice(0, hubsToKeep);
-    return { candidates: found.length, hubs };
+    return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
   };
   return {
     prepare: async () => undefined,
@@ -58,7 +55,6 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
     search,
     rank: async (hubs, question) =>
       pruneHubs(await scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep),
-    judgeFit: async (question, index) => ({ score: (await search(question, index)).hubs[0]?.score ?? 0 }),
     languageFor: (_question, language) => language,
     trace: () => [],
   };

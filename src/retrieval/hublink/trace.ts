@@ -6,13 +6,12 @@ import type { ProcessedQuestion } from "./process-question.ts";
 
 /** @param reading the system's notes on how it interpreted the question */
 export function traceOf(
-  { question, choice, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
+  { question, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
   reading: readonly TraceStep[],
 ): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
     ...reading,
-    ...(choice === null ? [] : [partitionStep(choice)]),
     ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
@@ -27,16 +26,6 @@ export function traceOf(
       },
     },
   ];
-}
-
-function partitionStep({
-  chosen,
-  fits,
-}: NonNullable<AnsweredQuestion<ProcessedQuestion>["choice"]>): TraceStep {
-  return {
-    step: "partition",
-    detail: { chosen, fits: fits.map(({ name, figures }) => ({ name, ...figures })) },
-  };
 }
 
 /**
@@ -64,11 +53,8 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   return [...best.values()].sort((left, right) => right.score - left.score);
 }
 
-function hubsStep({ level, candidates, built, hubs }: Round) {
-  return {
-    step: hubsStepName,
-    detail: { level, candidates, ...(built > 0 ? { built } : {}), kept: hubs.map(tracedHub) },
-  };
+function hubsStep({ level, candidates, hubs }: Round) {
+  return { step: hubsStepName, detail: { level, candidates, kept: hubs.map(tracedHub) } };
 }
 
 function tracedHub({ root, score, paths, pathFromTopic }: Round["hubs"][number]) {

@@ -51,4 +51,5 @@ export const extractComponents = defineTask({
   prompt: extractComponentsPrompt,
   rule: ({ question }): readonly string[] => splitByRules(question),
   fromReply: ({ components }) => components,
+  inPlace: { items: "lists of components", by: "rule" },
 });

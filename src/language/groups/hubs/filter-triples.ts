@@ -102,4 +102,6 @@ export const filterTriples = defineTask({
       triples.map(({ id }) => id),
     ),
   withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
+  // Without a filter, every triple stays.
+  inPlace: { items: "filters of triples", by: ({ triples }) => triples.map(({ id }) => id) },
 });

@@ -108,4 +108,5 @@ export const finalAnswer = defineTask({
   prompt: finalAnswerPrompt,
   rule: listContributions,
   fromReply: ({ answer }) => answer.trim(),
+  inPlace: { items: "final answers", by: "rule" },
 });

@@ -122,4 +122,5 @@ export const partialAnswer = defineTask({
   prompt: partialAnswerPrompt,
   rule: quoteFacts,
   fromReply: ({ relevant, answer }) => (relevant ? answer.trim() : null),
+  inPlace: { items: "hubs", by: () => null },
 });

@@ -100,5 +100,5 @@ export const verbalisePaths = defineTask({
     join: (texts) => texts.flat(),
   },
   // One failure among a thousand batches must not abort indexing.
-  ruleInPlace: "rules verbalise the paths for which the model's reply cannot be used",
+  inPlace: { items: "batches of paths", by: "rule" },
 });

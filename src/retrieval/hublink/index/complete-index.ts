@@ -1,5 +1,6 @@
 /** Completes an index whose hubs are stored: numbers and embeds the texts of their paths, and records its size. */
 
+import { DamageError } from "../../../io/index.ts";
 import type { Watch } from "../../../progress.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import { startFitting } from "../../../vectors/index.ts";
@@ -23,7 +24,6 @@ export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
   { levels, maximumPathsPerHub }: CompletedOptions,
-  added: readonly string[],
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -40,10 +40,13 @@ export async function completeIndex(
   stage.finish();
   const content = fitted.learned?.() ?? new Uint8Array();
   await table.put([{ id: learnedId, key: null, content }]);
-  const facts = await readFacts(table);
-  if (facts === undefined) throw new Error("the index has no facts");
+  const stored = await readFacts(table);
+  const facts = table.guard(() => {
+    if (stored === undefined) throw new DamageError("the index has no facts");
+    return stored;
+  });
   const size: IndexSize = { ...numbered, segments: [...segments], full };
-  await writeFacts(table, { ...facts, added: [...added], size });
+  await writeFacts(table, { ...facts, size });
   return fitted;
 }
 

@@ -9,7 +9,6 @@ import type { EntryTable } from "./entry-table.ts";
 import { hashPath, type StoredHub } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import { readFacts, writeFacts } from "./index-facts.ts";
-import { startFacts } from "./index-place.ts";
 import { createTemporaryTable } from "./sqlite-table.ts";
 import { writeHubs } from "./stored-hubs.ts";
 
@@ -29,11 +28,11 @@ async function complete(
   embedder: Embedder = createLexicalEmbedder(),
 ): Promise<HubIndex> {
   const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
-  await writeFacts(table, startFacts(header));
+  await writeFacts(table, { header, size: null, notes: {} });
   const writer = await writeHubs(table);
   await writer.add(stored);
   await writer.finish();
-  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, [], unwatched);
+  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, unwatched);
   const facts = await readFacts(table);
   if (!facts?.size) throw new Error("the index is incomplete");
   return createHubIndex(table, facts.size, levels, await fittedEmbedder(table, embedder));

@@ -10,8 +10,8 @@ import { scoreHubs, type TextOfPath, textsOf } from "./score-paths.ts";
 /**
  * Collects hubs until at least `minimumHubs` hubs are found or no paths remain. All hubs of the last round are
  * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
- * the next paths that belong to new hubs, up to `roundLimit` paths. Each round continues the rankings where the
- * previous round ended, so paths are not repeated.
+ * the next 2 · `topPathsToKeep` paths that belong to new hubs. Each round continues the rankings where the previous round
+ * ended, so paths are not repeated.
  *
  * @returns the hubs in the order in which they were found
  */
@@ -19,7 +19,7 @@ export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
   minimumHubs: number,
-  { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
+  { topPathsToKeep }: Pick<HubLinkOptions, "topPathsToKeep">,
 ): Promise<readonly IndexedHub[]> {
   const { hubs, firstHub } = index.size;
   // If there are no more hubs than requested, the rounds would eventually find all of them.
@@ -30,10 +30,9 @@ export async function findCandidateHubs(
   );
   while (candidateHubs.size < minimumHubs) {
     const excluded = new Set(candidateHubs);
-    const limit = roundLimit === "twice" ? 2 : minimumHubs - candidateHubs.size;
     let results = 0;
     for (const ranking of rankings) {
-      for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {
+      for (const hub of await ranking.nextHubs(2 * topPathsToKeep, excluded)) {
         results += 1;
         candidateHubs.add(hub);
       }

@@ -25,7 +25,7 @@ export async function scoreHubs(
   }));
 }
 
-/** Returns the best paths of a hub. With `per path`, duplicates are removed before the diversity penalty applies. */
+/** Returns the best paths of a hub. */
 function bestPaths(
   paths: readonly IndexedPath[],
   compared: ComparedTexts,
@@ -33,8 +33,6 @@ function bestPaths(
 ): ScoredPath[] {
   const { diversityPenalty, topPathsToKeep, scores } = options;
   const best = (id: number): number => Math.max(...compared(id));
-  if (scores === "per path")
-    return rankDiversely(scorePaths(paths, best), diversityPenalty).slice(0, topPathsToKeep);
   if (scores === "per result") return bestInRounds(paths, compared, options);
   const results = nearest(textsOf(paths), best, 2 * topPathsToKeep);
   return distinctPaths(rankDiversely(results, diversityPenalty)).slice(0, topPathsToKeep);
