@@ -81,4 +81,28 @@ export const formerNames: readonly FormerName[] = [
   },
   { old: "experiment verify", now: "results --verify RUN", reason: "One command shows results." },
   { old: "compare", now: "results RUN OTHER", reason: "One command shows results." },
+  { old: "prompts list", now: "prompts", reason: "One command lists, shows and tries prompts." },
+  { old: "prompts show", now: "prompts TASK", reason: "One command lists, shows and tries prompts." },
+  { old: "prompts test", now: "prompts --test", reason: "One command lists, shows and tries prompts." },
+  { old: "cache stats", now: "cache", alias: true, reason: "One command shows the cache." },
+  { old: "cache explain", now: "cache KEY", reason: "One command shows the cache." },
+  {
+    old: "extract content",
+    now: "extract read --schema FILE",
+    reason: "One command lets a model read papers.",
+  },
+  {
+    old: "extract classes",
+    now: "extract read --objects TEXT",
+    reason: "One command lets a model read papers.",
+  },
+  { old: "search batch", now: "search --queries FILE", reason: "One command searches sources." },
+  { old: "questions lint", now: "questions check", alias: true, reason: "One command checks questions." },
+  {
+    old: "questions validate",
+    now: "questions check --prove",
+    alias: true,
+    reason: "One command checks questions.",
+  },
+  { old: "questions feedback", now: "questions check --feedback", reason: "One command checks questions." },
 ];

@@ -1,13 +1,7 @@
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { errorText, OptionError, throwIfCancelled } from "../../errors.ts";
-import {
-  createUsageMeter,
-  type PromptSheet,
-  promptSheets,
-  type StructuredModel,
-} from "../../language/index.ts";
-import { findPrompt } from "../../models/find-prompt.ts";
-import { modelOptions } from "../../models/model-options.ts";
+import { createUsageMeter, type PromptSheet, type StructuredModel } from "../../language/index.ts";
+import type { ModelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 
@@ -23,31 +17,22 @@ type Trial = {
   readonly error: string | null;
 };
 
-export const command = defineCommand({
-  positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
-  options: modelOptions,
-  notes: ["The output lists usable replies that differ from the example; they do not count as failures."],
-  run: async ({ options, positionals }, context) => {
-    const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
-    return withModels(options, context, async ({ model }) => {
-      if (!model) {
-        throw new OptionError("testing prompts requires a language model, but no model was specified", {
-          hint: "Choose a model, e.g. --language ollama:llama3.1.",
-        });
-      }
-      const trials = await tryPrompts(sheets, model, context);
-      const failed = trials.filter((trial) => !trial.ok).length;
-      return {
-        text: [
-          ...trials.flatMap(trialLines),
-          `${trials.length - failed} of ${count(trials.length, "reply", "replies")} are usable.`,
-        ].join("\n"),
-        json: { model: model.id, trials },
-        exitCode: failed === 0 ? 0 : 1,
-      };
-    });
-  },
-});
+export function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, context: CommandContext) {
+  return withModels(options, context, async ({ model }) => {
+    if (!model) {
+      throw new OptionError("testing prompts requires a language model, but no model was specified", {
+        hint: "Choose a model, e.g. --language ollama:llama3.1.",
+      });
+    }
+    const trials = await tryPrompts(sheets, model, context);
+    const usable = trials.filter((trial) => trial.ok).length;
+    const text = [
+      ...trials.flatMap(trialLines),
+      `${usable} of ${count(trials.length, "reply", "replies")} are usable.`,
+    ].join("\n");
+    return { text, json: { model: model.id, trials }, exitCode: usable === trials.length ? 0 : 1 } as const;
+  });
+}
 
 async function tryPrompts(
   sheets: readonly PromptSheet[],

@@ -63,7 +63,7 @@ const questions: readonly WritingScenario[] = [
   { line: "questions export lib.csv --format beir --out beir" },
   { line: "questions label lib.csv --out labelled.csv" },
   { line: "questions review q.csv --reviewer Ada --accept q1" },
-  { line: `questions feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
+  { line: `questions check --feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
   { line: "questions stats lib.csv --plots plots" },
 ];
 
@@ -95,7 +95,7 @@ const others: readonly WritingScenario[] = [
   { line: "survey export final --format ris --out final.ris" },
   { line: "search --from results.json --out ranked.json", files: searchResults },
   {
-    line: "search batch queries.txt --source orkg --out sets --plot sets.svg",
+    line: "search --queries queries.txt --source orkg --out sets --plot sets.svg",
     // The reply to the only query is stored, so the command sends no requests.
     files: { "queries.txt": "lakes\n", "sets/results/q1.json": searchResults["results.json"] },
   },
@@ -105,19 +105,19 @@ const others: readonly WritingScenario[] = [
   { line: "export --out taxonomy.ttl" },
   { line: "publish --only taxonomy,survey" },
   {
-    line: `extract content Auer2023.txt --schema fields.json --out records.json ${model}`,
+    line: `extract read Auer2023.txt --schema fields.json --out records.json ${model}`,
     files: { ...paperText, ...fields },
     spawned: "at times",
   },
   {
-    line: `extract classes Auer2023.txt --objects questions --out found.json ${model}`,
+    line: `extract read Auer2023.txt --objects questions --out found.json ${model}`,
     files: paperText,
     spawned: "at times",
   },
   { line: "extract proposals proposals.json --skip Auer2023:List", files: proposals },
   { line: "cache export replies.jsonl", before: [`ask Where? --graph kb.txt ${model}`] },
   { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], spawned: "at times" },
-  { line: `prompts test rerank ${model}`, spawned: "at times" },
+  { line: `prompts --test rerank ${model}`, spawned: "at times" },
   { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nexport const answer = 6 * 7;\n" } },
 ];
 

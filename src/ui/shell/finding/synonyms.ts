@@ -35,7 +35,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   chat: ["ask", "go ask"],
   revert: ["undo"],
   back: ["undo"],
-  check: ["doctor", "questions lint", "validate"],
+  check: ["doctor", "questions check", "validate"],
   colour: ["theme"],
   color: ["theme"],
   colors: ["theme"],
