@@ -3,7 +3,6 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
-export { currentName, readEarlierPreset } from "./earlier-names.ts";
 export { hashQuestion, keepLearnt, type Learnt, readLearnt } from "./hubfocus/learnt-words.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./origin.ts";

@@ -8,7 +8,6 @@ import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { documents } from "./documents/index.ts";
-import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
 import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
 import { hubFocus } from "./hubfocus/index.ts";
@@ -193,7 +192,9 @@ export function createRetriever(
   overrides: Readonly<Record<string, unknown>> = {},
 ): Retriever {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
-  if (preset === undefined) throw unknownRetriever(name);
+  if (preset === undefined) {
+    throw new OptionError(`unknown retriever: "${name}"`, { hint: validNames(name, retrieverNames()) });
+  }
   checkOptions(name, preset.options, overrides);
   return withChecks(preset.create(name, parts, { ...preset.defaults, ...overrides }), parts.language);
 }
@@ -269,16 +270,4 @@ function createPreset<R extends OptionRows, T extends TaskName>(
       return withStages(retriever, parts.language, stageOptions);
     },
   };
-}
-
-function unknownRetriever(name: string): OptionError {
-  const currentDescription = currentName(name);
-  if (currentDescription === undefined) return unknownName("retriever", name, retrieverNames());
-  return new OptionError(`the retriever "${name}" no longer exists`, {
-    hint: `It is ${currentDescription}. The published configurations are hublink, hublink-t and hublink-f.`,
-  });
-}
-
-function unknownName(kind: string, name: string, candidates: readonly string[]): OptionError {
-  return new OptionError(`unknown ${kind}: "${name}"`, { hint: validNames(name, candidates) });
 }

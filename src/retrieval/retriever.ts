@@ -79,11 +79,6 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly embedder: Embedder;
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
-  /**
-   * Receives the duration of each step of a question, in milliseconds, if the system measures it. Results do not
-   * contain durations.
-   */
-  readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**

@@ -356,13 +356,10 @@ describe("HubLink", () => {
     text: "q0",
     components: ["q1"],
     queries: [{ text: "q0" }, { text: "q1" }],
-    comparison: {
-      products: async (ids: Uint32Array) => Float64Array.from([...ids].flatMap((id) => vectors[id] ?? [])),
-      async *descending(query: number) {
-        const ids = [...vectors.keys()];
-        yield ids.sort((left, right) => (vectors[right]?.[query] ?? 0) - (vectors[left]?.[query] ?? 0));
-      },
-    },
+    similarities: [0, 1].map((query) => {
+      const of = (id: number): number => vectors[id]?.[query] ?? 0;
+      return { of, descending: () => [...vectors.keys()].sort((left, right) => of(right) - of(left)) };
+    }),
   };
   const shown = (hub: {
     readonly paths: readonly { readonly path: { readonly hash: string }; readonly score: number }[];

@@ -20,12 +20,7 @@ import {
 } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import {
-  noteEarlierNames,
-  parseSettings,
-  presetNotes,
-  retrieverOptions,
-} from "../retrieval/retriever-options.ts";
+import { parseSettings, presetNotes, retrieverOptions } from "../retrieval/retriever-options.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
@@ -129,7 +124,6 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   const { results, topic } = options;
   const kind = results === undefined ? "graph" : "results";
   const name = options.retriever ?? defaultRetrievers[kind];
-  noteEarlierNames([name], context);
   const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} always searches the whole graph, so --topic has no effect.`);

@@ -23,7 +23,7 @@ import { retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
-import { noteEarlierNames, parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
+import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import { withEstimatedModels, withModels } from "../shared/with-models.ts";
 import { type BenchOptions, type BenchRequest, benchOptions, experimentOptions } from "./bench-options.ts";
 import { createConfigurations, experimentModels, readQuestionsOf, variedModels } from "./open-experiment.ts";
@@ -82,7 +82,7 @@ function requestOf(
     throw new OptionError(`--${surplus[0]} and an experiment file cannot be combined`, {
       hint: `Change the value in ${positionals[0]}.`,
     });
-  const experiment = readExperiment(file, context.warn, named);
+  const experiment = readExperiment(file, named);
   const { parallel = experiment.parallel } = options;
   return { file, positionals, experiment: { ...experiment, parallel } };
 }
@@ -92,7 +92,6 @@ function experimentOf(options: BenchOptions, name: string, context: CommandConte
   const { measures, by, judge, vary, repeats = 1, parallel = 1 } = options;
   for (const measure of measures) parseMeasure(measure);
   const retrievers = requireNames(options.retrievers);
-  noteEarlierNames(retrievers, context);
   const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => [option, valuesOf(value)]);
   const questions = options.questions ?? defaultQuestions(context);
   if (questions === undefined) {

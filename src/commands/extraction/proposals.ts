@@ -7,9 +7,7 @@ import { openTaxonomy } from "../../workspace/index.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "FILE", summary: "The JSON file written by taxolink extract read", required: true },
-  ],
+  positionals: [{ name: "FILE", summary: "The JSON file written by taxolink extract read", required: true }],
   options: {
     skip: {
       kind: "text",

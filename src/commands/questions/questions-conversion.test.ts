@@ -219,7 +219,8 @@ test("`validate` requires a graph or publications, and lists the triples missing
   });
   const { exitCode, text, json } = await callCommand(
     folder,
-    "questions check", "--prove",
+    "questions check",
+    "--prove",
     "q.csv",
     "--graph",
     "g.nt",

@@ -40,7 +40,11 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   ];
   const header = "uid,question,golden_answer,golden_triples,source_ids,review";
   writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);
-  const offline = await runCommand(check, ["--feedback", "q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
+  const offline = await runCommand(
+    check,
+    ["--feedback", "q.csv", "--graph", graph, "--out", "offline.csv"],
+    cwd,
+  );
   expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
   const model = ["--base-url", server.url, "--model", "scripted"];
   const { json } = await runCommand(check, ["--feedback", "q.csv", "--graph", graph, ...model], cwd, folders);

@@ -7,8 +7,8 @@ import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as generate } from "./generate.ts";
 import { command as check } from "./check.ts";
+import { command as generate } from "./generate.ts";
 import { command as vary } from "./vary.ts";
 
 /** Creates a folder with four questions about papers and a separate cache. */

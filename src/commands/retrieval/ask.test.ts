@@ -42,17 +42,6 @@ test("if a question has a topic, the search starts there unless the user selects
   expect(walking.warnings).toEqual([]);
 });
 
-test("`ask` warns about a retriever name with a new meaning, and suggests a replacement for a removed retriever", async () => {
-  const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
-  expect(warnings).toEqual([
-    "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (as in the thesis's code); the system that earlier versions called hublink is now named hubfocus",
-  ]);
-  await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
-    message: 'the retriever "hublink-traversal" no longer exists',
-    hint: expect.stringContaining("It is hubfocus with strategy=traversal."),
-  });
-});
-
 test("`ask` rejects an unknown topic and lists the nearest labels", async () => {
   await expect(ask("Which years?", ["--topic", "Adda"])).rejects.toMatchObject({
     message: 'the graph has no entity "Adda"',

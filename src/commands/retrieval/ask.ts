@@ -27,7 +27,6 @@ import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
-  noteEarlierNames,
   parseSettings,
   partitionOptions,
   presetNotes,
@@ -93,7 +92,6 @@ async function askQuestion(
   const { retriever: name = defaultRetriever, topic } = options;
   const topicSettings = options.retriever === undefined ? topicOptions(topic) : {};
   const settings = { ...topicSettings, ...parseSettings(options.set) };
-  noteEarlierNames([name], context);
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);

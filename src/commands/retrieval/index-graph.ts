@@ -15,7 +15,6 @@ import { type Lesson, learnFromQuestions } from "./learn-questions.ts";
 import {
   createNamedRetriever,
   indexOptionOf,
-  noteEarlierNames,
   partitionOptions,
   presetNotes,
   retrieverOptions,
@@ -57,7 +56,6 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
-    noteEarlierNames([options.retriever], context);
     checkLearning(options);
     const build = async (
       models: Models,

@@ -10,7 +10,6 @@ import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import {
   createRetriever,
-  currentName,
   defaultRetriever,
   describeOrigin,
   presetOrigins,
@@ -40,20 +39,6 @@ export function createNamedRetriever(
   parts: RetrieverParts,
 ): Retriever {
   return createRetriever(name, parts, parseSettings(settings));
-}
-
-/**
- * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
- * current preset. The warning is needed only in the versions that directly follow the change.
- */
-export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
-  for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
-    const currentPreset = currentName(name);
-    if (currentPreset !== undefined)
-      warn(
-        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${currentPreset}`,
-      );
-  }
 }
 
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */

@@ -37,7 +37,7 @@ export async function groundQuestion(
   const reader = words.reader(index);
   const anchors = options.groundQuestion ? reader.findAnchors(text) : undefined;
   const mentions = anchors && options.followHubs ? await followHubs(text, anchors, index, words) : anchors;
-  const { queries, comparison } = await compareWithIndex(
+  const { queries, similarities } = await compareWithIndex(
     [text, ...componentTexts(text, components, mentions ?? [])],
     index,
     signal,
@@ -46,12 +46,12 @@ export async function groundQuestion(
     text,
     components,
     grounding: mentions === undefined ? null : { mentions, reading: reader.read(text, mentions) },
-    comparison,
+    similarities,
     queries: await Promise.all(
       queries.map(async (query, at) => ({
         ...query,
         weight: options.weighComponents
-          ? await specificity(await nearestText(query, at, index, comparison), index)
+          ? await specificity(await nearestText(query, at, index, similarities), index)
           : 1,
       })),
     ),
@@ -92,10 +92,10 @@ async function nearestText(
   { text }: Query,
   place: number,
   index: HubIndex,
-  comparison: ProcessedQuestion["comparison"],
+  similarities: ProcessedQuestion["similarities"],
 ): Promise<number> {
   const same = await index.numberOf(text);
   if (same !== undefined) return same;
-  for await (const [first] of comparison.descending(place)) return first ?? 0;
+  for (const first of similarities[place]?.descending() ?? []) return first;
   return 0;
 }

@@ -1,5 +1,5 @@
 /** Scores hubs by queries with different weights. */
-import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
+import { type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
 import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
@@ -22,10 +22,7 @@ export async function scoreHubs(
 ): Promise<Hub[]> {
   const weights = question.queries.map(({ weight }) => weight);
   const equal = weights.map(() => 1);
-  const compared = await compareTexts(
-    hubs.map(({ hub }) => hub),
-    question,
-  );
+  const compared = (id: number) => Float64Array.from(question.similarities, ({ of }) => of(id));
   const scoreBy = (paths: readonly IndexedPath[], counts: readonly number[]) =>
     rankDiversely(
       scorePaths(paths, (id) => bestOf(compared(id), counts)),

@@ -32,7 +32,7 @@ export {
 export { findCandidateHubs } from "./strategies/direct-strategy.ts";
 export { pruneHubs } from "./strategies/prune-hubs.ts";
 export { rankDiversely } from "./strategies/rank-diversely.ts";
-export { compareTexts, scorePaths } from "./strategies/score-paths.ts";
+export { scorePaths } from "./strategies/score-paths.ts";
 export { type TracedHub, tracedHubs } from "./trace.ts";
 
 export const hubLink: RetrievalSystem<typeof hubLinkRows, (typeof hubLinkTasks)[number]> = {

@@ -42,7 +42,7 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
     const found =
       scores === "per result"
         ? await findHubsByResults(question, index, options)
-        : await scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
+        : scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
     return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
   };
   return {
@@ -54,7 +54,7 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
     findTopics: async () => [],
     search,
     rank: async (hubs, question) =>
-      pruneHubs(await scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep),
+      pruneHubs(scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep),
     languageFor: (_question, language) => language,
     trace: () => [],
   };

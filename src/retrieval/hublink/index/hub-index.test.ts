@@ -122,12 +122,11 @@ test.each([
   const inMemory = createSparseVectorIndex(16);
   inMemory.add(vectors);
   const queries = randomVectors(2, 16, 4);
-  const comparison = index.compare(queries);
-  const positions = Uint32Array.from(vectors.keys());
-  const products = await comparison.products(positions);
+  const compared = await index.compare(queries);
+  const positions = [...vectors.keys()];
   for (const [query, { of, descending }] of inMemory.compare(queries).entries()) {
-    expect([...positions].map((at) => products[2 * at + query])).toEqual([...positions].map(of));
-    expect((await collect(comparison.descending(query))).flat()).toEqual([...descending()]);
+    expect(positions.map((at) => compared[query]?.of(at))).toEqual(positions.map(of));
+    expect([...(compared[query]?.descending() ?? [])]).toEqual([...descending()]);
   }
 });
 
@@ -148,7 +147,8 @@ test("a model embeds only texts that have no vector yet, in whatever order the h
   expect(embedded).toEqual(["t3", "t1"]);
   expect(index.size.texts).toBe(3);
   const [query = new Float32Array(16)] = vectors.slice(1, 2);
-  const [[nearest] = []] = await collect(index.compare([query]).descending(0));
+  const [compared] = await index.compare([query]);
+  const [nearest] = compared?.descending() ?? [];
   expect(nearest).toBe(await index.numberOf("t1"));
 });
 

@@ -3,14 +3,14 @@
  * of these texts when a question needs them.
  */
 import type { Entity } from "../../../graph/index.ts";
-import type { Embedder } from "../../../vectors/index.ts";
+import type { Embedder, Similarities } from "../../../vectors/index.ts";
 import type { VectorLevel } from "../options.ts";
 import { type EntryTable, entryId, keyOf, positionOf, unpackNumbers } from "./entry-table.ts";
 import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { type TextUse, usesOf } from "./number-texts.ts";
 import { textsOfPath } from "./path-texts.ts";
-import { type Comparison, compareWithTexts } from "./search-vectors.ts";
+import { compareWithTexts } from "./search-vectors.ts";
 import { findHubs, hubBatches, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
 export type IndexedHub = {
@@ -35,7 +35,7 @@ export type HubIndex = {
   readonly embedder: Embedder;
   /** Returns the hubs with these root ids, in order, without those that the index lacks. */
   hubs(roots: readonly string[]): Promise<readonly IndexedHub[]>;
-  /** Returns the hubs at these positions, in order of their positions. */
+  /** Returns the hubs at these positions, in order. */
   hubsAt(positions: readonly number[]): Promise<readonly IndexedHub[]>;
   /** Yields all hubs in order and in batches. */
   allHubs(): AsyncIterable<readonly IndexedHub[]>;
@@ -43,7 +43,8 @@ export type HubIndex = {
   numberOf(text: string): Promise<number | undefined>;
   /** Yields the paths that a text represents. */
   usesOf(text: number): AsyncIterable<TextUse>;
-  compare(queries: readonly Float32Array[]): Comparison;
+  /** Returns the similarities of each query to all texts. */
+  compare(queries: readonly Float32Array[]): Promise<readonly Similarities[]>;
 };
 
 /** The number of hubs to keep for further questions, which need tens of kilobytes each. */
@@ -86,11 +87,7 @@ export function createHubIndex(
     size,
     embedder,
     hubs: (roots) => cached(roots, async (missing) => [...(await findHubs(table, missing)).values()]),
-    hubsAt: (positions) =>
-      cached(
-        positions.toSorted((left, right) => left - right),
-        (missing) => hubsAt(table, missing),
-      ),
+    hubsAt: (positions) => cached(positions, (missing) => hubsAt(table, missing)),
     async *allHubs() {
       for await (const hubs of hubBatches(table)) yield [...new Set((await index(hubs)).values())];
     },
