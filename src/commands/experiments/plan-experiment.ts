@@ -24,7 +24,6 @@ import {
 } from "./open-experiment.ts";
 import { rehearse } from "./run-experiment.ts";
 
-<<<<<<< HEAD:src/commands/experiments/plan-experiment.ts
 export async function planExperiment(
   request: BenchRequest,
   options: BenchOptions,
@@ -46,68 +45,6 @@ export async function planExperiment(
   const planned = outcome ?? { text: "", json: null };
   return options.for === undefined ? planned : withJobs(planned, request, options, context);
 }
-=======
-const planOptions = {
-  ...modelOptions,
-  ...judgeOptions,
-  ...experimentOutOption,
-  for: {
-    kind: "text",
-    value: "SCHEDULER",
-    summary: "Write job files that run the experiment in shards and merge the shards",
-    choices: schedulers,
-  },
-  shards: {
-    kind: "number",
-    value: "N",
-    summary: "With --for, the number of shards into which the questions are split",
-    default: 8,
-    minimum: 1,
-    integer: true,
-  },
-  jobs: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Folder for the job files (default: jobs/<name>), with --for",
-  },
-  index: {
-    kind: "text",
-    writes: "folder",
-    value: "PLACE",
-    summary: "Where shards store hub indexes: a folder, or the URL of a PostgreSQL database",
-  },
-} as const satisfies OptionSpecs;
-
-type PlanOptions = OptionValues<typeof planOptions>;
-
-export const command = defineCommand({
-  positionals: experimentPositionals,
-  options: planOptions,
-  notes: [
-    "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
-    "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    const [path = "", ...named] = positionals.map(context.resolve);
-    const experiment = readExperiment(path, named);
-    const modelOptionValues = experimentModels(options, experiment);
-    const otherModels = variedModels(path, experiment);
-    const modelSettings = modelContext(context);
-    const offline = [{}, ...otherModels].every((choice) =>
-      isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
-    );
-    // A dry run replaces the result with its plan, but this command shows more than the plan.
-    let outcome: Outcome | undefined;
-    await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
-      outcome = await planWith(models, path, experiment, options, context);
-      return outcome;
-    });
-    const planned = outcome ?? { text: "", json: null };
-    return options.for === undefined ? planned : withJobs(planned, path, named, experiment, options, context);
-  },
-});
->>>>>>> main:src/commands/experiments/plan.ts
 
 /** A job runs without a terminal and perhaps on another machine, so it is told what the user allowed. */
 function allowedWords({ allowed }: CommandContext): string[] {
