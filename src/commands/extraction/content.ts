@@ -5,7 +5,7 @@ import {
   type ExtractedContent,
   extractContent,
   extractContentPrompt,
-  readContentSchema,
+  type readContentSchema,
 } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
@@ -20,11 +20,10 @@ import {
 
 /** Fills in the JSON schema from each text, and writes the records with their evidence. */
 export async function readContent(
-  schema: string,
+  fields: ReturnType<typeof readContentSchema>,
   { files, out, settings, options }: Reading,
   context: CommandContext,
 ) {
-  const fields = readContentSchema(schema);
   return withModels(options, context, async (models) => {
     if (models.plan) {
       const texts = files.map(({ path }) => readText(path));

@@ -1,6 +1,7 @@
 /** `taxolink extract read`: has a language model read papers for classes, or for the fields of a schema. */
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { readContentSchema } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { readClasses } from "./classes.ts";
 import { readContent } from "./content.ts";
@@ -26,17 +27,18 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const { objects, schema } = options;
+    if ((schema === undefined) === (objects === undefined))
+      throw new OptionError("specify either --objects TEXT or --schema FILE");
     // Read the files first, because connecting to a model may take a while.
+    const fields = schema === undefined ? undefined : readContentSchema(context.resolve(schema));
     const reading = {
       files: textFilesOf(positionals, context),
       out: context.resolve(options.out),
       settings: readingSettings(options),
       options,
     };
-    if (schema !== undefined && objects === undefined)
-      return readContent(context.resolve(schema), reading, context);
-    if (objects === undefined || schema !== undefined)
-      throw new OptionError("specify either --objects TEXT or --schema FILE");
-    return readClasses(objects, reading, context);
+    return fields === undefined
+      ? readClasses(objects ?? "", reading, context)
+      : readContent(fields, reading, context);
   },
 });
