@@ -30,7 +30,7 @@ function shownFirst(name: string): OptionSpec[] {
 test("the pages of the help list few enough names to learn", () => {
   expect(commandEntries.filter(({ first }) => first).length).toBeLessThanOrEqual(25);
   expect(commandEntries.filter(({ edit }) => !edit).length).toBeLessThanOrEqual(80);
-  expect(distinctOptions()).toBeLessThanOrEqual(565);
+  expect(distinctOptions()).toBeLessThanOrEqual(550);
   expect(shownFirst("questions generate").length).toBeLessThanOrEqual(15);
   expect(shownFirst("bench").length).toBeLessThanOrEqual(12);
 });

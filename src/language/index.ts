@@ -43,7 +43,7 @@ export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts"
 export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
 export type { Prompt } from "./model/prompt.ts";
-export type { PromptSheet } from "./model/prompt-sheet.ts";
+export type { PromptSheet, PromptTrial } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
 export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";

@@ -21,7 +21,10 @@ export const command = defineCommand({
     test: { kind: "flag", summary: "Check whether a model's replies to the prompts are usable" },
     ...modelOptions,
   },
-  notes: ["--test lists usable replies that differ from the example; they do not count as failures."],
+  notes: [
+    "The inputs of --test are none that a prompt shows: other things, another script, and forty candidates with an instruction among them.",
+    "The exit code of --test is 1 if a reply is unusable. Wrong and copied replies are counted and listed, but are no failures.",
+  ],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.map(findPrompt);
     if (options.test) return testPrompts(sheets.length > 0 ? sheets : promptSheets, options, context);

@@ -96,6 +96,12 @@ export const generateOptions = {
     minimum: 1,
     integer: true,
   },
+  like: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Ask the queries of this question file about other names and values, for a set to withhold; --seed draws them",
+  },
   "hub-type": {
     kind: "text",
     page: "all",
@@ -206,26 +212,46 @@ export function checkOptions(options: GenerateOptions): void {
     throw new OptionError("--unanswerable works only with a graph and a distribution", {
       hint: "Omit --publications, --documents, --plan and --comparison.",
     });
+  checkLike(options);
   checkQuotas(options);
   checkPublications(options);
 }
 
+/** @throws OptionError if there are other sources of queries beside a question file */
+function checkLike({
+  like,
+  plan,
+  documents,
+  publications,
+  distribution,
+  strategy,
+  unanswerable,
+}: GenerateOptions): void {
+  if (like === undefined) return;
+  const others = plan ?? documents ?? publications ?? distribution;
+  if (others !== undefined || strategy === "comparison" || unanswerable > 0)
+    throw new OptionError(
+      "--like cannot be combined with --plan, --documents, --publications, --distribution, --strategy comparison or --unanswerable",
+      { hint: "The question file determines the queries." },
+    );
+}
+
 /** @throws OptionError if there are counts or quotas although the strategy determines the number of questions */
 function checkQuotas(options: GenerateOptions): void {
-  const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
+  const { strategy, documents, plan, like, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined)
     throw new OptionError("--class-quotas and --per-class cannot be combined", {
       hint: "Add every class to the quota file, or use --per-class alone.",
     });
-  if (plan === undefined && documents === undefined && strategy !== "comparison") return;
+  if ((plan ?? documents ?? like) === undefined && strategy !== "comparison") return;
   if (count !== undefined)
     throw new OptionError(
-      "--count works only with a distribution: plans, comparisons and documents determine the number of questions",
+      "--count works only with a distribution: plans, comparisons, documents and question files determine the number of questions",
       { hint: "Omit --count." },
     );
   if (quotas !== undefined || perClass !== undefined)
     throw new OptionError("--class-quotas and --per-class require questions generated from a distribution", {
-      hint: "Omit --plan, --documents and --strategy comparison.",
+      hint: "Omit --plan, --documents, --like and --strategy comparison.",
     });
 }
 

@@ -146,10 +146,10 @@ test("each name in the database has a separate index", async () => {
 
 test("rebuilding starts from scratch, even with different options", async () => {
   await system().prepare();
-  await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
-    /the index was built with different options: levels=/,
+  await expect(system({ options: { maximumPathLength: 2 } }).prepare()).rejects.toThrow(
+    /the index was built with different options: maximumPathLength=/,
   );
-  const rebuilt = system({ options: { levels: ["path"] }, mode: "rebuild", embedder: lexical(32) });
+  const rebuilt = system({ options: { maximumPathLength: 2 }, mode: "rebuild", embedder: lexical(32) });
   expect((await rebuilt.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });

@@ -327,6 +327,8 @@ function createFinder(
       for (const end of ends) holdersOf.set(end, (holdersOf.get(end) ?? 0) + 1);
     }
     if (endsByThing.size === 0) return leave("nothing has it");
+    if ([...endsByThing].every(([thing, [end, ...others]]) => end === thing && others.length === 0))
+      return leave("it leads from each thing to itself");
     const ends = [...holdersOf.keys()].sort(byId(index));
     const rank = new Map(ends.map((end, at) => [end, at]));
     const inOrder = (some: readonly number[]): readonly number[] =>

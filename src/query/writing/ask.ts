@@ -333,14 +333,12 @@ function askScalar(scalar: Scalar, writer: Writer): string {
         const phrase = describe(scalar.things, writer);
         const ends = endsNoun(scalar.by.path, scalar.by.to, writer);
         const verb = holds(writer.vocabulary.path(scalar.by.path), true, "have");
-        const how =
-          scalar.op === "average" ? `how many ${ends} on average do ${say(phrase, true, "")} ${verb}` : "";
+        const all = say(phrase, true, "");
+        const number = `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`;
+        const isSayable = scalar.op === "average" && !isLate(verb, all);
         return oneOf(
           writer,
-          [
-            `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`,
-            how || `what is the median number of ${ends} per ${say(phrase, false, "")}`,
-          ],
+          [number, isSayable ? `how many ${ends} on average do ${all} ${verb}` : number],
           [`${scalar.op} number of ${ends} of ${say(phrase, true, "")}`],
         );
       }

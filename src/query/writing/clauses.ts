@@ -92,7 +92,11 @@ export function relationClause(
   if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose);
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
-  if (frame.kind === "noun") return nounClause(words, object, negated, choose);
+  if (frame.kind === "noun") {
+    // "Whose position is chief editor" would need an article.
+    const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+    return nounClause(isKind ? { ...words, isSingle: false } : words, object, negated, choose);
+  }
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
     const rest = [frame.after, frame.noun === "" ? "" : `the ${frame.noun}`, object]

@@ -225,12 +225,6 @@ test("a filter excludes nodes if the graph has its attribute, and otherwise adds
   });
 });
 
-test("prompts omit concealed types and relations that lead only to them", async () => {
-  const { requests } = await askModel(poemsOfCham, { concealedTypes: ["town"] });
-  const sections = readSections(requests[1]?.messages[1]?.content ?? "");
-  expect([sections["Node types"], sections.Relations]).toEqual(["- poem", ""]);
-});
-
 test("a reply without an object ends the dialogue, and the trace states this reason", async () => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === "predictTargetType" ? "poem, I think" : poemsOfCham(request),

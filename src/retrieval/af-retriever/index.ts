@@ -91,7 +91,7 @@ async function takeSteps(
     call,
     options,
   } = search;
-  const schema = describeSchema(index.graph, options.concealedTypes);
+  const schema = describeSchema(index.graph);
   const [onlyType, ...otherTypes] = schema.nodeTypes;
   const targetType =
     onlyType !== undefined && otherTypes.length === 0 && !options.asksForOnlyType

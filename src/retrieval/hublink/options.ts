@@ -15,10 +15,6 @@ import {
   word,
 } from "../options.ts";
 
-/** The levels at which a hub path is embedded (thesis, section 4.2.6). */
-export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
-export type VectorLevel = (typeof vectorLevels)[number];
-
 export const hubLinkRows = {
   /** The strategy for finding hubs: by nearest vectors, or in the graph around a topic entity. */
   strategy: option(choice("direct", "traversal"), { thesis: ["direct", "HubLink (D), Table 9.4"] }),
@@ -55,10 +51,6 @@ export const hubLinkRows = {
   }),
   /** The maximum number of paths per hub. Further paths are omitted, and a note says so. */
   maximumPathsPerHub: ownOption(count(), 10_000, "dense graphs would have too many paths"),
-  /** The levels at which paths are embedded and searched. */
-  levels: option(list(choice(...vectorLevels), { mayBeEmpty: false }), {
-    thesis: [vectorLevels, "section 4.2.6"],
-  }),
   /** Whether to search with the question's components in addition to the complete question. */
   extractComponents: option(flag, { thesis: [true, "Table 9.4"] }),
   /** The number of characters after which a question is cut, or 0 for no limit. */

@@ -13,8 +13,6 @@ import { hubBatches, type PlacedHub } from "./stored-hubs.ts";
 
 const learnedId = entryId("learned", 0);
 
-export type CompletedOptions = Pick<HubLinkOptions, "levels" | "maximumPathsPerHub">;
-
 /**
  * Completes the index. The result depends only on the hubs and their order, so an updated index equals a new one.
  * @param embedder the embedder before it is fitted to the texts of the paths
@@ -23,7 +21,7 @@ export type CompletedOptions = Pick<HubLinkOptions, "levels" | "maximumPathsPerH
 export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
-  { levels, maximumPathsPerHub }: CompletedOptions,
+  { maximumPathsPerHub }: Pick<HubLinkOptions, "maximumPathsPerHub">,
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -32,11 +30,11 @@ export async function completeIndex(
     fitting.add(pathTexts(hubs));
     full += hubs.filter(({ paths }) => paths.length >= maximumPathsPerHub).length;
   };
-  const numbered = await numberTexts(table, levels, onHubs, signal);
+  const numbered = await numberTexts(table, onHubs, signal);
   const fitted = fitting.finish();
   const stage = progress.stage("vectors");
   const onEmbedded = (count: number): void => stage.advance(count);
-  const segments = await storeVectors(table, numbered, fitted, { levels, onEmbedded, signal });
+  const segments = await storeVectors(table, numbered, fitted, { onEmbedded, signal });
   stage.finish();
   const content = fitted.learned?.() ?? new Uint8Array();
   await table.put([{ id: learnedId, key: null, content }]);

@@ -4,7 +4,6 @@
  */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder, Similarities } from "../../../vectors/index.ts";
-import type { VectorLevel } from "../options.ts";
 import { type EntryTable, entryId, keyOf, positionOf, unpackNumbers } from "./entry-table.ts";
 import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
@@ -50,12 +49,7 @@ export type HubIndex = {
 /** The number of hubs to keep for further questions, which need tens of kilobytes each. */
 const cachedHubs = 1_000;
 
-export function createHubIndex(
-  table: EntryTable,
-  size: IndexSize,
-  levels: readonly VectorLevel[],
-  embedder: Embedder,
-): HubIndex {
+export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Embedder): HubIndex {
   const cache = new Map<string | number, IndexedHub>();
   const index = async (hubs: readonly PlacedHub[]): Promise<ReadonlyMap<string | number, IndexedHub>> => {
     const entries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
@@ -63,11 +57,8 @@ export function createHubIndex(
     const indexed = new Map<string | number, IndexedHub>();
     for (const hub of hubs) {
       const content = ids.get(hub.position) ?? new Uint8Array();
-      const item = indexHub(
-        hub,
-        table.guard(() => unpackNumbers(content)),
-        levels,
-      );
+      const numbers = table.guard(() => unpackNumbers(content));
+      const item = indexHub(hub, numbers);
       for (const key of [hub.root.id, hub.position]) indexed.set(key, item);
     }
     return indexed;
@@ -107,12 +98,12 @@ export async function rootsWithoutHub(index: HubIndex, roots: readonly Entity[])
   return roots.filter(({ id }) => !present.has(id));
 }
 
-function indexHub({ root, paths }: PlacedHub, ids: Uint32Array, levels: readonly VectorLevel[]): IndexedHub {
+function indexHub({ root, paths }: PlacedHub, ids: Uint32Array): IndexedHub {
   let end = 0;
   return {
     root,
     paths: paths.map((path) => {
-      const texts = textsOfPath(path, levels);
+      const texts = textsOfPath(path);
       end += texts.length;
       const pathIds = ids.subarray(end - texts.length, end);
       return { ...path, hub: root.id, texts: { ids: pathIds, at: (place) => texts[place] as LevelText } };

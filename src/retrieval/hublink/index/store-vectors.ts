@@ -15,14 +15,12 @@ import {
   unpackVectors,
   type Vector,
 } from "../../../vectors/index.ts";
-import type { VectorLevel } from "../options.ts";
 import { type Entry, type EntryTable, entryId, rangeOf, unpackNumbers } from "./entry-table.ts";
 import type { NumberedTexts } from "./number-texts.ts";
 import { textsOfPath } from "./path-texts.ts";
 import { hubBatches } from "./stored-hubs.ts";
 
 export type EmbeddingParts = {
-  readonly levels: readonly VectorLevel[];
   /** Called after each batch with the number of embedded texts. */
   readonly onEmbedded: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -52,7 +50,7 @@ async function storeSparse(
   table: EntryTable,
   numbered: NumberedTexts,
   embedder: Embedder,
-  { levels, onEmbedded, signal }: EmbeddingParts,
+  { onEmbedded, signal }: EmbeddingParts,
 ): Promise<readonly number[]> {
   const segments: number[] = [];
   const rows = new SparseRows(embedder.dimensions);
@@ -61,7 +59,7 @@ async function storeSparse(
     segments.push(rows.count);
     rows.clear();
   };
-  for await (const { texts } of textBatches(table, numbered, levels)) {
+  for await (const { texts } of textBatches(table, numbered)) {
     for (const vector of await embedForIndex(embedder, texts, signal)) {
       rows.add(vector ?? noVector(embedder));
       if (rows.count === rowsPerSegment || rows.values >= valuesPerSegment) await store();
@@ -94,9 +92,9 @@ async function storeDense(
   table: EntryTable,
   numbered: NumberedTexts,
   embedder: Embedder,
-  { levels, onEmbedded, signal }: EmbeddingParts,
+  { onEmbedded, signal }: EmbeddingParts,
 ): Promise<readonly number[]> {
-  for await (const { texts, from } of textBatches(table, numbered, levels)) {
+  for await (const { texts, from } of textBatches(table, numbered)) {
     const start = entryId("texts", numbered.firstText + from);
     const stored = await table.between(start, start + texts.length, texts.length);
     const missing = stored.filter(({ content }) => content.length === 0);
@@ -122,7 +120,6 @@ export function vectorOf(table: EntryTable, content: Uint8Array): Vector {
 async function* textBatches(
   table: EntryTable,
   { texts: count }: NumberedTexts,
-  levels: readonly VectorLevel[],
 ): AsyncGenerator<{ readonly texts: readonly string[]; readonly from: number }> {
   let texts: string[] = [];
   let next = 0;
@@ -130,7 +127,7 @@ async function* textBatches(
     const idEntries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
     for (const [at, { paths }] of hubs.entries()) {
       const ids = table.guard(() => unpackNumbers(idEntries[at]?.content ?? new Uint8Array()));
-      const textsOfHub = paths.flatMap((path) => textsOfPath(path, levels));
+      const textsOfHub = paths.flatMap(textsOfPath);
       for (const [place, { text }] of textsOfHub.entries()) {
         if (ids[place] !== next) continue;
         texts.push(text);

@@ -121,13 +121,13 @@ test("an index built for a different graph, embedder, language or options is rej
     /a different language/,
   );
   await expect(
-    prepareChanged({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] }),
+    prepareChanged({}, woods, { ...options, maximumPathLength: 2, minimumDegree: 1 }),
   ).rejects.toThrow(
     expect.objectContaining({
       // The error names only the differences, with both values, and both remedies.
-      message: `${file}: the index was built with different options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
+      message: `${file}: the index was built with different options: maximumPathLength=6, not 2; minimumDegree=3, not 1`,
       hint: expect.stringMatching(
-        /--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild --set levels=\[path\] --set maximumPathLength=2$/,
+        /--set minimumDegree=3\).* taxolink index GRAPH --out FILE --rebuild --set maximumPathLength=2 --set minimumDegree=1$/,
       ),
     }),
   );
