@@ -98,7 +98,13 @@ export {
   writeRunManifest,
 } from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
-export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
+export {
+  evaluateStored,
+  listDifferences,
+  readEvaluation,
+  summariseFolder,
+  summaryFile,
+} from "./runs/stored-summary.ts";
 export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";

@@ -12,12 +12,12 @@ import {
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
-  evaluateStored,
   fileOfRun,
   formatWithInterval,
   groupInterval,
   labelRuns,
   parseMeasure,
+  readEvaluation,
   readStoredBenchmark,
   rulesNotes,
   runLabel,
@@ -84,12 +84,12 @@ export const command = defineCommand({
           : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
     }
-    return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, measure);
+    return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
   },
 });
 
-async function showFigures(stored: StoredBenchmark) {
-  const { document } = await evaluateStored(stored);
+async function showFigures(folder: string, stored: StoredBenchmark) {
+  const { document } = await readEvaluation(folder, stored);
   const { runs } = labelRuns(document);
   const rows = document.manifest.measures.map((name) => [
     name,
