@@ -63,7 +63,10 @@ const questions: readonly WritingScenario[] = [
   { line: "questions export lib.csv --format beir --out beir" },
   { line: "questions label lib.csv --out labelled.csv" },
   { line: "questions review q.csv --reviewer Ada --accept q1" },
-  { line: `questions check --feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
+  {
+    line: `questions check --feedback lib.csv --graph library.nt --out advised.csv ${model}`,
+    spawned: "at times",
+  },
   { line: "questions stats lib.csv --plots plots" },
 ];
 
