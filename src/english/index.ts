@@ -14,9 +14,11 @@ export { isLeading, roleNounsOf } from "./role-nouns.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
   isFunctionWord,
+  isGeneralNoun,
   isLinkWord,
   isNegationWord,
   isRelationWord,
+  isSupportVerb,
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
 export { measuresOfUnit } from "./unit-measures.ts";

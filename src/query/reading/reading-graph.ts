@@ -60,11 +60,16 @@ export type ReadingGraph = {
   readonly classesOf: readonly (readonly number[])[];
   readonly classes: readonly ChartClass[];
   readonly links: readonly Link[];
+  /** The values by which things say that they stand for nothing: a record with the text "no question". */
+  readonly absences: Absences;
   /** Whether two classes share members. */
   overlaps(left: number, right: number): boolean;
   /** The links between two classes, from the first to the second, or from the second to the first if `inverse`. */
   between(from: number, to: number): readonly Bridge[];
 };
+
+/** Values such as "no question", by the thing that has them. */
+export type Absences = ReadonlyMap<number, readonly { readonly property: string; readonly value: Value }[]>;
 
 export type Bridge = { readonly link: Link; readonly inverse: boolean };
 
@@ -112,14 +117,33 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
   }));
   const types = nodes.map((_, at) => (index.isThing(at) ? index.types(at) : []));
   const texts = createTexts(nodes);
-  const links = index.properties.map((id) => linkOf(index, { id, label: labels.get(id) ?? id }, texts));
+  const absences = absencesIn(index);
+  const links = index.properties.map((id) =>
+    linkOf(index, { id, label: labels.get(id) ?? id }, texts, absences),
+  );
   while (types.length < nodes.length) types.push([]);
   const classLabels = new Map(index.classes.map((id) => [id, classLabel(id, index)]));
   return assemble(
     nodes,
     { types, labels: classLabels },
     links.filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0),
+    absences,
   );
+}
+
+/** Returns the texts of things that begin with "no" or "without". */
+function absencesIn(index: GraphIndex): Absences {
+  const found = new Map<number, { property: string; value: Value }[]>();
+  for (const property of index.properties) {
+    const { starts, offsets, ends } = index.adjacency({ property, inverse: false });
+    for (const [at, subject] of starts.entries())
+      for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
+        const value = index.value(end);
+        if (value?.kind === "text" && /^(?:no|without) /i.test(formatValue(value)))
+          append(found, subject, { property, value });
+      }
+  }
+  return found;
 }
 
 /** Numbers the texts of a property, without regard to case. */
@@ -146,6 +170,7 @@ function linkOf(
   index: GraphIndex,
   { id, label }: { readonly id: string; readonly label: string },
   text: Texts,
+  absences: Absences,
 ): MutableLink {
   const path: Path = [{ property: id, inverse: false }];
   const { starts, offsets, ends } = index.adjacency(path[0]);
@@ -157,7 +182,11 @@ function linkOf(
   const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
   const kind = most === "text" && ends.every((end) => truthOf(index.value(end)) !== null) ? "flag" : most;
   const link = emptyLink(label, path, kind);
-  const isNone = remembered((end) => saysNone(index.label(end), label));
+  const isNone = remembered(
+    (end) =>
+      saysNone(index.label(end), label) ||
+      absences.get(end)?.some(({ value }) => saysNone(formatValue(value), label)) === true,
+  );
   for (const [at, subject] of starts.entries())
     for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
       const value = index.value(end);
@@ -248,7 +277,12 @@ type Assembly = {
   readonly classes: ChartClass[];
 };
 
-function assemble(nodes: readonly GraphNode[], types: Types, base: readonly MutableLink[]): ReadingGraph {
+function assemble(
+  nodes: readonly GraphNode[],
+  types: Types,
+  base: readonly MutableLink[],
+  absences: Absences,
+): ReadingGraph {
   const assembly = typedClasses(nodes, types);
   markStructure(assembly, base);
   const all = [...base, ...linksThroughStructure(assembly, base)];
@@ -261,7 +295,7 @@ function assemble(nodes: readonly GraphNode[], types: Types, base: readonly Muta
   });
   for (const shortcut of shortcutsThroughRecords(links, assembly))
     links.push(finish(shortcut, links.length, assembly, undefined));
-  return { ...assembly, links, ...relationsOf(links, assembly) };
+  return { ...assembly, links, absences, ...relationsOf(links, assembly) };
 }
 
 /** Whether a class contains classes or properties instead of things. */

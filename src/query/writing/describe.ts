@@ -142,6 +142,7 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "or":
       return describeAny(things.any, writer);
     case "except":
+      if (saysNothing(things.without, vocabulary)) return describe(things.things, writer);
       return withClause(describe(things.things, writer), exceptionOf(things.without, writer));
     case "best":
       return describeBest(things, writer);
@@ -174,7 +175,9 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   const { vocabulary, choose } = writer;
   const { path } = filter;
   if (filter.op === "with") {
-    if (filter.to === undefined) return existenceClause(path, negated, vocabulary, choose);
+    if (filter.to === undefined || isAnyEnd(filter.to, path))
+      return existenceClause(path, negated, vocabulary, choose);
+    if (saysNothing(filter.to, vocabulary)) return existenceClause(path, !negated, vocabulary, choose);
     const object = say(describe(filter.to, writer), false, isUnique(filter.to) ? "the" : "a");
     const { frame } = vocabulary.path(path);
     const kind = frame.kind === "verb" && frame.after === "" ? asKinds(object, vocabulary) : undefined;
@@ -195,6 +198,34 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** Whether a set is all that a path leads to, so that it says no more than that there is an end. */
+function isAnyEnd(things: Things, path: Path): boolean {
+  return (
+    things.op === "image" &&
+    (things.of.op === "class" ||
+      (things.of.op === "or" && things.of.any.every(({ op }) => op === "class"))) &&
+    JSON.stringify(things.path.at(-1)) === JSON.stringify(path.at(-1))
+  );
+}
+
+/** Whether all things of a set stand for nothing, by their names or by a value: "no collection", a text "no question". */
+function saysNothing(things: Things, vocabulary: Vocabulary): boolean {
+  const isNothing = (text: string): boolean => /^(?:no|non|none|nil|without)\b/i.test(text);
+  switch (things.op) {
+    case "entities":
+      return things.ids.length > 0 && things.ids.every((id) => isNothing(vocabulary.nameOf(id)));
+    case "where":
+      return (
+        things.value.op === "values" &&
+        things.value.list.every((value) => isNothing(vocabulary.valueText(value)))
+      );
+    case "or":
+      return things.any.length > 0 && things.any.every((each) => saysNothing(each, vocabulary));
+    default:
+      return false;
+  }
 }
 
 /** Says two bounds of one value as a range: "published between 2015 and 2017". */
@@ -405,7 +436,12 @@ export function measureNoun(by: Measure, writer: Writer): string {
 
 /** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
 export function endsNoun(path: Path, to: Things | undefined, writer: Writer): string {
-  if (to !== undefined) return say(describe(to, writer), true, "");
+  const isWhole =
+    to?.op === "except" &&
+    to.things.op === "image" &&
+    JSON.stringify(to.things.path) === JSON.stringify(path) &&
+    saysNothing(to.without, writer.vocabulary);
+  if (to !== undefined && !isWhole) return say(describe(to, writer), true, "");
   const words = writer.vocabulary.path(path);
   const type = writer.vocabulary.classOfEnds(path);
   if (words.noun !== "") return words.plural;

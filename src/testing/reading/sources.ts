@@ -14,7 +14,9 @@ import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { readCsv, readText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
 import { freshQuestions } from "./fresh-questions.ts";
+import { unanswerableQuestions } from "./unanswerable-questions.ts";
 
+const project = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 /** What is right for a question. */
@@ -68,7 +70,8 @@ export type SourceName =
   | "spidersynonyms"
   | "gv3"
   | "empire"
-  | "fresh";
+  | "fresh"
+  | "unanswerable";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -86,12 +89,13 @@ const sources: Readonly<Record<SourceName, Source>> = {
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
   fresh: { group: "fresh", read: readFreshQuestions },
+  unanswerable: { group: "unanswerable", read: readUnanswerable },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
-/** The sources that only measure: synonyms repeat Spider's questions, and fresh questions are kept aside. */
-const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh"];
+/** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
+const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable"];
 
 /** The sources from which weights are learnt. */
 export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
@@ -120,8 +124,9 @@ export function readSource(name: SourceName, most = Number.POSITIVE_INFINITY): r
   return all.filter((question) => chosen.has(question));
 }
 
+/** Opens the graph of a source; the sample graph is part of the project. */
 export function openSourceGraph(path: string): Promise<KnowledgeGraph> {
-  return openGraph(join(folder, path));
+  return openGraph(path.startsWith("datasets/") ? join(project, path) : join(folder, path));
 }
 
 const strings = z.array(z.union([z.string(), z.number()]).transform(String));
@@ -204,6 +209,17 @@ function readFreshQuestions(): readonly SourceQuestion[] {
     kind,
     graph,
     golden: { kind: "expression", expression },
+  }));
+}
+
+function readUnanswerable(): readonly SourceQuestion[] {
+  return unanswerableQuestions.map(({ kind, graph, question }, at) => ({
+    source: "unanswerable",
+    id: `unanswerable-${at + 1}`,
+    question,
+    kind,
+    graph,
+    golden: { kind: "result", type: "none", values: [null], ties: null },
   }));
 }
 
