@@ -2,6 +2,7 @@
  * Describes published question files whose items are plain JSON objects as tables: which path of an item leads to which
  * column of a question. One reader serves them all.
  */
+import { recordOf } from "../../io/index.ts";
 import { type AnswerSet, answerSetSchema } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
@@ -173,9 +174,7 @@ function formatOf(layout: Layout): QuestionFormat {
           topicEntityId: column("topicEntityId"),
           topicEntityValue: column("topicEntityValue"),
           hops: typeof hops?.[0] === "number" ? hops[0] : hops?.length || null,
-          extra: Object.fromEntries(
-            Object.entries(layout.extra).map(([name, path]) => [name, textAt(value, [path])]),
-          ),
+          extra: recordOf(Object.entries(layout.extra).map(([name, path]) => [name, textAt(value, [path])])),
         };
         const complete = layout.complete?.(pair, value, tally) ?? pair;
         return [
