@@ -5,12 +5,12 @@
  * downloads models. Pooling, prefixes and the maximum length come from the model's own files, as in the
  * sentence-transformers package.
  */
-import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { hash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
-import { hashText, hashValue, readJson } from "../io/index.ts";
+import { hashText, hashValue, readBytes, readJson } from "../io/index.ts";
 import type { Embedder, TokenVector } from "./embedder.ts";
 
 /** The members of the package that Taxolink uses. Versions 3 and 4 have them alike. */
@@ -190,18 +190,11 @@ function prefixesOf({ prompts = {}, default_prompt_name: standard }: z.output<ty
   };
 }
 
-/** Hashes a file of any size in parts. */
+/** The size of the largest model file, in bytes. */
+const largestModel = 2 ** 32;
+
 function hashFile(file: string): string {
-  const hash = createHash("sha256");
-  const buffer = Buffer.alloc(1 << 20);
-  const handle = openSync(file, "r");
-  try {
-    for (let read = readSync(handle, buffer); read > 0; read = readSync(handle, buffer))
-      hash.update(buffer.subarray(0, read));
-  } finally {
-    closeSync(handle);
-  }
-  return hash.digest("hex");
+  return hash("sha256", readBytes(file, largestModel));
 }
 
 type Parts = { readonly tokenizer: Tokenizer; readonly model: Model; readonly files: ModelFolder };
