@@ -4,6 +4,7 @@ import { collectRecords } from "../collect-records.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
 import type { Document, LinkedText, Source } from "../retriever.ts";
 import { addressAmong } from "../source-address.ts";
+import { sourceOfDocument } from "../source-of.ts";
 import type { DocumentsOptions } from "./options.ts";
 
 export type RankedText = { readonly document: Document; readonly source: Source };
@@ -27,15 +28,7 @@ export async function collectTexts(
     return { texts, documents: linked.length, notes: [] };
   }
   const records = await collectRecords(graph, signal);
-  const texts = records.map(({ document }): RankedText => {
-    const values = document.text.split("\n").map((line) => line.slice(line.indexOf(": ") + 1));
-    const source = {
-      entity: document.id,
-      title: document.title,
-      address: addressAmong([document.id, ...values]),
-    };
-    return { document, source };
-  });
+  const texts = records.map(({ document }) => ({ document, source: sourceOfDocument(document) }));
   const note = "no full texts were specified (--texts), so the records of the graph are ranked instead";
   return { texts, documents: records.length, notes: [note] };
 }
