@@ -9,6 +9,7 @@ import type { NameStyle } from "../rdf-names.ts";
 import { kindOfTexts } from "../value.ts";
 import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
+import { turnIntoLiterals } from "./stated-values.ts";
 import { createTripleRows } from "./triple-rows.ts";
 import { readEntities, readTriples } from "./whole-graph.ts";
 
@@ -62,6 +63,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
       yield;
       createIndexes(database, "triples");
       yield;
+      if (fallback.hasOnlyNames) turnIntoLiterals(database);
       absorbPredicateLabels(database);
       const style = createNameStyle(database);
       fillLabels(database, "entities", (id) => fallback.entity(id, style()));

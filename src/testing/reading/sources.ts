@@ -5,14 +5,15 @@
  * Two sources stay unread by whoever works on the reader, so that they can judge it: the recipes, and the databases of
  * Spider whose names begin with m to z.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { readCsv, readText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
+import { fixtures, keyOfGolden, readDomainLines, readSmallDomain, smallGraphOf } from "./domains.ts";
 import { freshQuestions } from "./fresh-questions.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
@@ -25,6 +26,8 @@ export type Golden =
   | { readonly kind: "pairs"; readonly lists: readonly (readonly (readonly string[])[])[] }
   /** The golden triples, as `formatTriple` writes them. */
   | { readonly kind: "triples"; readonly triples: readonly string[] }
+  /** The golden triples of a proof, by `proofKey`. They may leave out edges of a path that others continue. */
+  | { readonly kind: "proof"; readonly keys: readonly string[] }
   /** A typed result, as researchers ask for it; any of the values is right. */
   | {
       readonly kind: "result";
@@ -68,6 +71,7 @@ export type SourceName =
   | "spidersynonyms"
   | "gv3"
   | "empire"
+  | "domains"
   | "fresh";
 
 const sources: Readonly<Record<SourceName, Source>> = {
@@ -85,6 +89,7 @@ const sources: Readonly<Record<SourceName, Source>> = {
   },
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
+  domains: { group: "domains", read: readDomainQuestions },
   fresh: { group: "fresh", read: readFreshQuestions },
 };
 
@@ -121,7 +126,8 @@ export function readSource(name: SourceName, most = Number.POSITIVE_INFINITY): r
 }
 
 export function openSourceGraph(path: string): Promise<KnowledgeGraph> {
-  return openGraph(join(folder, path));
+  if (!path.startsWith(fixtures)) return openGraph(join(folder, path));
+  return path.endsWith(".json") ? smallGraphOf(readSmallDomain(path)) : openGraph(path);
 }
 
 const strings = z.array(z.union([z.string(), z.number()]).transform(String));
@@ -205,6 +211,41 @@ function readFreshQuestions(): readonly SourceQuestion[] {
     graph,
     golden: { kind: "expression", expression },
   }));
+}
+
+/** Reads the questions on the invented domains of the project that an answer exists for and that are not kept aside. */
+function readDomainQuestions(): readonly SourceQuestion[] {
+  const small = filesIn("domains").flatMap((graph) =>
+    readSmallDomain(graph).questions.map(({ question, golden }) => ({ graph, question, golden })),
+  );
+  const large = filesIn("questions-of-domains").flatMap((domain) => {
+    const file = join(domain, "questions.jsonl");
+    if (!existsSync(file)) return [];
+    return readDomainLines(file)
+      .filter(({ split }) => split === "dev")
+      .map(({ text, golden }) => ({
+        graph: join(domain, "graph.ttl"),
+        question: text,
+        golden: golden.map(keyOfGolden),
+      }));
+  });
+  return [...small, ...large]
+    .filter(({ golden }) => golden.length > 0)
+    .map(({ graph, question, golden }, at) => ({
+      source: "domains",
+      id: `domains-${at + 1}`,
+      question,
+      kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
+      graph,
+      golden: { kind: "proof", keys: golden },
+    }));
+}
+
+function filesIn(name: string): readonly string[] {
+  const path = join(fixtures, name);
+  return readdirSync(path)
+    .sort()
+    .map((file) => join(path, file));
 }
 
 const resultType = z.enum(["entities", "values", "number", "boolean", "table", "none"]);
