@@ -47,13 +47,7 @@ export function readEarlierPreset<V>(
   return { preset, options: Object.fromEntries(Object.entries(options).filter(([name]) => !isOff(name))) };
 }
 
-/**
- * Returns the current meaning of an earlier name, such as `hubfocus` or `hubfocus with strategy=traversal`, or
- * undefined for other names.
- */
+/** Returns the current name of a system that earlier versions called `name`, or undefined for other names. */
 export function currentName(name: string): string | undefined {
-  const options = earlierNames.get(name);
-  if (options === undefined) return undefined;
-  const settings = Object.entries(options).map(([option, value]) => `${option}=${String(value)}`);
-  return settings.length === 0 ? "hubfocus" : `hubfocus with ${settings.join(" ")}`;
+  return earlierNames.has(name) ? "hubfocus" : undefined;
 }

@@ -5,12 +5,6 @@
 
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { irregularBases } from "./irregular-verbs.ts";
-export {
-  createTranslator,
-  germanRoot,
-  languageOfWords,
-  type Translator,
-} from "./languages/translate-word.ts";
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 export { openWords, type Words } from "./open-words.ts";
 export { createPreparation, type PreparedQuestion } from "./prepare-question.ts";

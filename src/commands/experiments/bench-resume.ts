@@ -12,7 +12,6 @@ export function resumeCommand(
     readonly measures: readonly string[];
     readonly texts: string | undefined;
     readonly index: string | undefined;
-    readonly learnt: string | undefined;
     readonly by: readonly string[];
     readonly parallel: number;
     readonly lenient: boolean;
@@ -20,8 +19,7 @@ export function resumeCommand(
     JudgeOptions,
   seed: number,
 ): string {
-  const { graph, questions, out, retrievers, texts, index, learnt, measures, by, parallel, lenient } =
-    options;
+  const { graph, questions, out, retrievers, texts, index, measures, by, parallel, lenient } = options;
   const words = [
     "--graph",
     graph,
@@ -34,7 +32,6 @@ export function resumeCommand(
   ];
   if (texts !== undefined) words.push("--texts", texts);
   if (index !== undefined) words.push("--index", index);
-  if (learnt !== undefined) words.push("--learnt", learnt);
   if (measures.length > 0) words.push("--measures", joinList(measures));
   if (by.length > 0) words.push("--by", joinList(by));
   if (parallel !== 1) words.push("--parallel", String(parallel));

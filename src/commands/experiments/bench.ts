@@ -28,7 +28,7 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { createRetriever, defaultRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
+import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
@@ -47,7 +47,6 @@ import { type Models, type PlanNote, withModels } from "../shared/with-models.ts
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
-import { readFairIndex } from "./fair-index.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
 import { withRunLock } from "./with-run-lock.ts";
@@ -84,11 +83,6 @@ const benchOptions = {
     default: 1,
     minimum: 1,
     integer: true,
-  },
-  learnt: {
-    kind: "text",
-    value: "FILE",
-    summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); the command rejects the file if the words were learnt from any of these questions`,
   },
   texts: {
     kind: "text",
@@ -148,7 +142,7 @@ async function benchmarkWith(
   try {
     const version = await openedGraph.graph.version();
     const origin: Benchmark["origin"] = {
-      // The hash covers texts and learnt words, so that a run that used different ones never counts as this run.
+      // The hash covers the texts, so that a run that used different ones never counts as this run.
       graphHash: addedInputs.length === 0 ? version : hashValue([version, ...addedInputs]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
@@ -175,31 +169,26 @@ async function benchmarkWith(
 
 type PreparedRetrievers = {
   readonly retrievers: readonly Retriever[];
-  /** The texts and learnt words that the retrievers use in addition to the graph. */
+  /** The texts that the retrievers use in addition to the graph. */
   readonly addedInputs: readonly unknown[];
 };
 
 function prepareRetrievers(
   models: Models,
-  { names, questions }: BenchRequest,
+  { names }: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
 ): PreparedRetrievers {
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
-  const learntFile = options.learnt === undefined ? undefined : context.resolve(options.learnt);
-  const learnt = learntFile === undefined ? null : readFairIndex(learntFile, names, questions);
   const retrievers = names.map((name) =>
     createRetriever(name, {
       ...models,
       ...sharedIndex(options.index, models, context),
       ...(texts.length > 0 && { texts }),
-      ...(learntFile !== undefined &&
-        name === defaultRetriever && { index: { file: learntFile, mode: "open" } }),
       seed: context.seed,
     }),
   );
-  if (learnt !== null) return { retrievers, addedInputs: [texts, learnt] };
   return { retrievers, addedInputs: texts.length === 0 ? [] : [texts] };
 }
 

@@ -57,8 +57,7 @@ export async function answerQuestion(
 ): Promise<ReadAnswer> {
   const readings = reader.read(question);
   const [first, second] = rankAnswers(readings);
-  const unexplained =
-    first === undefined ? contentWords(question) : unexplainedWords(question, first.reading);
+  const unexplained = first === undefined ? contentWords(question) : first.reading.unexplained;
   if (first === undefined)
     return abstention("no word of the question names anything in the graph", unexplained, null, 0);
   const names = reader.vocabulary;
@@ -134,11 +133,6 @@ function contentWords(question: string): readonly string[] {
   return tokenise(question)
     .map(({ text }) => text)
     .filter((word) => !isFunctionWord(word));
-}
-
-function unexplainedWords(question: string, { unexplained }: Reading): readonly string[] {
-  const kept = new Set(contentWords(question));
-  return unexplained.filter((word) => kept.has(word));
 }
 
 async function writeRival(

@@ -8,6 +8,7 @@ import type { FeatureList } from "./features.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
+import { patternOf } from "./question.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
@@ -69,7 +70,10 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       key,
       text: item.text,
       unexplained: context.question.words.filter(
-        (_, at) => context.question.content[at] && !explains(item, at),
+        (word, at) =>
+          context.question.content[at] &&
+          patternOf(word, context.question) === undefined &&
+          !explains(item, at),
       ),
     });
     if (readings.length >= mostReadings) break;

@@ -1,78 +1,73 @@
-/** HubFocus interprets a question using the labels of a graph, and answers it from the graph's hubs. */
-
-import { OptionError } from "../../errors.ts";
-import type { LearntWords } from "../../reading/index.ts";
-import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
+/** HubFocus reads a question over the words of a graph as a query, and answers with what the query denotes. */
+import { throwIfCancelled } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import { answerQuestion, learntWeights, type OpenedReader, openReader, toPlain } from "../../query/index.ts";
+import { scoreInOrder } from "../rank-in-order.ts";
+import { requireIndex } from "../require-index.ts";
+import type { IndexReport, Retrieval } from "../retriever.ts";
+import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
-import { createFocusedMethod } from "./focused-method.ts";
-import { createLearntReader } from "./learnt-reader.ts";
-import { readLearnt } from "./learnt-words.ts";
-import { checkHubFocusOptions, type HubFocusOptions, hubFocusRows } from "./options.ts";
-import { readByEither } from "./read-by-either.ts";
-import { readSchemaFirst } from "./read-schema-first.ts";
 
-export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
-
-export const hubFocus: RetrievalSystem<typeof hubFocusRows, (typeof hubLinkTasks)[number]> = {
-  options: hubFocusRows,
-  tasks: hubLinkTasks,
+/** HubFocus has no options, and needs no model, embedder or stored index. */
+export const hubFocus: RetrievalSystem<Record<never, never>, never> = {
+  options: {},
+  tasks: [],
   ranks: ["triples"],
-  usesTopic: ({ strategy }) => strategy === "traversal",
-  callRange: (options) => {
-    const range = hubLinkCallRange(options);
-    // Questions that the schema reader answers need no model.
-    if (options.reader === "learnt") return { ...range, least: 0, most: 0 };
-    return readsSchema(options) ? { ...range, least: 0 } : range;
-  },
+  usesTopic: () => false,
   create: createHubFocus,
 };
 
-/**
- * @throws OptionError if an option is outside its range, or if hubs are switched off but a model or an index is
- * configured
- */
-export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
-  checkHubFocusOptions(options);
-  if (options.reader === "learnt") return createLearntReader({ name, options: { ...options } });
-  const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
-  const rules = createRules(name, parts, options, byRules);
-  return options.reader === "both" && byRules && readsSchema(options)
-    ? readByEither(createLearntReader({ name, options: { ...options } }), rules)
-    : rules;
-}
+/** The most sources that an answer names. */
+const mostSources = 10;
 
-/** @throws OptionError if hubs are switched off but a model or an index is configured */
-function createRules(
-  name: string,
-  parts: HubLinkParts,
-  options: HubFocusOptions,
-  byRules: boolean,
-): SystemRetriever {
-  const learntWords = (): LearntWords => learntWordsOf(parts);
-  if (!options.useHubs) {
-    if (byRules && parts.index === undefined)
-      return readSchemaFirst({ name, options: { ...options } }, null, learntWords);
-    throw new OptionError(`useHubs=false does not support ${byRules ? "a stored index" : "a model"}`, {
-      hint: byRules ? "Omit the index, because it would contain hubs." : "A model is used only with hubs.",
-    });
-  }
-  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
-  return byRules && readsSchema(options) ? readSchemaFirst(hubs, hubs, learntWords) : hubs;
-}
-
-function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
-  if (learnt !== undefined) return learnt;
-  if (index === undefined || index.partition !== undefined || index.shared) return {};
-  return readLearnt(index.file)?.words ?? {};
-}
-
-/**
- * The prefix of a language id if offline rules perform the language tasks. If the user configures a model, hubs answer
- * the questions, because only hubs use the model.
- */
-const rulesPrefix = "offline";
-
-/** Whether the schema reader is used. It does not support traversals, which start from a topic entity. */
-function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
-  return readSchema && strategy !== "traversal";
+export function createHubFocus(name: string): SystemRetriever {
+  let opened: { readonly reader: OpenedReader; readonly graph: KnowledgeGraph } | undefined;
+  const prepare = async (graph: KnowledgeGraph, { signal }: Watch): Promise<IndexReport> => {
+    const reader = await openReader(graph, { weights: learntWeights }, signal);
+    opened = { reader, graph };
+    const { size, properties, classes } = reader.index;
+    return {
+      counts: { nodes: size, properties: properties.length, classes: classes.length },
+      notes: [],
+      usage: createUsageMeter().total(),
+    };
+  };
+  return {
+    name,
+    options: {},
+    prepare,
+    update: (_changed, watch) => prepare(requireIndex(name, opened).graph, watch),
+    async retrieve({ text }, signal): Promise<Retrieval> {
+      const { reader, graph } = requireIndex(name, opened);
+      throwIfCancelled(signal);
+      const answer = await answerQuestion(text, reader, graph, signal);
+      const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
+      const { readAs, rival, unexplained, expression } = answer;
+      const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
+      const citations = sources.map((_, at) => `[${at + 1}]`).join("");
+      return {
+        triples: scoreInOrder(answer.triples),
+        answer: answer.text === null ? null : `${answer.text} ${citations}`.trimEnd(),
+        result: answer.result,
+        ...(answer.text === null && { whyNot: answer.whyNot }),
+        ...(unexplained.length > 0 && { ignored: unexplained }),
+        sources,
+        confidence: answer.confidence,
+        trace: [
+          {
+            step: "reading",
+            detail: {
+              readAs,
+              rival,
+              unexplained,
+              expression: expression === null ? null : toPlain(expression),
+            },
+          },
+        ],
+        usage: createUsageMeter().total(),
+      };
+    },
+  };
 }

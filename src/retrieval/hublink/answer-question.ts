@@ -9,13 +9,12 @@ import { type HubIndex, rootsWithoutHub } from "./index/hub-index.ts";
 import type { Partition } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
-import type { HubMethod } from "./method.ts";
 import type { HubLinkOptions } from "./options.ts";
-import { divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { compareWithIndex, divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { rankHubs, searchHubs } from "./search-hubs.ts";
 import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 
-export type Session<Q extends ProcessedQuestion> = {
-  readonly method: HubMethod<Q>;
+export type Session = {
   readonly graph: KnowledgeGraph;
   /** The available partitions. Each question uses the partition that fits it best. */
   readonly partitions: readonly [Partition, ...Partition[]];
@@ -27,8 +26,8 @@ export type Session<Q extends ProcessedQuestion> = {
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
-export type AnsweredQuestion<Q extends ProcessedQuestion> = {
-  readonly question: Q;
+export type AnsweredQuestion = {
+  readonly question: ProcessedQuestion;
   /** The chosen partition, and how well each partition fits the question; null if there is only one. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
   /** The topic entities; empty with the direct strategy, or if the question has no topic. */
@@ -46,19 +45,19 @@ export type Round = {
   readonly hubs: readonly Hub[];
 };
 
-export async function answerQuestion<Q extends ProcessedQuestion>(
+export async function answerQuestion(
   { text, topicEntity }: RetrievalQuestion,
-  session: Session<Q>,
-): Promise<AnsweredQuestion<Q>> {
-  const { graph, method, options, language, call } = session;
+  session: Session,
+): Promise<AnsweredQuestion> {
+  const { graph, options, language, call } = session;
   const dividedQuestion = await divideQuestion(text, options, language, call);
-  const process = ({ built }: Partition): Promise<Q> =>
-    method.process(dividedQuestion, built.index, call.signal);
-  const { partition, question, fits } = await choosePartition(session.partitions, process, method);
-  const topics =
-    options.strategy === "traversal"
-      ? await topicsOf(topicEntity, graph, () => method.findTopics(question, graph, partition.built.index))
-      : [];
+  const texts = [dividedQuestion.text, ...dividedQuestion.components];
+  const process = async ({ built }: Partition): Promise<ProcessedQuestion> => ({
+    ...dividedQuestion,
+    ...(await compareWithIndex(texts, built.index, call.signal)),
+  });
+  const { partition, question, fits } = await choosePartition(session.partitions, process, options);
+  const topics = options.strategy === "traversal" ? await topicsOf(topicEntity, graph) : [];
   // Without a topic the traversal has no start, so the whole index is searched instead.
   const search =
     topics.length === 0
@@ -71,30 +70,30 @@ export async function answerQuestion<Q extends ProcessedQuestion>(
   };
 }
 
-type Search<Q extends ProcessedQuestion> = Pick<AnsweredQuestion<Q>, "question" | "rounds" | "answer">;
+type Search = Pick<AnsweredQuestion, "question" | "rounds" | "answer">;
 
-async function answerDirectly<Q extends ProcessedQuestion>(
-  question: Q,
+async function answerDirectly(
+  question: ProcessedQuestion,
   { built: { index } }: Partition,
-  session: Session<Q>,
-): Promise<Search<Q>> {
-  const { candidates, hubs } = await session.method.search(question, index);
+  session: Session,
+): Promise<Search> {
+  const { candidates, hubs } = await searchHubs(question, index, session.options);
   const rounds = [{ level: 0, candidates, built: 0, hubs }];
   return {
     question,
     rounds,
-    answer: await answerFromHubs(hubs, question, partsOf(session, question, index)),
+    answer: await answerFromHubs(hubs, question, partsOf(session, index)),
   };
 }
 
-async function answerByLevels<Q extends ProcessedQuestion>(
-  first: Q,
+async function answerByLevels(
+  first: ProcessedQuestion,
   topics: readonly Entity[],
   chosen: Partition,
-  process: (partition: Partition) => Promise<Q>,
-  session: Session<Q>,
-): Promise<Search<Q>> {
-  const { graph, method, options, call } = session;
+  process: (partition: Partition) => Promise<ProcessedQuestion>,
+  session: Session,
+): Promise<Search> {
+  const { graph, options, call } = session;
   const rounds: Round[] = [];
   let question = first;
   let partition = chosen;
@@ -117,23 +116,19 @@ async function answerByLevels<Q extends ProcessedQuestion>(
     const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
     const hubsById = new Map((await index.hubs([...roots.keys()])).map((hub) => [hub.root.id, hub]));
     const candidates = level.hubs.flatMap(({ root }) => hubsById.get(root.id) ?? []);
-    const ranked = await method.rank(candidates, question);
+    const ranked = await rankHubs(candidates, question, options);
     // A hub that was reached in both directions occurs twice, with one of its ways each.
     const hubs = ranked.map((hub) => ({
       ...hub,
       pathFromTopic: waysByHub.get(hub.root.id)?.shift()?.pathFromTopic ?? [],
     }));
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
-    const answer = await answerFromHubs(hubs, question, partsOf(session, question, index));
+    const answer = await answerFromHubs(hubs, question, partsOf(session, index));
     if (answer !== null) return { question, rounds, answer };
   }
   return { question, rounds, answer: null };
 }
 
-function partsOf<Q extends ProcessedQuestion>(
-  { language, method, call, links, options }: Session<Q>,
-  question: Q,
-  index: HubIndex,
-): AnswerParts {
-  return { language: method.languageFor(question, language), call, index, links, options };
+function partsOf({ language, call, links, options }: Session, index: HubIndex): AnswerParts {
+  return { language, call, index, links, options };
 }

@@ -1,32 +1,33 @@
 /** Chooses the index that fits a question best (thesis, section 4.10.3). */
 
 import type { Partition } from "./index/prepare-index.ts";
-import type { HubMethod } from "./method.ts";
+import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
+import { searchHubs } from "./search-hubs.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** The figures that measure how well the partition fits, by name, most decisive first. */
-  readonly figures: Readonly<Record<string, number>>;
+  /** The score of the best hub. */
+  readonly score: number;
 };
 
-export type ChosenPartition<Q> = {
+export type ChosenPartition = {
   readonly partition: Partition;
-  readonly question: Q;
+  readonly question: ProcessedQuestion;
   /** How well each partition fits, in order; empty if there is only one partition. */
   readonly fits: readonly PartitionFit[];
 };
 
 /** @param process interprets the question with a partition's index */
-export async function choosePartition<Q extends ProcessedQuestion>(
+export async function choosePartition(
   partitions: readonly [Partition, ...Partition[]],
-  process: (partition: Partition) => Promise<Q>,
-  { judgeFit }: Pick<HubMethod<Q>, "judgeFit">,
-): Promise<ChosenPartition<Q>> {
+  process: (partition: Partition) => Promise<ProcessedQuestion>,
+  options: HubLinkOptions,
+): Promise<ChosenPartition> {
   const [first, ...others] = partitions;
-  const fitOf = async ({ name, built }: Partition, question: Q): Promise<PartitionFit> => ({
+  const fitOf = async ({ name, built }: Partition, question: ProcessedQuestion): Promise<PartitionFit> => ({
     name: name ?? "",
-    figures: await judgeFit(question, built.index),
+    score: (await searchHubs(question, built.index, options)).hubs[0]?.score ?? 0,
   });
   let best = { partition: first, question: await process(first) };
   if (others.length === 0) return { ...best, fits: [] };
@@ -36,14 +37,9 @@ export async function choosePartition<Q extends ProcessedQuestion>(
     const question = await process(partition);
     const next = await fitOf(partition, question);
     fits.push(next);
-    if (!isBetter(next, bestFit)) continue;
+    if (next.score <= bestFit.score) continue;
     bestFit = next;
     best = { partition, question };
   }
   return { ...best, fits };
-}
-
-function isBetter(left: PartitionFit, right: PartitionFit): boolean {
-  const differing = Object.keys(left.figures).find((name) => left.figures[name] !== right.figures[name]);
-  return differing !== undefined && (left.figures[differing] ?? 0) > (right.figures[differing] ?? 0);
 }

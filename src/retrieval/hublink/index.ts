@@ -1,7 +1,4 @@
-/**
- * HubLink (thesis, chapter 4) answers a question from the hubs of a graph. This module also exports functions for other
- * systems that use hubs.
- */
+/** HubLink (thesis, chapter 4) answers a question from the hubs of a graph. */
 import { createUsageMeter, type Usage } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval } from "../retriever.ts";
@@ -13,28 +10,10 @@ import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
 import { reportIndexes } from "./index/report-index.ts";
 import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 import { createTextLinks } from "./link-texts.ts";
-import { createPublishedMethod, type HubMethod } from "./method.ts";
 import { type HubLinkOptions, hubLinkRows } from "./options.ts";
-import type { ProcessedQuestion } from "./process-question.ts";
 import { traceOf } from "./trace.ts";
 
-export { hubLinkCallRange } from "./call-range.ts";
-export type { Hub } from "./index/hub.ts";
-export { type HubIndex, type IndexedHub, type IndexedPath, rootsWithoutHub } from "./index/hub-index.ts";
-export { readIndexNote, writeIndexNote } from "./index/index-notes.ts";
-export { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
-export type { HubMethod } from "./method.ts";
-export { type HubLinkOptions, hubLinkDefaults, hubLinkRows } from "./options.ts";
-export {
-  compareWithIndex,
-  type DividedQuestion,
-  type ProcessedQuestion,
-  type Query,
-} from "./process-question.ts";
-export { findCandidateHubs } from "./strategies/direct-strategy.ts";
-export { pruneHubs } from "./strategies/prune-hubs.ts";
-export { rankDiversely } from "./strategies/rank-diversely.ts";
-export { compareTexts, scorePaths } from "./strategies/score-paths.ts";
+export { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 export { type TracedHub, tracedHubs } from "./trace.ts";
 
 export const hubLink: RetrievalSystem<typeof hubLinkRows, (typeof hubLinkTasks)[number]> = {
@@ -46,32 +25,17 @@ export const hubLink: RetrievalSystem<typeof hubLinkRows, (typeof hubLinkTasks)[
   create: createHubLink,
 };
 
+/** @param options the validated options, all of which are recorded */
 export function createHubLink(name: string, parts: HubLinkParts, options: HubLinkOptions): SystemRetriever {
-  return createHubSystem(name, parts, options, createPublishedMethod(options));
-}
-
-/**
- * Creates a system that answers from hubs. The `method` parameter determines how the system interprets questions and
- * ranks hubs.
- * @param options the validated options, all of which are recorded
- */
-export function createHubSystem<Q extends ProcessedQuestion>(
-  name: string,
-  parts: HubLinkParts,
-  options: HubLinkOptions,
-  method: HubMethod<Q>,
-): SystemRetriever {
   let indexState: IndexState | undefined;
   const extend = extendSequentially(
     () => requireIndex(name, indexState),
-    (next) => settle(next),
+    async (next) => {
+      indexState = next;
+    },
   );
-  const settle = async (next: IndexState): Promise<void> => {
-    for (const { built } of next.partitions) await method.prepare(built.index);
+  const settle = (next: IndexState, usage: Usage): IndexReport => {
     indexState = next;
-  };
-  const settleAndReport = async (next: IndexState, usage: Usage): Promise<IndexReport> => {
-    await settle(next);
     return reportIndexes(next.partitions, usage);
   };
   return {
@@ -84,7 +48,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
-      return settleAndReport({ graph, partitions: [first, ...others], links }, usage.total());
+      return settle({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async update(changed, watch) {
       const { graph, partitions, links } = requireIndex(name, indexState);
@@ -94,46 +58,41 @@ export function createHubSystem<Q extends ProcessedQuestion>(
         updated.push(await partition.update(changed, { usage, signal: watch.signal }, watch));
       }
       const [first = partitions[0], ...others] = updated;
-      return settleAndReport({ graph, partitions: [first, ...others], links }, usage.total());
+      return settle({ graph, partitions: [first, ...others], links }, usage.total());
     },
     async retrieve(question, signal) {
       const usage = createUsageMeter();
-      const session: Session<Q> = {
+      const session: Session = {
         ...requireIndex(name, indexState),
-        method,
         options,
         language: parts.language,
         call: { usage, signal },
         extend,
       };
-      return retrievalOf(await answerQuestion(question, session), method, usage.total());
+      return retrievalOf(await answerQuestion(question, session), usage.total());
     },
   };
 }
 
-function retrievalOf<Q extends ProcessedQuestion>(
-  outcome: AnsweredQuestion<Q>,
-  method: HubMethod<Q>,
-  usage: Usage,
-): Retrieval {
-  const { answer, question } = outcome;
+function retrievalOf(outcome: AnsweredQuestion, usage: Usage): Retrieval {
+  const { answer } = outcome;
   return {
     triples: answer?.triples ?? [],
     answer: answer?.answer ?? null,
     sources: answer?.sources ?? [],
     confidence: null,
-    trace: traceOf(outcome, method.trace(question)),
+    trace: traceOf(outcome),
     usage,
   };
 }
 
-type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
+type IndexState = Pick<Session, "graph" | "partitions" | "links">;
 
 /** Extensions run one after another, so that a hub is built only once even if several concurrent questions need it. */
 function extendSequentially(
   currentState: () => IndexState,
   replaceState: (next: IndexState) => Promise<void>,
-): Session<ProcessedQuestion>["extend"] {
+): Session["extend"] {
   let lastExtension: Promise<unknown> = Promise.resolve();
   return (name, roots, call) => {
     const extendOnce = async (): Promise<Partition> => {

@@ -2,16 +2,16 @@
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { AnsweredQuestion, Round } from "./answer-question.ts";
-import type { ProcessedQuestion } from "./process-question.ts";
 
-/** @param reading the system's notes on how it interpreted the question */
-export function traceOf(
-  { question, choice, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
-  reading: readonly TraceStep[],
-): TraceStep[] {
+export function traceOf({
+  question,
+  choice,
+  topics: [topic, ...namesakes],
+  rounds,
+  answer,
+}: AnsweredQuestion): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
-    ...reading,
     ...(choice === null ? [] : [partitionStep(choice)]),
     ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
@@ -29,13 +29,10 @@ export function traceOf(
   ];
 }
 
-function partitionStep({
-  chosen,
-  fits,
-}: NonNullable<AnsweredQuestion<ProcessedQuestion>["choice"]>): TraceStep {
+function partitionStep({ chosen, fits }: NonNullable<AnsweredQuestion["choice"]>): TraceStep {
   return {
     step: "partition",
-    detail: { chosen, fits: fits.map(({ name, figures }) => ({ name, ...figures })) },
+    detail: { chosen, fits },
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The facts about an index: its provenance, its size and notes. A command checks whether they match its graph,
+ * The facts about an index: its provenance and its size. A command checks whether they match its graph,
  * embedder, language and options.
  */
 import { z } from "zod";
@@ -43,8 +43,6 @@ const factsSchema = z.object({
   size: sizeSchema.nullable(),
   /** The ids of hubs that were built for questions and that the options do not require. */
   added: z.array(z.string()),
-  /** Additional data that systems store until the index is rebuilt, by name. */
-  notes: z.record(z.string(), z.unknown()),
 });
 
 export type IndexFacts = Readonly<z.infer<typeof factsSchema>>;

@@ -127,7 +127,7 @@ export function writeIndex<T>(
   });
 }
 
-/** Returns the facts of an incomplete index. An earlier state keeps its added hubs and its notes. */
-export function startFacts(header: IndexHeader, { added, notes }: Partial<IndexFacts> = {}): IndexFacts {
-  return { header, size: null, added: added ?? [], notes: notes ?? {} };
+/** Returns the facts of an incomplete index. An earlier state keeps its added hubs. */
+export function startFacts(header: IndexHeader, { added }: Partial<IndexFacts> = {}): IndexFacts {
+  return { header, size: null, added: added ?? [] };
 }

@@ -61,16 +61,13 @@ async function pathEnds(
 }
 
 /**
- * Returns the start entities: the entity that the user specifies, or else the entities that the system infers.
+ * Returns the start entity, if the user specifies one.
  *
- * @throws GraphError that suggests the most similar labels if the graph does not contain the specified entity
+ * @throws GraphError that suggests the most similar labels if the graph does not contain the entity
  */
 export async function topicsOf(
   topicEntity: string | undefined,
   graph: KnowledgeGraph,
-  infer: () => Promise<readonly Entity[]>,
 ): Promise<readonly Entity[]> {
-  return topicEntity !== undefined && topicEntity !== ""
-    ? [await requireEntity(graph, topicEntity)]
-    : infer();
+  return topicEntity === undefined || topicEntity === "" ? [] : [await requireEntity(graph, topicEntity)];
 }
