@@ -1,6 +1,6 @@
 /**
  * Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label. The objects
- * of a relation that states numbers, times or flags become literals (`store/stated-values.ts`).
+ * of a relation that states numbers, times or flags are literals (`store/stated-values.ts`).
  */
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";

@@ -60,7 +60,7 @@ export async function answerQuestion(
   const unexplained = first === undefined ? contentWords(question) : first.reading.unexplained;
   if (first === undefined)
     return abstention("no word of the question names anything in the graph", unexplained, null, 0);
-  const names = reader.vocabulary;
+  const names = withShortNames(reader.vocabulary);
   const readAs = describeQuery(first.reading.expression, names);
   if (first.probability < leastConfidence) {
     const nearest =
@@ -80,7 +80,7 @@ export async function answerQuestion(
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
-    result: resultOf(denotation, expression, names),
+    result: resultOf(denotation, expression, reader.vocabulary),
     triples: await proofTriples(reader, graph, expression, signal),
     confidence: first.probability,
     readAs,
@@ -146,6 +146,21 @@ async function writeRival(
   return `Another reading, ${describeQuery(reading.expression, names)}: ${answer}`;
 }
 
+/** The most letters of a name or value in a text for people. */
+const longestText = 200;
+
+function withShortNames(vocabulary: Vocabulary): Vocabulary {
+  return {
+    ...vocabulary,
+    nameOf: (id) => shortened(vocabulary.nameOf(id)),
+    valueText: (value) => shortened(vocabulary.valueText(value)),
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text;
+}
+
 /** The most items that an answer lists. */
 const mostItems = 20;
 
@@ -155,7 +170,7 @@ function writeDenotation(denotation: Denotation, names: Vocabulary): string {
     case "things":
       return writeList(denotation.ids.map(names.nameOf));
     case "values":
-      return writeList(denotation.values.map(formatValue));
+      return writeList(denotation.values.map(names.valueText));
     case "scalar":
       return denotation.value === null ? "No value" : formatValue(rounded(denotation.value));
     case "truth":

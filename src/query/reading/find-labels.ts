@@ -2,11 +2,10 @@
 import { isFunctionWord, isNegationWord, isRelationWord, type WordMatch } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
-import type { ChartClass } from "./graph-classes.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { nodeSetOf } from "./node-sets.ts";
-import type { Link } from "./reading-graph.ts";
+import type { ChartClass, Link } from "./reading-graph.ts";
 
 /** An occurrence of a label: some of its words, in any order, with few words between them. */
 type Occurrence = {

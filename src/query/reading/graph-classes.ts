@@ -6,23 +6,13 @@ import { leadsToSupertype } from "../../graph/index.ts";
 import type { Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
-import type { Link } from "./reading-graph.ts";
 
-export type ChartClass = {
-  readonly id: number;
+/** A class that the graph states. */
+export type StatedClass = {
   readonly label: string;
   readonly expression: Things;
   readonly members: NodeSet;
-  /** The link whose untyped ends form the class. */
-  role: Link | undefined;
-  /** Whether the members only relate other things and have no separate names. */
-  isRecord: boolean;
 };
-
-/** Whether the graph states the class, so that its members have a type. */
-export function isStated({ expression }: ChartClass): boolean {
-  return expression.op !== "entities";
-}
 
 export type StatedClasses = {
   /** Each class of the graph, with itself and all classes above it. */
@@ -75,7 +65,7 @@ export function typedClasses(
   { lines }: StatedClasses,
   index: GraphIndex,
   labelOf: (id: string) => string,
-): ChartClass[] {
+): readonly StatedClass[] {
   const below = new Map<string, string[]>();
   for (const [id, line] of lines)
     for (const name of line) if (index.instances(id).length > 0) append(below, name, id);
@@ -88,21 +78,18 @@ export function typedClasses(
   const hasMany = all.length > fewestClasses;
   return all
     .filter(({ members }) => !hasMany || members.length <= everything * typed)
-    .map(({ name, parts, members }, id) => {
+    .map(({ name, parts, members }) => {
       const [first = name, ...others] = parts;
       const any = parts.map((part): Things => ({ op: "class", class: part }));
       return {
-        id,
         label: labelOf(name),
         expression: others.length === 0 ? { op: "class", class: first } : { op: "or", any },
         members,
-        role: undefined,
-        isRecord: false,
       };
     });
 }
 
-/** The fewest things that form a kind of their own, and the most kinds. */
+/** The fewest things that form a kind, and the most kinds. */
 const fewestOfKind = 2;
 const mostKinds = 12;
 /** The share of the properties of the poorer of two kinds that both state, from which on they are one kind. */

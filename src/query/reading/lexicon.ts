@@ -12,8 +12,7 @@ import {
 } from "../../english/index.ts";
 import { cutRemarks } from "../../text/cut.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { ChartClass } from "./graph-classes.ts";
-import type { Link, ReadingGraph } from "./reading-graph.ts";
+import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
 import { shortNamesOf } from "./short-names.ts";
 
 /** The words of a link's label. */

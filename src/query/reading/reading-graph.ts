@@ -10,7 +10,7 @@ import { formatValue, isTime, leadsToSupertype, type Value } from "../../graph/i
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import { classLabel } from "../writing/vocabulary.ts";
-import { type ChartClass, isStated, kindsOfUntyped, statedClasses, typedClasses } from "./graph-classes.ts";
+import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
@@ -44,6 +44,19 @@ export type Link = {
   /** The record that a shortcut passes over, if the link is one. */
   readonly record: number | undefined;
 };
+
+export type ChartClass = StatedClass & {
+  readonly id: number;
+  /** The link whose untyped ends form the class. */
+  role: Link | undefined;
+  /** Whether the members only relate other things and have no separate names. */
+  isRecord: boolean;
+};
+
+/** Whether the graph states a class, so that its members have a type. */
+function isStated({ expression }: StatedClass): boolean {
+  return expression.op !== "entities";
+}
 
 export type ReadingGraph = {
   readonly nodes: readonly GraphNode[];
@@ -107,7 +120,9 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
     .map((property) => linkOf(index, property, texts))
     .filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0);
-  const classes = typedClasses(stated, index, (id) => classLabel(id, index));
+  const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
+    (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
+  );
   const classesOf: number[][] = nodes.map(() => []);
   for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
   return assemble({ nodes, classesOf, classes }, links, stated.nodes);

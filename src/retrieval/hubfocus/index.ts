@@ -16,6 +16,7 @@ export const hubFocus: RetrievalSystem<Record<never, never>, never> = {
   tasks: [],
   ranks: ["triples"],
   usesTopic: () => false,
+  callRange: () => ({ least: 0, most: 0 }),
   create: createHubFocus,
 };
 

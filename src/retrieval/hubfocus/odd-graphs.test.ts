@@ -42,7 +42,7 @@ test("HubFocus reads a graph with cycles and self-loops", async () => {
     ["B", "near", "A"],
     ["M:moss", "grows on", "C:Cedar@Tree"],
   ]);
-  expect((await ask("What is near Birch?")).triples.map(({ triple }) => triple.object.id)).toEqual(["A"]);
+  expect((await ask("What is near Birch?")).answer).toMatch(/^Alder\n/);
   expect((await ask("What grows on Cedar?")).triples.map(({ triple }) => triple.subject.id)).toEqual(["M"]);
 });
 
