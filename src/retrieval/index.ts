@@ -3,12 +3,13 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
-export { currentName, readEarlierPreset } from "./earlier-names.ts";
+export { readEarlierPreset } from "./earlier-names.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./origin.ts";
 export {
   createRetriever,
   defaultRetriever,
+  indexRetriever,
   retrieverNames,
   retrieverPresets,
   topicRetriever,

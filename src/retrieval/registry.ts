@@ -185,6 +185,9 @@ export const defaultRetriever = "hubfocus";
 /** The preset that is used by default for a question with a topic entity. */
 export const topicRetriever = "hublink-t";
 
+/** The preset that is used by default with a model or a stored index, which the default preset does not use. */
+export const indexRetriever = "hublink";
+
 /**
  * Creates one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *

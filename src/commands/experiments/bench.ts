@@ -34,13 +34,7 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import {
-  indexPath,
-  noteEarlierNames,
-  presetNotes,
-  sharedIndex,
-  sharedIndexOption,
-} from "../retrieval/retriever-options.ts";
+import { indexPath, presetNotes, sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
@@ -135,8 +129,7 @@ async function benchmarkWith(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
-  const { names, parallel, questions } = request;
-  noteEarlierNames(names, context);
+  const { parallel, questions } = request;
   const { retrievers, addedInputs } = prepareRetrievers(models, request, options, context);
   const openedGraph = await openGivenGraph(options, [], context);
   try {

@@ -13,7 +13,7 @@ import { OptionError } from "../../errors.ts";
 import { defaultRetriever } from "../../retrieval/index.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { checkColumns } from "../questions/check-columns.ts";
-import { noteEarlierNames, parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
+import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import {
   checkGraphFile,
   checkMeasures,
@@ -73,7 +73,6 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals: [file] }, context) => {
     const { graph, questions, retrievers } = options;
-    noteEarlierNames(retrievers, context);
     if (context.ask && (file === undefined || graph === undefined || questions === undefined)) {
       const paths = { file: file ?? "", graph: graph ?? "", questions: questions ?? "" };
       const draft = await askForExperiment(

@@ -13,6 +13,7 @@ import {
   answeredBy,
   createRetriever,
   defaultRetriever,
+  indexRetriever,
   type Retrieval,
   type Retriever,
   type TraceStep,
@@ -25,9 +26,9 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
-  noteEarlierNames,
   parseSettings,
   partitionOptions,
+  presetForQuestions,
   presetNotes,
   retrieverOptions,
   withStoredIndex,
@@ -41,7 +42,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with --topic, ${topicRetriever})`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever})`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
   index: {
@@ -86,9 +87,8 @@ async function askQuestion(
     options.texts === undefined
       ? {}
       : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const { topic, retriever: name = topic === undefined ? defaultRetriever : topicRetriever } = options;
+  const name = options.retriever ?? presetForQuestions(models, options);
   const settings = parseSettings(options.set);
-  noteEarlierNames([name], context);
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);

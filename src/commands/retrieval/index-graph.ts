@@ -3,14 +3,13 @@
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import type { IndexReport } from "../../retrieval/index.ts";
+import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
   createNamedRetriever,
   indexOptionOf,
-  noteEarlierNames,
   partitionOptions,
   presetNotes,
   retrieverOptions,
@@ -23,7 +22,7 @@ export const command = defineCommand({
   options: {
     ...graphOptions,
     ...retrieverOptions,
-    retriever: { ...retrieverOptions.retriever, default: "hublink" },
+    retriever: { ...retrieverOptions.retriever, default: indexRetriever },
     ...modelOptions,
     ...partitionOptions,
     out: {
@@ -47,7 +46,6 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
-    noteEarlierNames([options.retriever], context);
     const build = async (models: Models, index: typeof indexOption): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);

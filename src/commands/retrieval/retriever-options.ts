@@ -10,14 +10,15 @@ import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import {
   createRetriever,
-  currentName,
   defaultRetriever,
   describeOrigin,
+  indexRetriever,
   presetOrigins,
   type Retriever,
   type RetrieverParts,
   retrieverPresets,
   rulesNote,
+  topicRetriever,
 } from "../../retrieval/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
@@ -30,6 +31,15 @@ export const retrieverOptions = {
   },
 } as const satisfies OptionSpecs;
 
+/** Returns the preset for questions if the user names none: with a topic, a model or an index, one that uses them. */
+export function presetForQuestions(
+  { names }: Pick<Models, "names">,
+  { topic, index }: { readonly topic?: string | undefined; readonly index?: string | undefined } = {},
+): string {
+  if (topic !== undefined) return topicRetriever;
+  return names.language.kind === "endpoint" || index !== undefined ? indexRetriever : defaultRetriever;
+}
+
 /**
  * Creates the retriever of a preset with the given settings. @throws OptionError if a name, an option or a value is
  * unknown
@@ -40,20 +50,6 @@ export function createNamedRetriever(
   parts: RetrieverParts,
 ): Retriever {
   return createRetriever(name, parts, parseSettings(settings));
-}
-
-/**
- * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
- * current preset. The warning is needed only in the versions that directly follow the change.
- */
-export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
-  for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
-    const currentPreset = currentName(name);
-    if (currentPreset !== undefined)
-      warn(
-        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${currentPreset}`,
-      );
-  }
 }
 
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */

@@ -36,7 +36,7 @@ test("a list is answered with one item a line, its proof, and how the question w
     "2:",
     "- On Tides",
     "- Salt Marshes",
-    "Read as: the papers that use Wavegauge. [1][2]",
+    "Read as: the papers that use Wavegauge [1][2].",
   ]);
   expect(retrieval.result).toEqual({
     type: "entities",

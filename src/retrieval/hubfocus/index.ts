@@ -47,10 +47,9 @@ export function createHubFocus(name: string): SystemRetriever {
       const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
       const { readAs, rival, unexplained, expression } = answer;
       const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
-      const citations = sources.map((_, at) => `[${at + 1}]`).join("");
       return {
         triples: scoreInOrder(answer.triples),
-        answer: answer.text === null ? null : `${answer.text} ${citations}`.trimEnd(),
+        answer: answer.text === null ? null : withCitations(answer.text, sources.length),
         result: answer.result,
         ...(answer.text === null && { whyNot: answer.whyNot }),
         ...(unexplained.length > 0 && { ignored: unexplained }),
@@ -71,4 +70,10 @@ export function createHubFocus(name: string): SystemRetriever {
       };
     },
   };
+}
+
+/** Cites the sources in the last sentence of an answer. */
+function withCitations(text: string, count: number): string {
+  const citations = Array.from({ length: count }, (_, at) => `[${at + 1}]`).join("");
+  return count === 0 ? text : text.replace(/\.?$/, (end) => ` ${citations}${end}`);
 }
