@@ -9,9 +9,9 @@ import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { SignalHandler } from "./breather.ts";
+import { appEntry } from "./cli/app-entry.ts";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
-import { appEntry } from "./cli/groups/start.ts";
 import { type ParsedArguments, parseArguments } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
@@ -43,20 +43,20 @@ async function loadRedactor(): Promise<(text: string) => string> {
 async function dispatch(words: readonly string[]): Promise<number> {
   const first = words[0];
   if (first === "--version" || first === "-v") return print(packageVersion());
-  if (first === "help" || ((first === "--help" || first === "-h") && words.length === 1)) {
-    if (words.length > 1) return dispatch([...words.slice(1), "--help"]);
-    const { overview } = await import("./cli/help.ts");
-    return print(overview(packageVersion(), helpColumns()));
+  const all = words.includes("--all");
+  if (first === "help" || (asksForHelp(first) && words.length === (all ? 2 : 1))) {
+    const { overview, topicHelp } = await import("./cli/help.ts");
+    const topic = words.slice(1).filter((word) => word !== "--all");
+    if (topic.length === 0) return print(overview(packageVersion(), all, helpColumns()));
+    const page = await topicHelp(topic.join(" "), helpColumns());
+    return page === undefined ? dispatch([...words.slice(1), "--help"]) : print(page);
   }
   // Global options may precede the command; without a command they belong to the app.
   const commandAt = findCommandAt(words);
   if (commandAt === -1) return runEntry(appEntry, words);
   const { matchCommand } = await import("./cli/match-command.ts");
-  const entry = matchCommand(words, commandAt);
-  if (entry) {
-    const length = entry.name.split(" ").length;
-    return runEntry(entry, [...words.slice(0, commandAt), ...words.slice(commandAt + length)]);
-  }
+  const matched = matchCommand(words, commandAt);
+  if (matched) return runEntry(matched.entry, matched.rest);
   return explainWords(words, commandAt);
 }
 
@@ -74,11 +74,15 @@ async function explainWords(words: readonly string[], commandAt: number): Promis
   const { name: word, entries: siblings } = group;
   const second = words[commandAt + group.length];
   if (second === undefined || second.startsWith("-")) {
-    if (second === "--help" || second === "-h") return print(groupHelp(word, siblings, helpColumns()));
+    if (asksForHelp(second)) return print(groupHelp(word, siblings, helpColumns()));
     if (words.includes("--json")) throw incompleteCommand(word, siblings);
     return print(groupHelp(word, siblings, helpColumns()), 2);
   }
   throw unknownSubcommand(word, second, siblings);
+}
+
+function asksForHelp(word: string | undefined): boolean {
+  return word === "--help" || word === "-h";
 }
 
 function findCommandAt(words: readonly string[]): number {
@@ -116,10 +120,12 @@ const interruptions = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
   const { command } = await entry.load();
-  const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
+  const all = words.some(asksForHelp) && words.includes("--all");
+  const given = all ? words.filter((word) => word !== "--all") : words;
+  const parsed = parseArguments(given, command.options, command.positionals, usageLine(entry.name, command));
   if (parsed.globals.help) {
     const { commandHelp } = await import("./cli/help.ts");
-    return print(commandHelp(entry, command, helpColumns()));
+    return print(commandHelp(entry, command, all, helpColumns()));
   }
   const clean = await loadRedactor();
   const controller = new AbortController();

@@ -9,5 +9,9 @@ export type CommandEntry = {
   readonly name: string;
   readonly summary: string;
   readonly example: string;
+  /** True if the first page of the help lists the command, because newcomers need it. */
+  readonly first?: true;
+  /** True for the edits of the eight phases, which the help lists on a separate page. */
+  readonly edit?: true;
   load(): Promise<{ readonly command: Command }>;
 };

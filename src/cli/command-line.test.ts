@@ -37,6 +37,6 @@ test("a command line with an invalid name, argument or option does not compile",
 });
 
 test("the type of a command line determines the type of the command's JSON result", () => {
-  expectTypeOf(commandLine("cluster quality", [])).toEqualTypeOf<CommandLine<"cluster quality">>();
-  expectTypeOf<ResultOf<"taxonomy diff">>().not.toBeUnknown();
+  expectTypeOf(commandLine("cluster propose", [])).toEqualTypeOf<CommandLine<"cluster propose">>();
+  expectTypeOf<ResultOf<"cluster propose">>().not.toBeUnknown();
 });

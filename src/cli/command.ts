@@ -6,6 +6,7 @@
  * every command, so they can be read without loading a command.
  */
 import type { Watch } from "../progress.ts";
+import { type Block, plainText } from "../text/document.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
@@ -28,6 +29,11 @@ export type OptionSpec = {
    * the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
+  /**
+   * The page of the help that shows the option, unless it is the first page of the command: the page about edits or
+   * models, whose options many commands share, or the page with all options of the command.
+   */
+  readonly page?: "edits" | "models" | "all";
 };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -134,6 +140,14 @@ export type Outcome<Result = unknown> = {
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
 
+/** What a command returns: its result as a document of blocks, and as JSON. */
+export type Reported<Result = unknown> = Omit<Outcome<Result>, "text"> & { readonly text: Block };
+
+/** Lays out the document of a result. */
+export function layOut<Result>({ text, ...others }: Reported<Result>): Outcome<Result> {
+  return { ...others, text: plainText(text) };
+}
+
 export type Command<
   S extends OptionSpecs = OptionSpecs,
   P extends readonly PositionalSpec[] = readonly PositionalSpec[],
@@ -173,11 +187,14 @@ export type Invocation<
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],
-  CommandOutcome extends Outcome,
+  CommandResult extends Reported,
 >(
   command: Omit<Command<S, P>, "run"> & {
-    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandOutcome>;
+    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
   },
-): Command<S, P, CommandOutcome["json"]> {
-  return command;
+): Command<S, P, CommandResult["json"]> {
+  return {
+    ...command,
+    run: async (invocation, context) => layOut<CommandResult["json"]>(await command.run(invocation, context)),
+  };
 }

@@ -11,13 +11,13 @@ function tooLong(help: string, columns: number): string[] {
 }
 
 test.each([40, 80, 120])("all help text fits into %d columns", async (columns) => {
-  expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
+  expect(tooLong(overview("1.2.3", true, columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {
     const { command } = await entry.load();
     expect({
       command: entry.name,
-      lines: tooLong(commandHelp(entry, command, columns), columns),
+      lines: tooLong(commandHelp(entry, command, true, columns), columns),
     }).toEqual({ command: entry.name, lines: [] });
   }
 });
@@ -37,7 +37,7 @@ const command = {
 } as const;
 
 test("help for a narrow terminal shows summaries below names and keeps the example on one line", () => {
-  const lines = commandHelp(entry, command, 30).split("\n");
+  const lines = commandHelp(entry, command, false, 30).split("\n");
   const option = lines.indexOf("  --colour NAME");
   expect(lines.slice(option, option + 3)).toEqual([
     "  --colour NAME",
@@ -54,10 +54,10 @@ test("help for a narrow terminal shows summaries below names and keeps the examp
 });
 
 test("help aligns all lines of a summary in a column next to the name", () => {
-  const lines = commandHelp(entry, command, 50).split("\n");
+  const lines = commandHelp(entry, command, false, 50).split("\n");
   // The indentation is two spaces, the name with 13 characters, and two spaces.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");
-  expect(commandHelp(entry, command, 49)).toContain("when it is\n                 dry\n");
+  expect(commandHelp(entry, command, false, 49)).toContain("when it is\n                 dry\n");
 });
 
 test("help does not wrap lines if no width is set", () => {

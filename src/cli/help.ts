@@ -1,15 +1,23 @@
 /** Builds the help text from the registry and each command's declaration. */
 
+import { editOptions } from "../operations/edit-options.ts";
+import { count } from "../text/count.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
-import type { Command, OptionSpecs } from "./command.ts";
+import type { Command, OptionSpec, OptionSpecs } from "./command.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { globalOptions } from "./parse-arguments.ts";
-import { commandGroups } from "./registry.ts";
+import { commandEntries, commandGroups } from "./registry.ts";
 import { usageLine } from "./usage-line.ts";
 
-/** @param columns the maximum line width; without it, lines are not wrapped */
-export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {
+/**
+ * Returns the first page of the help, which lists the commands that newcomers need, or all commands except the edits.
+ * @param columns the maximum line width; without it, lines are not wrapped
+ */
+export function overview(version: string, all: boolean, columns = Number.POSITIVE_INFINITY): string {
+  const shows = ({ first, edit }: CommandEntry) => (all ? edit !== true : first === true);
+  const groups = commandGroups.map(({ title, entries }) => ({ title, entries: entries.filter(shows) }));
+  const edits = commandEntries.filter(({ edit }) => edit).length;
   const lines = [
     `taxolink ${version}`,
     ...wrapWords(
@@ -20,14 +28,45 @@ export function overview(version: string, columns = Number.POSITIVE_INFINITY): s
     ...wrapWords("Usage: taxolink COMMAND [arguments] [options]", columns, 2),
     "       taxolink COMMAND --help",
   ];
-  for (const { title, entries } of commandGroups) {
-    if (entries.length === 0) continue;
+  for (const { title, entries } of groups.filter((group) => group.entries.length > 0)) {
     lines.push("", title, ...commandTable(entries, columns));
-    lines.push(...wrapCommand(`  e.g. ${entries[0]?.example}`, columns, 4));
   }
+  const more = [
+    all ? [] : [["taxolink --help --all", `List all ${commandEntries.length - edits} commands`] as const],
+    [["taxolink help edits", `List the ${edits} edits of the eight phases`] as const],
+    [["taxolink help models", "List the options of every command that uses models"] as const],
+    [["taxolink COMMAND --help --all", "List all options of a command"] as const],
+  ].flat();
+  lines.push("", "More help", ...tableLines(more, { indent: 2, columns }));
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
   return lines.join("\n");
 }
+
+/** Returns the page about the edits or about the options that commands share, or undefined for any other topic. */
+export async function topicHelp(
+  topic: string,
+  columns = Number.POSITIVE_INFINITY,
+): Promise<string | undefined> {
+  if (topic === "models") {
+    const bench = await commandEntries.find(({ name }) => name === "bench")?.load();
+    const options = Object.entries(bench?.command.options ?? {}).filter(([, { page }]) => page === "models");
+    const lines = optionLines(Object.fromEntries(options), columns);
+    return ["Options for every command that uses models", ...lines].join("\n");
+  }
+  if (topic !== "edits") return undefined;
+  const lines = commandGroups.flatMap(({ title, entries }) => {
+    const edits = entries.filter(({ edit }) => edit);
+    return edits.length === 0 ? [] : [title, ...commandTable(edits, columns), ""];
+  });
+  return [...lines, "Options for every edit", ...optionLines(editOptions, columns)].join("\n");
+}
+
+/** The words that show the options that are not on the first page of a command. */
+const otherPages = {
+  all: "taxolink COMMAND --help --all",
+  models: "taxolink help models",
+  edits: "taxolink help edits",
+} satisfies Readonly<Record<NonNullable<OptionSpec["page"]>, string>>;
 
 /** Shows the commands that begin with the same word, such as `taxolink graph`. */
 export function groupHelp(
@@ -39,9 +78,11 @@ export function groupHelp(
   return [...usage, "", ...commandTable(entries, columns)].join("\n");
 }
 
+/** @param all whether to list the options that commands share and the options that are rarely needed */
 export function commandHelp(
   entry: CommandEntry,
   command: Command,
+  all = false,
   columns = Number.POSITIVE_INFINITY,
 ): string {
   const lines = [
@@ -53,10 +94,16 @@ export function commandHelp(
     const rows = command.positionals.map(({ name, summary }) => [name, summary] as const);
     lines.push("", ...tableLines(rows, { indent: 2, columns }));
   }
-  if (Object.keys(command.options).length > 0) {
-    lines.push("", "Options", ...optionLines(command.options, columns));
+  const options = Object.entries(command.options);
+  const shown = all ? options : options.filter(([, { page }]) => page === undefined);
+  if (options.length > 0) lines.push("", "Options", ...optionLines(Object.fromEntries(shown), columns));
+  for (const [page, where] of Object.entries(otherPages)) {
+    const hidden = all ? [] : options.filter(([, spec]) => spec.page === page);
+    if (hidden.length === 0) continue;
+    const more = `${count(hidden.length, "more option")}: ${where.replace("COMMAND", entry.name)}`;
+    lines.push(...wrapWords(`  ${more}`, columns, 2));
   }
-  if (Object.values(command.options).some(({ kind }) => kind === "list")) {
+  if (shown.some(([, { kind }]) => kind === "list")) {
     const lists =
       "Lists: separate items with commas, and put an item that contains a comma in double quotes, for example '\"a, b\",c'.";
     lines.push(...wrapWords(`  ${lists}`, columns, 2));

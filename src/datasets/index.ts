@@ -29,7 +29,6 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
-export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   type QuestionExportFormat,
   questionExportFormats,
@@ -39,6 +38,7 @@ export {
   type QuestionImportFormat,
   questionImportFormats,
 } from "./exchange/import-questions.ts";
+export { describeColumn } from "./exchange/published-columns.ts";
 export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
@@ -82,6 +82,7 @@ export { sampleComparison } from "./sampling/comparison.ts";
 export { kindsSchema, openSampler, type Sampler, type SamplerOptions } from "./sampling/open-sampler.ts";
 export { planSchema } from "./sampling/plan.ts";
 export { runPlan } from "./sampling/run-plan.ts";
+export { sampleLike } from "./sampling/sample-like.ts";
 export {
   defaultMaxHops,
   notDrawn,

@@ -13,9 +13,11 @@ export { adjectivesOf, degreeForm, degreeOf, isAge, qualityOf } from "./quality-
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
   isFunctionWord,
+  isGeneralNoun,
   isLinkWord,
   isNegationWord,
   isRelationWord,
+  isSupportVerb,
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
 export { measuresOfUnit } from "./unit-measures.ts";

@@ -6,7 +6,7 @@
 import { cutRemarks } from "../text/cut.ts";
 import { wordsOf } from "../text/words.ts";
 import type { Words } from "../words/index.ts";
-import { singularOf } from "../words/index.ts";
+import { participleOf, pastOf, singularOf } from "../words/index.ts";
 import { isLinkWord } from "./structure-words.ts";
 
 export type Frame =
@@ -14,8 +14,11 @@ export type Frame =
   | { readonly kind: "noun"; readonly noun: string }
   /** A verb in its base form with what follows it: a paper uses a tool; `noun` names the object, if the label does. */
   | { readonly kind: "verb"; readonly verb: string; readonly after: string; readonly noun: string }
-  /** Words after a form of "be": a paper is written by a person, a river is part of a basin. */
-  | { readonly kind: "state"; readonly text: string; readonly isParticiple: boolean }
+  /**
+   * Words after a form of "be": a paper is written by a person, a river is part of a basin. `noun` names the object, if
+   * the label does, as in "made from material".
+   */
+  | { readonly kind: "state"; readonly text: string; readonly isParticiple: boolean; readonly noun?: string }
   /** Words after a form of "be" that need no object: a paper is open access. */
   | { readonly kind: "flag"; readonly text: string };
 
@@ -50,10 +53,18 @@ export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
   const last = kept.at(-1) ?? "";
   if (kept.length > 1 && isLinkWord(last)) {
     if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
-    const verb = isState ? null : thirdPersonBase(first, words);
+    const verb = isState ? null : (thirdPersonBase(first, words) ?? pastBase(first, words));
     if (verb !== null) return { kind: "verb", verb, after: kept.slice(1).join(" "), noun: "" };
     return { kind: "state", text, isParticiple: false };
   }
+  const [, second = "", ...object] = kept;
+  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words))
+    return {
+      kind: "state",
+      text: `${first} ${second}`,
+      isParticiple: true,
+      noun: singularOf(object.join(" ")),
+    };
   if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
   const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
   if (verb !== null) return { kind: "verb", verb, after: "", noun: singularOf(kept.slice(1).join(" ")) };
@@ -97,6 +108,12 @@ function thirdPersonBase(word: string, words: Words): string | null {
   if (!/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return null;
   const verb = words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word);
   return verb?.lemma ?? null;
+}
+
+/** Returns the base form of a verb in the past that is no participle: "take" for "took". */
+function pastBase(word: string, words: Words): string | null {
+  const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
+  return lemmas.find((lemma) => pastOf(lemma) === word && participleOf(lemma) !== word) ?? null;
 }
 
 function isParticipleOf(word: string, words: Words): boolean {

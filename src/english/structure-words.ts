@@ -22,6 +22,17 @@ const relationWords = listed(
    found situated lies for is use uses used using`,
 );
 
+/** Verbs that say that one thing has to do with another, and leave it to the noun after them how. */
+const supportVerbs = listed(`
+  use apply employ adopt utilize exploit report present introduce propose provide offer contain include involve concern
+  discuss describe mention address cover deal show give state take make do carry conduct perform run combine feature
+  consider state belong occur appear happen exist`);
+
+/** Nouns that say no more of what is asked for than that it is something: "the number and the name of each record". */
+const generalNouns = listed(`
+  name title label number id identifier record list data information detail database item thing word value part total
+  amount count entry result table order overview set example case kind type way whole`);
+
 const negationWords = listed(
   `not no without never isnt arent doesnt dont didnt wasnt werent hasnt havent cannot cant except excluding excludes
    exclude besides neither nor lacks lacking lack`,
@@ -40,6 +51,16 @@ export function isLinkWord(word: string): boolean {
 /** Whether a word of a label says only that two things are related, as "located" does. */
 export function isRelationWord(word: string): boolean {
   return relationWords.has(word);
+}
+
+/** Whether the base form of a verb leaves it to its object what is said, as "use" and "report" do. */
+export function isSupportVerb(lemma: string): boolean {
+  return supportVerbs.has(lemma);
+}
+
+/** Whether the base form of a noun names nothing in particular, as "name" and "record" do. */
+export function isGeneralNoun(lemma: string): boolean {
+  return generalNouns.has(lemma);
 }
 
 /** Whether a word negates what follows it. */

@@ -101,6 +101,7 @@ export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
 export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
+export { smallestShareDifference } from "./statistics/power.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";

@@ -55,12 +55,10 @@ export type Prediction = {
 /** The provenance of a run: the first line of `predictions.jsonl`. The same header and code produce the same lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** The version of preset names. Files written by earlier versions have version 1. */
-  readonly version: 1 | 2;
+  /** The version of preset names. */
+  readonly version: 2;
   /** The name of the preset. */
   readonly retriever: string;
-  /** The name that the preset had at the time of the run; present only if it has changed. */
-  readonly earlier_name?: string;
   /** The provenance of the system, or `null` if unknown. */
   readonly origin: PresetOrigin | null;
   readonly options: Readonly<Record<string, unknown>>;

@@ -84,7 +84,7 @@ test("a duplicate line produces a warning, and a line with the same id but diffe
 });
 
 test("the reader accepts a header, but rejects a second header and an unknown version", () => {
-  const header = '{"kind":"taxolink-run","version":1,"retriever":"r"}';
+  const header = '{"kind":"taxolink-run","version":2,"retriever":"r"}';
   const line = '{"uid":"1","retrieved":[]}';
   expect(parsePredictions(`${header}\n${line}\n`, "p.jsonl").header?.retriever).toBe("r");
   expect(refusal(() => parsePredictions(`${header}\n${line}\n${header}\n`, "p.jsonl")).message).toContain(
@@ -131,36 +131,4 @@ test("predictions with golden triples also supply the questions", () => {
 test("a triple may consist of three separate strings", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
-});
-
-test("a version-1 run of HubFocus gets the system's current name, and other runs keep their names", () => {
-  const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
-    const head = { kind: "taxolink-run", version, retriever, options };
-    const { header, warnings } = parsePredictions(
-      `${JSON.stringify(head)}\n{"uid":"1","retrieved":[]}\n`,
-      "p.jsonl",
-    );
-    const { retriever: name, earlier_name: earlier = null, origin } = header ?? {};
-    return { name, earlier, origin, warnings };
-  };
-  const ownOptions = { groundQuestion: true, candidateHubs: 300 };
-  expect(read(1, "hublink-traversal", ownOptions)).toEqual({
-    name: "hubfocus",
-    earlier: "hublink-traversal",
-    origin: "own",
-    warnings: ["p.jsonl: hublink-traversal of version 1 is now named hubfocus"],
-  });
-  const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
-  const unchanged = { earlier: null, warnings: [] };
-  expect(read(1, "hublink-base", off)).toEqual({
-    ...unchanged,
-    name: "hublink-base",
-    origin: "paper, changed",
-  });
-  expect(read(1, "hublink", { imported_from: "theirs.jsonl" })).toEqual({
-    ...unchanged,
-    name: "hublink",
-    origin: null,
-  });
-  expect(read(2, "hublink", { hubsToKeep: 30 })).toEqual({ ...unchanged, name: "hublink", origin: null });
 });

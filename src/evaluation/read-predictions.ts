@@ -8,7 +8,6 @@ import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds, type TypedResult } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
-import { currentNameOf } from "./current-name.ts";
 import { answerOf, isParts, itemText, listOf, partsOfItem, uidOf } from "./importers/foreign-fields.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";
@@ -80,10 +79,6 @@ export function parsePredictions(
       const { fields } = row;
       if (fields.kind === "taxolink-run") {
         header = parseHeader(fields, header !== null || lines.length > 0);
-        if (header.earlier_name !== undefined) {
-          const { earlier_name: earlier, retriever } = header;
-          warnings.push(`${file}: ${earlier} of version 1 is now named ${retriever}`);
-        }
         continue;
       }
       const prediction = parsePrediction(fields);
@@ -193,13 +188,13 @@ function listLines(lines: readonly number[]): string {
 function parseHeader(fields: Readonly<Record<string, unknown>>, isMisplaced: boolean): RunHeader {
   if (isMisplaced)
     throw new SyntaxError("the file has a second header, so it may consist of two joined files");
-  if (fields.version !== 1 && fields.version !== 2) {
-    throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 1 or 2)`);
+  if (fields.version !== 2) {
+    throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 2)`);
   }
   if (typeof fields.retriever !== "string") throw new SyntaxError("the header does not identify a retriever");
   // All other parts of a header are provenance: they are shown and compared, but no computation uses them.
   const header = fields as unknown as RunHeader;
-  return { ...header, origin: header.origin ?? null, ...currentNameOf(header) };
+  return { ...header, origin: header.origin ?? null };
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {

@@ -1,15 +1,11 @@
-/** Tests that the file matches the published schema, and that small groups have counts but no estimates. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { compareVariants } from "./compare-variants.ts";
 import { type Evaluation, evaluateRuns } from "./evaluate.ts";
 import type { Judgement } from "./judging/judgement.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
-import { readShownSummary, summarySchema } from "./summary-schema.ts";
+import { summarySchema } from "./summary-schema.ts";
 
 /**
  * Twelve questions in the `big` group, three of which have no golden answer, and nine questions in the `small` group.
@@ -105,22 +101,4 @@ test("systems are not compared if no question has a value for both, so the repor
   );
   expect(document.runs[0]?.metrics.faithfulness).toBeNull();
   expect(document.comparisons).toEqual([]);
-});
-
-test("a version-1 summary shows the systems' current names", () => {
-  const file = join(temporaryFolder(), "summary.json");
-  const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
-  const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };
-  const header = { version: 1, retriever: "hublink", options: { groundQuestion: true } };
-  writeFileSync(
-    file,
-    JSON.stringify({
-      runs: [run("hublink"), run("theirs")],
-      comparisons: [{ ...pair, verdict: "within noise" }],
-      manifest: { runs: { hublink: header } },
-    }),
-  );
-  const { runs, comparisons } = readShownSummary(file);
-  expect(runs.map(({ retriever }) => retriever)).toEqual(["hubfocus, formerly hublink", "theirs"]);
-  expect(comparisons[0]).toMatchObject({ a: "hubfocus, formerly hublink", b: "theirs" });
 });

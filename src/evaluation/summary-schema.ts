@@ -6,7 +6,6 @@ import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
 import { answeredBy, presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
-import { currentNameOf, withEarlierName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
 import { labelRuns } from "./run-label.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
@@ -194,26 +193,16 @@ const shownSummarySchema = z.looseObject({
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
- * Reads a summary, updates the names of its systems, and adds what answered to them.
+ * Reads a summary, and adds to its systems what answered.
  * @throws InputError if the file is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {
   const summary = readJson(file, shownSummarySchema);
-  const currentLabel = (label: string): string => {
-    const header = summary.manifest.runs[label];
-    return header === undefined ? label : withEarlierName(label, currentNameOf(header));
-  };
   return labelRuns({
     ...summary,
     runs: summary.runs.map((run) => ({
       ...run,
-      retriever: currentLabel(run.retriever),
       answered_by: run.answered_by ?? answeredBy(summary.manifest.runs[run.retriever] ?? {}) ?? undefined,
-    })),
-    comparisons: summary.comparisons.map((pair) => ({
-      ...pair,
-      a: currentLabel(pair.a),
-      b: currentLabel(pair.b),
     })),
   });
 }

@@ -250,3 +250,33 @@ test("the error about a graph file in UTF-16 states the encoding", async () => {
   writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");
 });
+
+test("triples state types by a property that is called so, that the graph declares, or that the caller names", async () => {
+  const p = "http://e.org/p/";
+  const file = write(
+    "typed.nt",
+    [
+      `<http://e.org/a> <${p}P31> <http://e.org/bridge> .`,
+      `<http://e.org/b> <${p}sort> <http://e.org/river> .`,
+      `<http://e.org/b> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e.org/Water> .`,
+      `<http://e.org/c> <${p}sort> <http://e.org/river> .`,
+      `<${p}P31> <http://www.w3.org/2000/01/rdf-schema#label> "instance of" .`,
+      "",
+    ].join("\n"),
+  );
+  const typesIn = async (store: string): Promise<object> => {
+    const graph = await openGraph(store);
+    const { types } = await graph.statistics();
+    graph.close();
+    return types;
+  };
+  expect(await typesIn(file)).toEqual({ "http://e.org/Water": 1, "http://e.org/bridge": 1 });
+  await importGraph(file, `${file}.sqlite`, { typeProperty: "sort" });
+  expect(await typesIn(`${file}.sqlite`)).toEqual({ "http://e.org/Water": 1, "http://e.org/river": 1 });
+  const declared = `${readFileSync(file, "utf8")}<${p}sort> <http://www.w3.org/2002/07/owl#equivalentProperty> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> .\n`;
+  expect(await typesIn(write("declared.nt", declared))).toEqual({
+    "http://e.org/Water": 1,
+    "http://e.org/bridge": 1,
+    "http://e.org/river": 1,
+  });
+});

@@ -2,8 +2,11 @@
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { InputError } from "../errors.ts";
+import { rdf12 } from "../io/n-triples-line.ts";
 import { silentProgress, unwatched, type Watch } from "../progress.ts";
+import { count } from "../text/count.ts";
 import { detectFormat, type GraphFormat } from "./importers/detect-format.ts";
+import type { GraphSink } from "./importers/graph-sink.ts";
 import { importers } from "./importers/importers.ts";
 import { createProblems } from "./importers/problems.ts";
 import { runInterruptibly } from "./store/run-steps.ts";
@@ -20,6 +23,13 @@ export type ImportOptions = {
   readonly base?: string | undefined;
   /** The language whose names become the labels of an RDF graph, as in "de" (default: English). */
   readonly language?: string | undefined;
+  /** The only graph of an N-Quads or TriG file to import, as an IRI or `default` (default: all graphs together). */
+  readonly namedGraph?: string | undefined;
+  /**
+   * The id or label of the property that leads from a thing to its type, as "instance of" does. By default, a property of
+   * that name, or one that the graph declares as a kind of rdf:type. Types of other origin come first.
+   */
+  readonly typeProperty?: string | undefined;
 };
 
 export type ImportReport = StoreContents & {
@@ -27,10 +37,12 @@ export type ImportReport = StoreContents & {
   /** The skipped items, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
   readonly problemCount: number;
+  /** The graphs of an N-Quads or TriG file: the first 1,000 names, `default` for the default graph. */
+  readonly graphs: readonly string[];
 };
 
 /**
- * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or delimited text) into a new
+ * Imports a graph file (published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or delimited text) into a new
  * store file, which replaces any store of the same name. A failed or interrupted import leaves an existing file
  * unchanged and creates no new file.
  *
@@ -82,20 +94,44 @@ export async function fillStore(
   const problems = createProblems(file, "Nothing was imported. With --lenient, the valid items are kept.");
   const importer = importers[format];
   const stage = progress.stage("Reading the graph (bytes)", bytes);
-  const writer = createStoreWriter(database, problems.add);
-  await importer.run(
-    file,
-    { ...writer, problem: problems.add },
-    { base: options.base, language: options.language, signal, onBytes: stage.advance },
-  );
+  const problem: GraphSink["problem"] = (place, message, lost) => {
+    problems.add(place, message, lost);
+    // No other mistake matters in a file whose version of RDF is not supported.
+    if (message === rdf12 && !options.lenient) problems.throwIfAny();
+  };
+  const writer = createStoreWriter(database, problem);
+  const graphs = new Set<string>();
+  await importer.run(file, { ...writer, problem }, { ...options, graphs, signal, onBytes: stage.advance });
   stage.finish();
   if (!options.lenient) problems.throwIfAny();
   const indexing = progress.stage("Building the indexes");
-  const contents = await runInterruptibly(writer.finish(importer.labels), signal);
+  const contents = await runInterruptibly(writer.finish(importer.labels, options.typeProperty), signal);
   indexing.finish();
-  if (contents.statistics.triples === 0) {
-    const others = contents.statistics.entities > 0 ? "labels or types, but no triples" : "no triples";
-    throw new InputError({ file }, `the file contains ${others}`);
+  const { entities, triples } = contents.statistics;
+  const kept = Math.max(triples + contents.duplicates, entities);
+  if (problems.lost > kept) {
+    throw new InputError(
+      { file },
+      `the import would leave out more (${count(problems.lost, "line or item", "lines or items")}) than it keeps (${kept}):\n  ${problems.lines().join("\n  ")}`,
+      { hint: "Nothing was imported. Correct the file." },
+    );
   }
-  return { ...contents, format, problems: problems.lines(), problemCount: problems.count };
+  if (triples === 0) throw new InputError({ file }, withoutTriples(entities, graphs, options.namedGraph));
+  return {
+    ...contents,
+    format,
+    problems: problems.lines(),
+    problemCount: problems.count,
+    graphs: [...graphs],
+  };
+}
+
+function withoutTriples(
+  entities: number,
+  graphs: ReadonlySet<string>,
+  namedGraph: string | undefined,
+): string {
+  if (namedGraph !== undefined && !graphs.has(namedGraph))
+    return `the file has no graph ${namedGraph}; its graphs are: ${[...graphs].slice(0, 20).join(", ")}`;
+  return `the file contains ${entities > 0 ? "labels or types, but no triples" : "no triples"}`;
 }

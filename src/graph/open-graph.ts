@@ -27,7 +27,7 @@ export type OpenOptions = ImportOptions & {
 };
 
 /**
- * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or
  * delimited text) into memory. Import a large graph into a store first. For an http(s) address, or a JSON file that
  * contains `{"endpoint": address}`, opens a SPARQL endpoint. `watch.progress` receives reports on repeated and skipped
  * items.

@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { silentProgress } from "../progress.ts";
 import { contractGraph } from "../testing/knowledge-graph-contract.ts";
@@ -11,9 +14,12 @@ import {
 } from "../testing/servers/orkg-server.ts";
 import { startSparqlServer } from "../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { classTitles } from "./class-names.ts";
 import { openGraph } from "./open-graph.ts";
 import { type PullTarget, pullGraph } from "./pull-graph.ts";
 import { formatTriple } from "./triple.ts";
+import { valueOfNode } from "./value.ts";
+import { writeGraph } from "./write-graph.ts";
 
 const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
@@ -119,10 +125,10 @@ test.each([
     const graph = await openGraph(store);
     const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
     expect(authors).toEqual([
-      "(R1001:authors list, has list element, L1001:First)",
-      "(R1001:authors list, has list element, L1002:Second)",
+      '(R1001:authors list, has list element, "First":First)',
+      '(R1001:authors list, has list element, "Second":Second)',
     ]);
-    expect((await graph.entities(["L901"])).size).toBe(0);
+    expect((await graph.entities(['"Someone"'])).size).toBe(0);
     graph.close();
   },
 );
@@ -133,6 +139,49 @@ test("pull can select the contributions of a template", async () => {
   expect(report.statistics.types.Contribution).toBe(3);
   // The first contribution and its value are omitted.
   expect(report.statistics.triples).toBe(3 * (perPaper - 2));
+});
+
+test("pull reads the papers of a venue, a series, an observatory or a template", async () => {
+  const filters = {
+    "venue=R90": ["R100"],
+    "linked_to=R91": ["R200"],
+    "observatory_id=o-1": ["R200", "R300"],
+  };
+  const { pull } = await serve({ filters, templates: { R7: "C2" } });
+  const papersOf = async (scope: Parameters<typeof pull>[0]) => (await pull(scope)).papers;
+  expect(await papersOf({ scope: { kind: "venue", id: "R90" } })).toBe(1);
+  expect(await papersOf({ scope: { kind: "venue", id: "R91" } })).toBe(1);
+  expect(await papersOf({ scope: { kind: "observatory", id: "o-1" } })).toBe(2);
+  const report = await pull({ scope: { kind: "template", id: "R7" }, template: "R7" });
+  expect(report).toMatchObject({ papers: 3, statistics: { types: { Contribution: 3, C2: 3 } } });
+});
+
+test("pulled literals keep their data types, and classes have their names or those of their templates", async () => {
+  const typed: ServedStatement = {
+    subject: { id: "R100", label: "Paper 100", classes: ["Paper"] },
+    predicate: { id: "P29", label: "publication year" },
+    object: { id: "L1", label: "2018", literal: true, datatype: "xsd:integer" },
+  };
+  const { pull, store } = await serve({
+    statements: [...statements, typed],
+    classes: { C1: "Flood study" },
+    templates: { R7: "C2" },
+  });
+  await pull();
+  const graph = await openGraph(store);
+  const year = (await graph.outgoing(["R100"])).get("R100")?.find(({ predicate }) => predicate.id === "P29");
+  expect(year?.object.id).toBe('"2018"^^<http://www.w3.org/2001/XMLSchema#integer>');
+  expect(year && valueOfNode(year.object)).toMatchObject({ kind: "number" });
+  const titles = await classTitles(graph, ["C1", "C2", "Paper"]);
+  expect([...titles.values()]).toEqual(["C1:Flood study", "C2:Template R7", "Paper"]);
+  // The export and its import keep every id.
+  const out = join(temporaryFolder(), "out.nt");
+  await writeGraph(graph, out);
+  const again = await openGraph(out);
+  expect(await again.version()).toBe(await graph.version());
+  expect((await again.predicates()).map(({ id }) => id).sort()).toEqual(
+    (await graph.predicates()).map(({ id }) => id).sort(),
+  );
 });
 
 test("pull reads a paper by its DOI and reports a missing paper", async () => {
@@ -193,7 +242,7 @@ test.each(["sources", "contributions"] as const)(
     expect((await graph.outgoing(["R500"])).get("R500")?.map(formatTriple)).toEqual([
       "(R500:A comparison, compares, R1002:Contribution 1)",
       "(R500:A comparison, compares, R3002:Contribution 1)",
-      "(R500:A comparison, description, L500:What floods)",
+      '(R500:A comparison, description, "What floods":What floods)',
     ]);
     graph.close();
   },
@@ -304,9 +353,22 @@ const scopes = [
   [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
   [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
   [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
+  [{ kind: "venue", id: "R90" }, undefined, 4, 4 * perPaper],
+  [{ kind: "venue", id: "R70" }, undefined, 4, 4 * perPaper],
   // The expected statements include one of the paper's two contributions, and the comparison's own triple.
   [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2 + 1],
 ] as const;
+
+type RealStatement = {
+  readonly subject: { readonly id: string; readonly classes?: readonly string[] };
+  readonly predicate: { readonly id: string };
+  readonly object: {
+    readonly id: string;
+    readonly label: string;
+    readonly _class: string;
+    readonly datatype?: string;
+  };
+};
 
 test.each(scopes)(
   "pull reads %j, class %s, from a SPARQL endpoint and from a dump",
@@ -338,3 +400,46 @@ test("if a dump does not contain the requested scope, the error states the scope
   ).rejects.toThrow(/no paper for the field R77/);
   expect(readdirSync(folder)).toEqual(["dump.nt"]);
 });
+
+const replies = fileURLToPath(new URL("../../../shared/data/orkg-empire/replies/", import.meta.url));
+test.skipIf(!existsSync(replies))(
+  "real replies are pulled with the ids, literals and data types of ORKG's own dump (needs ../shared)",
+  async () => {
+    const reply = readFileSync(join(replies, "subgraph-of-one-paper.json"), "utf8");
+    const { content } = JSON.parse(reply) as { content: RealStatement[] };
+    const paper = content.find(({ subject }) => subject.classes?.includes("Paper"))?.subject.id ?? "";
+    const server = createServer((request, response) => {
+      const path = (request.url ?? "").replace(/^\/api|\?.*$/g, "");
+      const page = { number: 0, size: 200, total_elements: 1, total_pages: 1 };
+      const papers = JSON.stringify({ content: [{ id: paper, title: "" }], page });
+      const name = JSON.stringify({ label: `Name of ${path.split("/").at(-1)}` });
+      response.end(path === "/papers" ? papers : path.endsWith("/subgraph") ? reply : name);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const folder = temporaryFolder();
+    const store = join(folder, "g.sqlite");
+    const target: PullTarget = { kind: "orkg", baseUrl, scope: { kind: "paper", doi: "10.1/x" } };
+    await pullGraph(target, store, { cacheFolder: join(folder, "cache") });
+    const graph = await openGraph(store);
+    const pulled: string[] = [];
+    for await (const batch of graph.scan())
+      pulled.push(
+        ...batch.map(({ subject, predicate, object }) => `${subject.id} ${predicate.id} ${object.id}`),
+      );
+    // The traversal ends at the research field.
+    const own = content.filter(({ subject }) => !subject.classes?.includes("ResearchField"));
+    const expected = own.map(({ subject, predicate, object }) => {
+      const type = object.datatype?.replace("xsd:", "http://www.w3.org/2001/XMLSchema#");
+      const suffix = type?.endsWith("#string") ? "" : `^^<${type}>`;
+      const value = object.label.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n").replace(/\r/g, "\\r");
+      return `${subject.id} ${predicate.id} ${object._class === "literal" ? `"${value}"${suffix}` : object.id}`;
+    });
+    expect(pulled.sort()).toEqual([...new Set(expected)].sort());
+    const classes = [...new Set(own.flatMap(({ subject }) => subject.classes ?? []))];
+    expect([...(await classTitles(graph, classes)).values()]).toEqual(
+      classes.map((id) => `${id}:Name of ${id}`),
+    );
+  },
+);

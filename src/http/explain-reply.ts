@@ -15,13 +15,16 @@ const problemSchema = z.union([
 
 /** @param text the body of the reply from the server */
 export function explainReply(status: number, text: string): string {
+  const words = serverWords(text, status);
+  return `the server answers ${status}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** Returns what a reply says in words: the fields of a problem document, a page's title, or the first line of a text. */
+export function serverWords(text: string, status?: number): string {
   const problem = problemSchema.safeParse(parseOrNull(text));
-  if (!problem.success) {
-    const reason = reasonIn(text, status);
-    return `the server answers ${status}${reason === "" ? "" : `: ${reason}`}`;
-  }
+  if (!problem.success) return reasonIn(text, status);
   const { title, detail } = problem.data;
-  return `the server answers ${status}: ${title}${detail ? `: ${detail}` : ""}`;
+  return `${title}${detail ? `: ${detail}` : ""}`;
 }
 
 /** The largest number of characters of a reply that a message repeats, and in which its reason is searched. */
@@ -29,11 +32,11 @@ const longestReason = 200;
 const searched = 4_000;
 
 /** Returns the title of a web page or the first line of a text, without the status. */
-function reasonIn(text: string, status: number): string {
+function reasonIn(text: string, status: number | undefined): string {
   const start = text.slice(0, searched).trim();
   const isPage = start.startsWith("<");
-  const reason = isPage ? (/<title[^<>]*>([^<]*)/i.exec(start)?.[1] ?? "") : (start.split("\n", 1)[0] ?? "");
-  const words = reason.replace(/\s+/g, " ").trim();
+  const title = /<(?:title|h1)\b[^<>]*>([^<]*)/i.exec(start)?.[1] ?? "";
+  const words = (isPage ? title : (start.split("\n", 1)[0] ?? "")).replace(/\s+/g, " ").trim();
   return (words.startsWith(String(status)) ? words.slice(3).trim() : words).slice(0, longestReason);
 }
 

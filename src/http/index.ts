@@ -8,6 +8,7 @@ export {
   sparqlAuthorization,
   sparqlVariables,
 } from "./credentials.ts";
+export { serverWords } from "./explain-reply.ts";
 export { createHttpClient, type HttpClient } from "./http-client.ts";
 export { endlessAttempts, HttpFailure, httpFailureIn, outageOf } from "./http-failure.ts";
 export { redact } from "./redact.ts";

@@ -23,7 +23,7 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row contains its cells by column name, and the line on which it begins,
+ * Reads a CSV file with a header row; the separator may also be a semicolon or a tab. Each row contains its cells by column name, and the line on which it begins,
  * counting from 1.
  *
  * @param onRagged called for each row that is skipped because its number of cells differs from that of the header. By
@@ -46,8 +46,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
 }
 
 /**
- * Reads a table that another program wrote: its separator may be a comma, a semicolon or a tab, also as a `sep=` line
- * states it. Names of columns are returned in lower case and without spaces around them.
+ * Reads a table that another program wrote. Names of columns are returned in lower case and without spaces around them.
  * @throws InputError as `readCsv` does
  */
 export function readForeignCsv(file: string): CsvTable {
@@ -56,19 +55,30 @@ export function readForeignCsv(file: string): CsvTable {
 
 /** Parses text in memory as `readForeignCsv` parses a file. */
 export function parseForeignCsv(text: string, file: string): CsvTable {
-  const [statement = "", stated] = /^sep=(.)(?=\r|\n)/.exec(text) ?? [];
-  const [header = ""] = /[^\r\n]+/.exec(text.slice(statement.length)) ?? [];
-  const countOf = (separator: string): number => header.split(separator).length;
-  const separator =
-    stated ?? [",", ";", "\t"].reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
-  return tableOf(splitCsv(text.slice(statement.length), file, separator), file, (name) =>
-    name.trim().toLowerCase(),
-  );
+  return tableOf(splitSeparated(text, file, true), file, (name) => name.trim().toLowerCase());
 }
 
 /** Parses text in memory as `readCsv` parses a file. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
-  return interruptibly(text.length, () => tableOf(splitCsv(text, file), file, (name) => name, onRagged));
+  return interruptibly(text.length, () =>
+    tableOf(splitSeparated(text, file, false), file, (name) => name, onRagged),
+  );
+}
+
+/**
+ * Splits a table whose separator is a comma, a semicolon or a tab: the one that a `sep=` line states, as spreadsheets
+ * write it, or the most frequent one in the header.
+ * @param isForeign whether commas may also be part of the header's names
+ */
+function splitSeparated(text: string, file: string, isForeign: boolean): CsvLine[] {
+  const [statement = "", stated] = /^sep=(.)(?=\r|\n)/.exec(text) ?? [];
+  const [header = ""] = /[^\r\n]+/.exec(text.slice(statement.length)) ?? [];
+  const names = header.replace(/"[^"]*"/g, "");
+  const countOf = (separator: string): number => names.split(separator).length;
+  const candidates = isForeign || countOf(",") === 1 ? [",", ";", "\t"] : [","];
+  const separator =
+    stated ?? candidates.reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
+  return splitCsv(text.slice(statement.length), file, separator);
 }
 
 function tableOf(

@@ -17,9 +17,18 @@ export function parseJson(text: string, file: string): unknown {
   throw new InputError({ file, ...placeOf(text, offset) }, problem);
 }
 
-/** @throws InputError with the JSON paths of up to ten invalid values. */
-export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
-  const result = schema.safeParse(value);
+/**
+ * Returns the value as the schema defines it.
+ * @param once whether the process checks the schema only once, so that compiling the check takes longer than it saves
+ * @throws InputError with the JSON paths of up to ten invalid values
+ */
+export function checkSchema<S extends z.ZodType>(
+  value: unknown,
+  schema: S,
+  file: string,
+  { once = false } = {},
+): z.output<S> {
+  const result = schema.safeParse(value, { jitless: once });
   if (result.success) return result.data;
   const issues = result.error.issues;
   const [first, ...others] = issues

@@ -1,4 +1,4 @@
-/** Parses one line of N-Triples 1.1 into its three terms. */
+/** Parses one line of N-Triples 1.1 or N-Quads 1.1 into its terms. */
 
 export type Term =
   | { readonly kind: "iri"; readonly value: string }
@@ -10,7 +10,13 @@ export type Term =
       readonly datatype?: string;
     };
 
-export type Statement = { readonly subject: Term; readonly predicate: string; readonly object: Term };
+export type Statement = {
+  readonly subject: Term;
+  readonly predicate: string;
+  readonly object: Term;
+  /** The named graph that states the statement; absent in the default graph. */
+  readonly graph?: Term;
+};
 
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
@@ -25,6 +31,7 @@ export function parseStatement(line: string): Statement | undefined {
   const start = skipBlanks(line, 0);
   if (start === line.length || line[start] === "#") return undefined;
   const subject = readNode(line, start);
+  if (line.startsWith("VERSION", start)) throw new SyntaxError(rdf12);
   if (!subject) throw expected("a subject (<IRI> or _:blank)", start);
   const second = skipBlanks(line, subject.end);
   const predicate = readIri(line, second);
@@ -32,19 +39,23 @@ export function parseStatement(line: string): Statement | undefined {
   const third = skipBlanks(line, predicate.end);
   const object = readNode(line, third) ?? readLiteral(line, third);
   if (!object) throw expected('an object (<IRI>, _:blank or "literal")', third);
-  const dot = skipBlanks(line, object.end);
-  if (readNode(line, dot)) throw new SyntaxError(namedGraphs);
+  const fourth = skipBlanks(line, object.end);
+  const graph = readNode(line, fourth);
+  const dot = graph === undefined ? fourth : skipBlanks(line, graph.end);
   const afterDot = skipBlanks(line, dot + 1);
   if (line[dot] !== "." || (afterDot < line.length && line[afterDot] !== "#"))
     throw expected('a "." at the end', dot);
-  return { subject: subject.term, predicate: predicate.iri, object: object.term };
+  return {
+    subject: subject.term,
+    predicate: predicate.iri,
+    object: object.term,
+    ...(graph && { graph: graph.term }),
+  };
 }
 
-/** What plain triples cannot represent. */
-export const aboutStatements =
-  "the file contains a statement about a statement, but a graph supports only plain triples";
-export const namedGraphs =
-  "the file has named graphs (N-Quads or TriG), but a graph supports only plain triples; convert the file to N-Triples";
+/** The message about a feature of RDF 1.2, which plain triples cannot represent. */
+export const rdf12 =
+  "the file is RDF 1.2 (with statements about statements or texts with a direction), but Taxolink reads RDF 1.1";
 
 function expected(description: string, at: number): SyntaxError {
   return new SyntaxError(`expected ${description} at column ${at + 1}`);
@@ -59,29 +70,38 @@ function skipBlanks(line: string, from: number): number {
 type PlacedTerm = { readonly term: Term; readonly end: number };
 
 function readNode(line: string, at: number): PlacedTerm | undefined {
-  if (line.startsWith("<<", at)) throw new SyntaxError(aboutStatements);
+  if (line.startsWith("<<", at)) throw new SyntaxError(rdf12);
   const iri = readIri(line, at);
   if (iri) return { term: { kind: "iri", value: iri.iri }, end: iri.end };
   return line.startsWith("_:", at) ? readBlank(line, at) : undefined;
 }
 
-/**
- * Matches characters that an IRI may contain only in escaped form. A backslash must start an escape of four or eight
- * hexadecimal digits.
- */
-const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
+/** Matches characters that an IRI does not contain, escaped or not. */
+const notInIri = /[\x00-\x20<>"{}|^\x60\\]/;
+/** Matches the same characters in an IRI whose escapes are not yet read. */
+const notInSource = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
+
+/** @throws SyntaxError that names the IRI and the character */
+function refuseIn(iri: string, characters: RegExp): void {
+  const wrong = characters.exec(iri)?.[0];
+  if (wrong === undefined) return;
+  throw new SyntaxError(`the IRI ${JSON.stringify(iri)} contains the character ${JSON.stringify(wrong)}`);
+}
 
 function readIri(line: string, at: number): { readonly iri: string; readonly end: number } | undefined {
   if (line[at] !== "<") return undefined;
   const end = line.indexOf(">", at);
   if (end === -1) return undefined;
   const source = line.slice(at + 1, end);
-  const wrong = notInIri.exec(source)?.[0];
-  if (wrong !== undefined)
-    throw new SyntaxError(
-      `the IRI ${JSON.stringify(source)} contains the character ${JSON.stringify(wrong)}`,
-    );
-  return { iri: requireAbsolute(readEscapes(source)), end: end + 1 };
+  refuseIn(source, notInSource);
+  const iri = source.includes("\\") ? requireIri(readEscapes(source)) : requireAbsolute(source);
+  return { iri, end: end + 1 };
+}
+
+/** Rejects IRIs that RDF does not permit. @throws SyntaxError */
+export function requireIri(iri: string): string {
+  refuseIn(iri, notInIri);
+  return requireAbsolute(iri);
 }
 
 /**
@@ -116,6 +136,7 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   const value = readEscapes(source);
   languagePart.lastIndex = closing + 1;
   const language = languagePart.exec(line)?.[1];
+  if (language !== undefined && line.startsWith("--", languagePart.lastIndex)) throw new SyntaxError(rdf12);
   if (language !== undefined)
     return { term: { kind: "literal", value, language }, end: languagePart.lastIndex };
   const datatype = line.startsWith("^^", closing + 1) ? readIri(line, closing + 3) : undefined;

@@ -46,3 +46,21 @@ test("the parser reports each row that it skips because of the wrong number of c
     "4: the row has 3 cells, but the header has 2",
   ]);
 });
+
+test.each([
+  ["a;b\n1;x,y\n"],
+  ["a\tb\n1\tx,y\n"],
+  ["sep=;\r\na;b\r\n1;x,y\r\n"],
+  ['"a";"b"\n1;x,y\n'],
+  ['a,b\n1,"x,y"\n'],
+])("the separator of a table may be a comma, a semicolon or a tab: %j", (text) => {
+  expect(parseCsv(text, "t.csv").rows.map(({ cells }) => cells)).toEqual([{ a: "1", b: "x,y" }]);
+});
+
+test("semicolons in the names of a table with commas separate nothing", () => {
+  expect(parseCsv("key,a;b;c\n1,2\n", "t.csv").columns).toEqual(["key", "a;b;c"]);
+});
+
+test("line breaks within a cell become line feeds", () => {
+  expect(parseCsv('a\r\n"one\r\ntwo"\r\n', "t.csv").rows[0]?.cells.a).toBe("one\ntwo");
+});

@@ -9,7 +9,7 @@ export type CsvLine = {
 
 /**
  * Splits text into rows, which end at LF or CR LF, or at CR if the text contains no LF. Quoted cells may contain line
- * breaks, and empty lines are skipped.
+ * breaks, which become LF, and empty lines are skipped.
  * @throws InputError with the line of the row, for an unclosed quotation mark or for text after a closing one
  */
 export function splitCsv(text: string, file: string, separator = ","): CsvLine[] {
@@ -58,7 +58,7 @@ function readQuotedRow(text: string, start: number, place: RowPlace, separator: 
     if (text[at] === '"') {
       const closing = closingQuote(text, at, place);
       const quoted = text.slice(at + 1, closing);
-      cells.push(quoted.replaceAll('""', '"'));
+      cells.push(quoted.replaceAll('""', '"').replaceAll("\r\n", "\n"));
       lines += countLineBreaks(quoted);
       at = skipBlanks(text, closing + 1);
       if (!endsCell(text, at, separator)) {

@@ -1,10 +1,10 @@
-/** Reads Turtle, and therefore also N-Triples, with the `n3` package. */
+/** Reads Turtle and TriG, and therefore also N-Triples, with the `n3` package. */
 import { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { DataFactory, Quad, TokenCallback } from "n3";
 import { InputError } from "../errors.ts";
-import { aboutStatements, requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
+import { rdf12, requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
 
 /**
  * Reads the statements of a text.
@@ -36,7 +36,11 @@ export function parseTurtle(text: string, file: string): Statement[] {
 
 /** Returns the line of a reader's error, if it is known, and the message without the line. */
 export function turtleProblem(error: Error): { readonly line: number | undefined; readonly message: string } {
-  const { context } = error as { readonly context?: { readonly line?: number } };
+  const { context } = error as {
+    readonly context?: { readonly line?: number; readonly token?: { readonly type: string } };
+  };
+  if (context?.token?.type === "{")
+    return { line: context.line, message: "the file has named graphs, as in TriG (extension .trig)" };
   const message = error.message
     .replace(/ on line \d+\.$/, "")
     .replace(/^[A-Z]/, (first) => first.toLowerCase());
@@ -48,13 +52,14 @@ export type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Erro
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
 
-export function createTurtleReader(baseIRI?: string): TurtleReader {
+/** @param format TriG contains Turtle and, in addition, named graphs */
+export function createTurtleReader(baseIRI?: string, format: "turtle" | "trig" = "turtle"): TurtleReader {
   // The parser is large, and most starts of the program do not need it.
   const n3 = createRequire(import.meta.url)("n3") as typeof import("n3");
   const { DataFactory, Parser } = n3;
   // With this prefix, the parser keeps the labels of blank nodes unchanged.
   const options = {
-    format: "text/turtle",
+    format,
     lexer: createLexer(n3),
     ...(baseIRI !== undefined && { baseIRI }),
     blankNodePrefix: "_:",
@@ -118,16 +123,19 @@ function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory
   };
 }
 
-/** @throws SyntaxError for valid Turtle that plain triples cannot represent */
-export function readStatement({ subject, predicate, object }: Quad): Statement {
+/** @throws SyntaxError for a relative IRI and for a statement of RDF 1.2 */
+export function readStatement({ subject, predicate, object, graph }: Quad): Statement {
   return {
     subject: readTerm(subject),
     predicate: requireAbsolute(predicate.value),
     object: readTerm(object),
+    ...(graph.termType !== "DefaultGraph" && { graph: readTerm(graph) }),
   };
 }
 
-function readTerm(term: Quad["subject"] | Quad["object"]): Term {
+const directedText = "http://www.w3.org/1999/02/22-rdf-syntax-ns#dirLangString";
+
+function readTerm(term: Quad["subject"] | Quad["object"] | Quad["graph"]): Term {
   switch (term.termType) {
     case "NamedNode":
       return { kind: "iri", value: requireAbsolute(term.value) };
@@ -135,10 +143,11 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
       return { kind: "blank", value: `_:${term.value}` };
     case "Literal": {
       const { value, language, datatype } = term;
+      if (datatype.value === directedText) throw new SyntaxError(rdf12);
       if (language !== "") return { kind: "literal", value, language: language.replaceAll(seam, "") };
       return { kind: "literal", value, ...(datatype.value !== xsdString && { datatype: datatype.value }) };
     }
     default:
-      throw new SyntaxError(aboutStatements);
+      throw new SyntaxError(rdf12);
   }
 }

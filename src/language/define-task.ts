@@ -2,7 +2,8 @@
  * Defines a task by its offline rule and its prompt. The offline call, the prompted call and the plan of a dry run
  * derive from this definition.
  */
-import { throwIfCancelled } from "../errors.ts";
+import { ModelError, throwIfCancelled } from "../errors.ts";
+import { unusableReply } from "./endpoint/failure.ts";
 import type { LanguageCall } from "./language-call.ts";
 import type { CallPlan } from "./model/call-plan.ts";
 import type { Prompt } from "./model/prompt.ts";
@@ -15,7 +16,8 @@ export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 export type TaskDefinition<I, O> = {
   readonly sheet: PromptSheet;
   readonly offline: LanguageTask<I, O>;
-  prompted(model: StructuredModel): LanguageTask<I, O>;
+  /** @param notice informs the user that rules replaced the model */
+  prompted(model: StructuredModel, notice?: (message: string) => void): LanguageTask<I, O>;
   /** Plans the model call and answers with the offline rule. */
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
@@ -37,28 +39,72 @@ export type TaskParts<I, R, O> = {
   fromReply(reply: R, input: I): O;
   /** The output if no model call is needed, as for an empty list; otherwise undefined. */
   withoutAsking?(input: I): O | undefined;
+  /** Divides an input among several calls and joins their outputs. Without it, each input is one call. */
+  readonly batches?: { split(input: I): readonly I[]; join(outputs: readonly O[]): O };
+  /**
+   * What takes the place of a reply that stays unusable, so that it does not cost the whole question. It is counted as
+   * one of `items`. Without it, such a reply is an error.
+   */
+  readonly inPlace?: {
+    /** The name of the items of which each has a reply, in the plural. */
+    readonly items: string;
+    /** Either the rule takes the place, or an output that contributes nothing. */
+    readonly by: "rule" | ((input: I) => O);
+  };
 };
 
+/** The number of unusable replies before the first usable one after which a step asks for no more. */
+const hopeless = 5;
+
 export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
-  const { prompt, rule, fromReply } = parts;
+  const { prompt, rule, fromReply, batches, inPlace } = parts;
   const outputWithoutModel = (input: I): O | undefined => parts.withoutAsking?.(input);
-  const offline: LanguageTask<I, O> = async (input, call) => {
-    // A rule reacts to a cancelled call as a model would.
-    throwIfCancelled(call.signal);
-    return rule(input);
+  const inputsOf = (input: I): readonly I[] => batches?.split(input) ?? [input];
+  const ask = async (
+    model: StructuredModel,
+    notice: (message: string) => void,
+    input: I,
+    call: LanguageCall,
+  ): Promise<O> => {
+    try {
+      const output = fromReply(await model.ask(prompt, input, call), input);
+      if (inPlace) call.usage.item(inPlace.items, null);
+      return output;
+    } catch (error) {
+      if (!inPlace || !(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
+      const byRules = inPlace.by === "rule";
+      const { unread, of } = call.usage.item(inPlace.items, { reason: error.message, byRules });
+      if (unread === of && of >= hopeless) throw error;
+      notice(`${prompt.task}: ${inPlacePhrase(inPlace.items, byRules)}: ${error.message}`);
+      return inPlace.by === "rule" ? rule(input) : inPlace.by(input);
+    }
   };
   return {
     sheet: sheetOf(prompt),
-    offline,
-    prompted: (model) => async (input, call) => {
-      const output = outputWithoutModel(input);
-      return output === undefined ? fromReply(await model.ask(prompt, input, call), input) : output;
+    offline: async (input, call) => {
+      // A rule reacts to a cancelled call as a model would.
+      throwIfCancelled(call.signal);
+      return rule(input);
     },
+    prompted:
+      (model, notice = () => {}) =>
+      async (input, call) => {
+        const output = outputWithoutModel(input);
+        if (output !== undefined) return output;
+        if (batches === undefined) return ask(model, notice, input, call);
+        return batches.join(await Promise.all(inputsOf(input).map((part) => ask(model, notice, part, call))));
+      },
     planned: (plan) => async (input, call) => {
-      if (outputWithoutModel(input) === undefined) plan.add(prompt, input);
-      return offline(input, call);
+      throwIfCancelled(call.signal);
+      if (outputWithoutModel(input) === undefined) for (const part of inputsOf(input)) plan.add(prompt, part);
+      return rule(input);
     },
   };
+}
+
+/** Says what happens to items whose replies cannot be used. */
+function inPlacePhrase(items: string, byRules: boolean): string {
+  return `${byRules ? "rules take the place of the model for" : "nothing comes from"} ${items} without a usable reply`;
 }
 
 export function bindTasks<G extends TaskGroup>(

@@ -16,9 +16,9 @@ export {
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
 export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
+export { pathsPerCall } from "./groups/hubs/verbalise-paths.ts";
 export * from "./hub-tasks.ts";
-export { createDryRunJudge } from "./judging/dry-run-judge.ts";
-export { createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
+export { createDryRunJudge, createPromptedJudge, type Judge, type JudgeVerdict } from "./judging/judge.ts";
 export * from "./language-call.ts";
 export {
   type CallPlan,
@@ -43,7 +43,7 @@ export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts"
 export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
 export type { Prompt } from "./model/prompt.ts";
-export type { PromptSheet } from "./model/prompt-sheet.ts";
+export type { PromptSheet, PromptTrial } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
 export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";
@@ -65,9 +65,14 @@ export {
   type StructuredModel,
   type StructuredModelParts,
 } from "./model/structured-model.ts";
-export { createDryRunLanguage } from "./prompted/dry-run-language.ts";
 export { promptSheets } from "./prompted/prompt-sheets.ts";
-export { createPromptedLanguage, pathsPerCall } from "./prompted/prompted-language.ts";
+export { createDryRunLanguage, createPromptedLanguage } from "./prompted/prompted-language.ts";
 export * from "./question-tasks.ts";
 export { doubledWords, withoutQuotations, wrongArticles } from "./rules/grammar.ts";
-export type { LanguageIdentity, LanguageSlice, LanguageTasks, TaskName } from "./tasks.ts";
+export {
+  defaultMostUnread,
+  type LanguageIdentity,
+  type LanguageSlice,
+  type LanguageTasks,
+  type TaskName,
+} from "./tasks.ts";

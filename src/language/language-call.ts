@@ -12,6 +12,23 @@ export type LanguageCall = {
  */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
+  /**
+   * Counts an item of a step that needs one reply per item, such as a hub.
+   * @param lost the reason why the reply is unusable and what took its place, or null if the model's reply counts
+   * @returns all items of the step so far
+   */
+  item(items: string, lost: { readonly reason: string; readonly byRules: boolean } | null): UnreadItems;
+};
+
+/** The items of a step whose replies stayed unusable. */
+export type UnreadItems = {
+  readonly unread: number;
+  /** The number of all items of the step. */
+  readonly of: number;
+  /** The reason of the last unusable reply. */
+  readonly reason: string;
+  /** Whether rules took the place of the model; otherwise, the items contributed nothing. */
+  readonly byRules: boolean;
 };
 
 /** The totals of a meter. The cost is in US dollars, or null if a price is unknown. */
@@ -20,6 +37,8 @@ export type Usage = {
   readonly tokens: number;
   readonly cost: number | null;
   readonly byTask: Readonly<Record<string, number>>;
+  /** The items without a usable reply, by the name of the items in the plural; absent if every reply was usable. */
+  readonly unread?: Readonly<Record<string, UnreadItems>>;
 };
 
 /**
@@ -37,6 +56,7 @@ export type Usage = {
  */
 export function createUsageMeter(): UsageMeter & { total(): Usage } {
   const byTask = new Map<string, number>();
+  const counted = new Map<string, UnreadItems>();
   let calls = 0;
   let tokens = 0;
   let cost: number | null = 0;
@@ -47,6 +67,40 @@ export function createUsageMeter(): UsageMeter & { total(): Usage } {
       cost = cost === null || Number.isNaN(used.cost) ? null : cost + used.cost;
       byTask.set(task, (byTask.get(task) ?? 0) + 1);
     },
-    total: () => ({ calls, tokens, cost, byTask: Object.fromEntries(byTask) }),
+    item: (items, lost) => {
+      const { unread, of, reason, byRules } = counted.get(items) ?? noItems;
+      const step =
+        lost === null
+          ? { unread, of: of + 1, reason, byRules }
+          : { unread: unread + 1, of: of + 1, reason: lost.reason, byRules: lost.byRules };
+      counted.set(items, step);
+      return step;
+    },
+    total: () => {
+      const unread = [...counted].filter(([, { unread }]) => unread > 0);
+      return {
+        calls,
+        tokens,
+        cost,
+        byTask: Object.fromEntries(byTask),
+        ...(unread.length > 0 && { unread: Object.fromEntries(unread) }),
+      };
+    },
+  };
+}
+
+const noItems: UnreadItems = { unread: 0, of: 0, reason: "", byRules: false };
+
+/** Adds up the usage of two parts of a question. */
+export function addUsage(left: Usage, right: Usage): Usage {
+  const byTask = new Map(Object.entries(left.byTask));
+  for (const [task, calls] of Object.entries(right.byTask)) byTask.set(task, (byTask.get(task) ?? 0) + calls);
+  const unread = { ...left.unread, ...right.unread };
+  return {
+    calls: left.calls + right.calls,
+    tokens: left.tokens + right.tokens,
+    cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
+    byTask: Object.fromEntries(byTask),
+    ...(Object.keys(unread).length > 0 && { unread }),
   };
 }

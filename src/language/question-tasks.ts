@@ -9,33 +9,6 @@
  * NFDI4DataScience gateway paper, section 4.1.
  */
 import type { Triple } from "../graph/index.ts";
-import type { LanguageCall } from "./language-call.ts";
-
-/** The tasks that write and check questions. */
-export type QuestionTasks = {
-  /**
-   * The name of the implementation, including its model and the versions of its prompts. Everything that the
-   * implementation writes is stored with this name.
-   */
-  readonly writer: string;
-  /**
-   * Writes a question from a template about the facts of one or more entities, or returns null if the facts do not suit
-   * it.
-   */
-  writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
-  /** Writes up to `count` different questions about an entity. */
-  writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
-  /** Writes up to `count` different questions that the documents answer. */
-  askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
-  /** Finds the triples that support an answer, and the statements that no triple supports. */
-  validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
-  /** Checks whether an answer suits its question in type and content. */
-  validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** Returns the question with correct grammar. */
-  correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** Suggests necessary changes to a question and its answer. */
-  giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
-};
 
 export type QuestionAnswer = { readonly question: string; readonly answer: string };
 

@@ -22,11 +22,11 @@ import {
 import type { Embedder } from "../vectors/index.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
-  type EmbedderName,
-  type EndpointName,
   endpointNames,
+  type FoundEmbedder,
+  type FoundEndpoint,
+  type FoundNames,
   isOffline,
-  type ModelNames,
 } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
@@ -58,11 +58,11 @@ export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 
 /** @throws OptionError or ModelError, before any work begins, if the models cannot be used as configured */
 export async function openModelSession(
-  names: ModelNames,
+  names: FoundNames,
   options: SessionOptions,
   context: ModelContext,
   offline: LanguageTasks,
-  variantNames: readonly ModelNames[],
+  variantNames: readonly FoundNames[],
 ): Promise<ModelSession> {
   if ([names, ...variantNames].every(isOffline)) {
     const embedder = await openLocalEmbedder(names.embedder);
@@ -103,8 +103,8 @@ type SessionSetup = {
 };
 
 async function openWithParts(
-  names: ModelNames,
-  variantNames: readonly ModelNames[],
+  names: FoundNames,
+  variantNames: readonly FoundNames[],
   setup: SessionSetup,
 ): Promise<ModelSession> {
   const { options, context, parts } = setup;
@@ -139,13 +139,13 @@ async function openWithParts(
 }
 
 /** Opens a language model and an embedder. In a dry run, both only plan their calls. */
-async function openPair(names: ModelNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
-  const { context, offline, parts } = setup;
+async function openPair(names: FoundNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
+  const { context, parts } = setup;
   const modelParts =
     names.language.kind === "endpoint" ? languageParts("--model", names.language, setup) : null;
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
   const modelPlan = modelParts && plan ? plan.forModel(planIdentity(modelParts)) : plan;
-  const language = languageFrom(modelParts, model, modelPlan, offline, parts);
+  const language = languageFrom(modelParts, model, modelPlan, setup);
   const embedder = await openEmbedder(names.embedder, parts, modelPlan, context.signal);
   const records = [
     modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
@@ -164,7 +164,7 @@ function languageParts(
   option: StructuredModelParts["option"],
   name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
   { options, context, parts }: SessionSetup,
-): StructuredModelParts {
+): StructuredModelParts & { readonly asksContext: boolean } {
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
   requirePrice(parts.budget, price, name.model);
@@ -178,6 +178,7 @@ function languageParts(
       seed: context.seed,
     },
     contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
+    asksContext: options["context-tokens"] === undefined,
     store: parts.store,
     spend: parts.spend,
     failures: parts.failures,
@@ -192,7 +193,7 @@ function languageParts(
  * Opens every judge once per repeat, with a different seed each time. In a dry run, the judges only plan their calls.
  */
 async function openPanel(
-  names: readonly EndpointName[],
+  names: readonly FoundEndpoint[],
   embedder: Embedder,
   plan: CallPlan | null,
   setup: SessionSetup,
@@ -230,7 +231,7 @@ function modelRecord(
   return { role, id, provider, model, parameters: { ...shared, ...Object.fromEntries(efforts) }, price };
 }
 
-function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): OpenedModel {
+function embedderRecord(name: FoundEmbedder, id: string, parts: SessionParts): OpenedModel {
   if (name.kind !== "endpoint") return localRecord("embedder", id);
   const { settings } = parts.endpoint(name);
   const price = findPrice(settings.provider, name.model, parts.prices);
@@ -256,13 +257,12 @@ function languageFrom(
   modelParts: StructuredModelParts | null,
   model: StructuredModel | null,
   plan: CallPlan | null,
-  offline: LanguageTasks,
-  { notice }: SessionParts,
+  { parts: { notice }, options, offline }: SessionSetup,
 ): LanguageTasks {
-  if (model) return createPromptedLanguage(model, notice);
+  if (model) return createPromptedLanguage(model, notice, options["max-unread"]);
   if (!plan || !modelParts) return offline;
   const identity = requestIdentity(modelParts.endpoint.settings, modelParts.model, modelParts.parameters);
-  return createDryRunLanguage(identity, offline, plan);
+  return createDryRunLanguage(identity, plan);
 }
 
 function spendLine(spend: SpendMeter): string {

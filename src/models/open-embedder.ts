@@ -7,7 +7,7 @@ import {
   type Embedder,
   openAiEmbedderId,
 } from "../vectors/index.ts";
-import type { EmbedderName } from "./model-names.ts";
+import type { FoundEmbedder } from "./model-names.ts";
 import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
@@ -16,7 +16,7 @@ import type { SessionParts } from "./session-parts.ts";
  * @throws OptionError if an option is invalid; ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
-  name: EmbedderName,
+  name: FoundEmbedder,
   parts: SessionParts,
   plan: CallPlan | null,
   signal: AbortSignal | undefined,
@@ -31,7 +31,7 @@ export async function openEmbedder(
 }
 
 /** Opens an embedder that needs no endpoint. */
-export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
+export async function openLocalEmbedder(name: FoundEmbedder): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 

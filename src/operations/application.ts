@@ -70,6 +70,7 @@ export const applicationEdits = [
     },
   }),
   edit("apply classify", {
+    first: true,
     summary: "Assign classes to an object",
     example: "apply classify q01 'Answer Type - Boolean' --annotator Bob",
     notes: [

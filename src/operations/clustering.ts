@@ -81,6 +81,7 @@ export const clusteringEdits = [
     }),
   }),
   edit("cluster create", {
+    first: true,
     summary: "Create a cluster from extracted classes",
     example: "cluster create Extra Jaradeh2020:Extra",
     before: ["extract add Jaradeh2020 Extra"],
@@ -217,6 +218,7 @@ export const clusteringEdits = [
     says: ({ clusters: [first = ""] }, after) => membersOf(first, after),
   }),
   edit("cluster categorise", {
+    first: true,
     summary: "Create a category, describe it, or add clusters to it",
     example: "cluster categorise 'Another one' boolean date",
     notes: [

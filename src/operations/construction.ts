@@ -27,8 +27,8 @@ const exampleClass = "--category 'Answer Type' --class Boolean";
 const openIncrement = ["taxonomy refine --reason 'to see more'"];
 
 const causesOf = ({ name }: ValueKit) => ({
-  metric: name("The metric that led to the change"),
-  finding: name("The finding that led to the change", { value: "ID" }),
+  metric: name("The metric that led to the change", { page: "edits" }),
+  finding: name("The finding that led to the change", { value: "ID", page: "edits" }),
 });
 
 /** Declares the edit that applies an operation. `fields` returns the operation's fields, if they are not the values. */
@@ -494,6 +494,7 @@ declare function partShape(): {
 
 export const constructionEdits = [
   edit("taxonomy init", {
+    first: true,
     summary: "Create the first increment from the relevant categories and classes",
     example: "taxonomy init",
     absent: ["taxonomy/6-construction.json", "taxonomy/7-validation.json", "taxonomy/8-application.json"],

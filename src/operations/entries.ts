@@ -7,6 +7,8 @@ export function entriesOf(edits: readonly Edit[]): CommandEntry[] {
     name: edit.name,
     summary: edit.summary,
     example: `taxolink ${edit.example}`,
+    edit: true,
+    ...(edit.first && { first: true }),
     load: async () => {
       const { commandOf } = await import("./edit-command.ts");
       return { command: commandOf(edit) };

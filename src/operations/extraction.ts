@@ -24,6 +24,7 @@ const details = ["description", "quote", "page"];
 
 export const extractionEdits = [
   edit("extract add", {
+    first: true,
     summary: "Add a class that a publication proposes",
     example: "extract add Jaradeh2020 'Another class' --description 'Rhetorical questions.'",
     keys: [

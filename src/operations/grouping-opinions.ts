@@ -19,7 +19,7 @@ export const groupingEdits = [
     example: "cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob",
     notes: [
       "The command shows only the judge's groups. Recording a group removes its classes from the judge's earlier groups.",
-      "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
+      "To list the judges' differences, run taxolink agreement clustering; to resolve a difference, run taxolink cluster settle.",
     ],
     keys: [
       { row: "several marked items", key: "m", label: "together", asks: ["name"] },

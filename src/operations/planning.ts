@@ -9,7 +9,7 @@ const edit = editsOf("planning");
 
 export const planningEdits = [
   edit("plan set", {
-    summary: "Set the taxonomy's objective, domain, structure, procedure and literature",
+    summary: "Show the plan, or set its objective, domain, structure, procedure and literature",
     example: "plan set --domain 'Another domain'",
     spawned: "at changes",
     keys: [
@@ -39,13 +39,9 @@ export const planningEdits = [
         ),
       },
     }),
+    view: (documents, values) =>
+      Object.values(values).every((value) => value === undefined) ? showPlan(documents) : undefined,
     apply: ({ planning }, { topics, domains, categories, rule, ...values }) => {
-      if (
-        Object.values({ topics, domains, categories, rule, ...values }).every((value) => value === undefined)
-      )
-        throw new OptionError("nothing to set", {
-          hint: "For the options, run taxolink plan set --help; to print the plan, run taxolink plan show.",
-        });
       return {
         planning: {
           ...planning,
@@ -117,7 +113,7 @@ export const planningEdits = [
             didYouMean(
               id,
               questions.map((question) => question.id),
-            ) ?? "To list the relevance questions, run taxolink plan show.",
+            ) ?? "To list the relevance questions, run taxolink plan set.",
         });
       const answered = [...relevance.categories, ...relevance.clusters];
       const answers = answered.filter((item) => item.answers && id in item.answers).length;
@@ -139,6 +135,20 @@ export const planningEdits = [
     }),
   }),
 ] as const;
+
+function showPlan({ planning, survey }: Documents) {
+  const { $schema: _schema, version: _version, ...plan } = planning;
+  const { criteria } = survey.survey;
+  return {
+    text: [
+      describePlan(plan),
+      "",
+      "Criteria of the literature survey",
+      criteria.length === 0 ? "  none yet" : criteria.map(({ id, text }) => `  ${id}  ${text}`),
+    ],
+    json: { ...plan, criteria },
+  };
+}
 
 /**
  * Removes all answers to a question.

@@ -16,6 +16,7 @@ const no = { relevant: false };
 
 export const relevanceEdits = [
   edit("assess category", {
+    first: true,
     summary: "Answer the relevance questions for a category",
     example: "assess category answer-type --answers GQ1=yes --reason 'as it is'",
     keys: [

@@ -85,6 +85,7 @@ export const surveyEdits = [
     says: (_values, { survey }) => listCriteria(survey),
   }),
   edit("survey screen", {
+    first: true,
     summary: "Include or exclude a paper based on its title and abstract",
     example: "survey screen new2020 --include",
     before: [newPaper],
@@ -110,6 +111,7 @@ export const surveyEdits = [
       ),
   }),
   edit("survey skim", {
+    first: true,
     summary: "Include or exclude a paper based on its full text; included papers go into the final list",
     example: "survey skim new2020 --include",
     before: [newPaper, "survey screen new2020 --include"],

@@ -17,10 +17,11 @@ const verdictNote =
 
 export const validationEdits = [
   edit("validate mark", {
-    summary: "Mark a cell in the orthogonality matrix",
+    summary: "Mark a cell in the orthogonality matrix, or list the pairs to check first with --top",
     example: "validate mark 'Answer Type - Boolean' 'Answer Type - Temporal'",
     before: openIncrement,
     notes: [
+      "--top ranks unmarked pairs by shared words, which only suggests an order for review.",
       "The matrix always contains the increment's classes. A new class starts without judgements, and a renamed, moved or merged class keeps them.",
     ],
     keys: [
@@ -52,8 +53,11 @@ export const validationEdits = [
         both: kit.flag("Also mark the opposite direction"),
         clear: kit.flag("Record that the classes do not overlap, instead of marking the cell"),
         rest: kit.flag("Mark every open cell of ROW or, without ROW, of the whole matrix as not overlapping"),
+        top: kit.number("Only list the N unmarked pairs to check first", 1),
       },
     }),
+    view: (_documents, { increment, top }, context) =>
+      top === undefined ? undefined : listSuspiciousPairs(context.increment(increment), top, context),
     apply: (_documents, { row, column, increment, both, clear, rest }, context) => {
       const { taxonomy } = context;
       const target = context.increment(increment);
@@ -331,4 +335,20 @@ function findingId(
 function cellsOf(row: string | undefined, column: string | undefined, both: true | undefined) {
   if (row === undefined || column === undefined) return [];
   return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
+}
+
+function listSuspiciousPairs(increment: Increment, top: number, { state, taxonomy }: EditContext) {
+  const { overlaps = [] } = state().matrices.get(increment.name) ?? {};
+  const marked = new Set(overlaps.map(({ row, column }) => `${row}\n${column}`));
+  const pairs = taxonomy
+    .proposeOverlaps(state(), increment)
+    .filter(({ row, column }) => !marked.has(`${row}\n${column}`))
+    .slice(0, top);
+  return {
+    text: [
+      ...pairs.map(({ row, column, score }) => `${score.toFixed(2)}  ${row} → ${column}`),
+      "Mark a pair with taxolink validate mark ROW COLUMN.",
+    ],
+    json: { increment: increment.name, marked: marked.size, pairs },
+  };
 }

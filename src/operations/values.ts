@@ -43,6 +43,8 @@ export type ValueText = {
   readonly suggested?: true;
   /** True if the value may be an empty text, which clears the field. */
   readonly clears?: true;
+  /** Set for an option that many edits share. */
+  readonly page?: OptionSpec["page"];
 };
 
 type About = Omit<ValueText, "summary">;
@@ -88,14 +90,15 @@ export function textOf(schema: z.ZodType): ValueText {
 
 /** Returns the option that accepts a value on the command line. */
 export function specOf(schema: z.ZodType): OptionSpec {
-  const { summary, value = "TEXT" } = textOf(schema);
-  if (schema instanceof z.ZodLiteral) return { kind: "flag", summary };
-  if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) return { kind: "list", value, summary };
+  const { summary, value = "TEXT", page } = textOf(schema);
+  const text = { summary, ...(page && { page }) };
+  if (schema instanceof z.ZodLiteral) return { kind: "flag", ...text };
+  if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) return { kind: "list", value, ...text };
   if (schema instanceof z.ZodNumber)
-    return { kind: "number", value, summary, integer: true, minimum: schema.minValue ?? 0 };
+    return { kind: "number", value, integer: true, minimum: schema.minValue ?? 0, ...text };
   // A choice comes from the kit, so its options are texts.
   const choices = schema instanceof z.ZodEnum ? { choices: schema.options as string[] } : {};
-  return { kind: "text", value, summary, ...choices };
+  return { kind: "text", value, ...text, ...choices };
 }
 
 /**

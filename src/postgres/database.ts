@@ -20,7 +20,7 @@ export type Session = {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export type Database = {
+type Database = {
   readonly name: string;
   /** Runs all queries in `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;

@@ -3,7 +3,6 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
-export { readEarlierPreset } from "./earlier-names.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./origin.ts";
 export {
@@ -18,3 +17,4 @@ export { createRelevancy, type Relevancy, type Representation, representations }
 export * from "./retriever.ts";
 export { answeredBy, byRules, runLabel } from "./run-label.ts";
 export { earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";
+export { describeNoAnswer, describeUnread } from "./unread-items.ts";

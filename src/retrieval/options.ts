@@ -76,10 +76,8 @@ export function choice<const C extends string>(...names: readonly C[]): z.ZodTyp
 }
 
 /** Accepts a list of such values. */
-export function list<V>(item: z.ZodType<V>, { mayBeEmpty = true } = {}): z.ZodType<readonly V[]> {
-  return z
-    .array(item, { error: ({ input }) => wrongKind("list", input) })
-    .refine((items) => mayBeEmpty || items.length > 0, { error: "must not be empty" });
+export function list<V>(item: z.ZodType<V>): z.ZodType<readonly V[]> {
+  return z.array(item, { error: ({ input }) => wrongKind("list", input) });
 }
 
 function wrongKind(kind: string, input: unknown): string {

@@ -5,12 +5,12 @@
  */
 import { formatEntity, formatTriple } from "../graph/index.ts";
 import {
+  addUsage,
   createUsageMeter,
   type LanguageCall,
   type LanguageSlice,
   type LanguageTasks,
   type TaskName,
-  type Usage,
 } from "../language/index.ts";
 import type { CallRange } from "./call-range.ts";
 import { count, flag, type OptionsOf, ownOption } from "./options.ts";
@@ -154,15 +154,4 @@ type Context = { readonly text: string; readonly source: Source };
 
 function formatDocument({ id, title, text }: Document): string {
   return [title, text].filter(Boolean).join(": ") || id;
-}
-
-function addUsage(left: Usage, right: Usage): Usage {
-  const byTask = new Map(Object.entries(left.byTask));
-  for (const [task, calls] of Object.entries(right.byTask)) byTask.set(task, (byTask.get(task) ?? 0) + calls);
-  return {
-    calls: left.calls + right.calls,
-    tokens: left.tokens + right.tokens,
-    cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
-    byTask: Object.fromEntries(byTask),
-  };
 }

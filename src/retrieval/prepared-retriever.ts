@@ -7,13 +7,12 @@ import { requireIndex } from "./require-index.ts";
 import type { IndexReport, Retrieval, RetrievalQuestion } from "./retriever.ts";
 import type { SystemRetriever } from "./system.ts";
 
-export type PreparedIndex<I> = Pick<IndexReport, "counts"> & {
-  readonly index: I;
-  readonly notes?: readonly string[];
-};
+/** An index with its report, in which notes and usage are optional. */
+export type PreparedIndex<I> = Pick<IndexReport, "counts" | "explanation"> &
+  Partial<Pick<IndexReport, "notes" | "usage">> & { readonly index: I };
 
 /**
- * @param prepare builds the index without calling the language model, so its usage is zero
+ * @param prepare builds the index, and states the usage if it calls the language model
  * @param answer answers a question with the prepared index
  */
 export function createPreparedRetriever<I>(
@@ -28,9 +27,9 @@ export function createPreparedRetriever<I>(
     options: { ...options },
     async prepare(graph, watch) {
       throwIfCancelled(watch.signal);
-      const { index, counts, notes = [] } = await prepare(graph, watch);
+      const { index, ...report } = await prepare(graph, watch);
       prepared = index;
-      return { counts, notes, usage: createUsageMeter().total() };
+      return { notes: [], usage: createUsageMeter().total(), ...report };
     },
     async retrieve(question, signal) {
       const index = requireIndex(name, prepared);

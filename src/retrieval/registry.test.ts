@@ -50,21 +50,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink-o", final],
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
-  ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
-  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no components of the question.
-  [
-    "hublink-draft",
-    {
-      ...base,
-      levels: ["path"],
-      extractComponents: false,
-      diversityPenalty: 0,
-      pathWeightAlpha: 0,
-      roundLimit: "missing",
-      pruneHubs: false,
-      filterTriples: false,
-    },
-  ],
+  ["hublink-base", base],
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
   // Table 9.13.
@@ -175,7 +161,6 @@ test("a retriever rejects an option value of the wrong type or outside its range
     /must be true or false, not "maybe"/,
   );
   expect(() => createRetriever("hublink", parts, { hubsToKeep: 0 })).toThrow(/at least 1/);
-  expect(() => createRetriever("hublink", parts, { levels: [] })).toThrow(/levels must not be empty/);
   expect(() => createRetriever("difar", parts, { results: 2.5 })).toThrow(/whole number/);
   expect(() => createRetriever("difar", parts, { metric: "manhattan" })).toThrow(/"manhattan" is unknown/);
   expect(() => createRetriever("hublink", parts, { strategy: "sideways" })).toThrow(/"sideways" is unknown/);

@@ -1,18 +1,17 @@
 /** The registry of retrievers. A preset is a system with stages and options: those of a profile, or Taxolink's own. */
 import { isDeepStrictEqual } from "node:util";
 import { OptionError } from "../errors.ts";
-import type { TaskName } from "../language/index.ts";
+import type { LanguageIdentity, TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
 import { tooLongQuestion } from "../text/question-length.ts";
 import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { documents } from "./documents/index.ts";
-import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
 import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
 import { hubFocus } from "./hubfocus/index.ts";
-import { hubLink, hubLinkDefaults } from "./hublink/index.ts";
+import { hubLink } from "./hublink/index.ts";
 import { mindmap } from "./mindmap/index.ts";
 import {
   checkOptions,
@@ -35,6 +34,7 @@ import type { Retriever, RetrieverParts } from "./retriever.ts";
 import { structGpt } from "./structgpt/index.ts";
 import type { RetrievalSystem } from "./system.ts";
 import { thinkOnGraph } from "./think-on-graph/index.ts";
+import { withUnreadItems } from "./unread-items.ts";
 
 export type RetrieverPreset = {
   readonly name: string;
@@ -52,23 +52,6 @@ export type RetrieverPreset = {
 /** The options that distinguish the thesis's variants of HubLink (chapter 10). */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
-
-/**
- * The options of the early draft: one vector per path, unweighted means, no components, no diversity penalty, and no
- * selection of hubs.
- */
-const draft = {
-  ...hubLinkDefaults,
-  ...tenHubs,
-  levels: ["path"],
-  extractComponents: false,
-  diversityPenalty: 0,
-  pathWeightAlpha: 0,
-  roundLimit: "missing",
-  pruneHubs: false,
-  filterTriples: false,
-  scores: "per path",
-} as const;
 
 /**
  * All presets. To add a retriever, create a folder for it and add an entry here. A published system has one preset for
@@ -104,12 +87,6 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     summary: "HubLink in its base configuration, the starting point of its parameter selection",
     changes: tenHubs,
     profiles: ["thesis"],
-  }),
-  ...createPresets(hubLink, {
-    name: "hublink-draft",
-    summary: "HubLink as described in the early draft of its paper",
-    changes: draft,
-    profiles: ["paper"],
   }),
   ...createPresets(difar, {
     name: "difar",
@@ -216,18 +193,20 @@ export function createRetriever(
   overrides: Readonly<Record<string, unknown>> = {},
 ): Retriever {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
-  if (preset === undefined) throw unknownRetriever(name);
+  if (preset === undefined) {
+    throw new OptionError(`unknown retriever: "${name}"`, { hint: validNames(name, retrieverNames()) });
+  }
   checkOptions(name, preset.options, overrides);
-  return withBoundedQuestions(preset.create(name, parts, { ...preset.defaults, ...overrides }));
+  return withChecks(preset.create(name, parts, { ...preset.defaults, ...overrides }), parts.language);
 }
 
-/** Rejects questions that are too long, so that no system reads them. */
-function withBoundedQuestions(retriever: Retriever): Retriever {
+/** Rejects questions that are too long, so that no system reads them, and tells what the model did not read. */
+function withChecks(retriever: Retriever, language: LanguageIdentity): Retriever {
   return {
     ...retriever,
     retrieve: async (question, signal) => {
       const problem = tooLongQuestion(question.text);
-      if (problem === undefined) return retriever.retrieve(question, signal);
+      if (problem === undefined) return withUnreadItems(await retriever.retrieve(question, signal), language);
       throw new OptionError(problem, { hint: "Shorten the question, or ask several questions." });
     },
   };
@@ -292,16 +271,4 @@ function createPreset<R extends OptionRows, T extends TaskName>(
       return withStages(retriever, parts.language, stageOptions);
     },
   };
-}
-
-function unknownRetriever(name: string): OptionError {
-  const currentDescription = currentName(name);
-  if (currentDescription === undefined) return unknownName("retriever", name, retrieverNames());
-  return new OptionError(`the retriever "${name}" no longer exists`, {
-    hint: `It is ${currentDescription}. The published configurations are hublink, hublink-t and hublink-f.`,
-  });
-}
-
-function unknownName(kind: string, name: string, candidates: readonly string[]): OptionError {
-  return new OptionError(`unknown ${kind}: "${name}"`, { hint: validNames(name, candidates) });
 }

@@ -58,11 +58,6 @@ export type Retriever = {
   readonly callRange?: CallRange;
   /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
-  /**
-   * Reports that these entities have gained or lost triples in the prepared graph, or were renamed or retyped. Without
-   * this method, the retriever must be prepared again.
-   */
-  update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Answers a question. Concurrent calls are allowed. */
   retrieve(question: RetrievalQuestion, signal?: AbortSignal): Promise<Retrieval>;
 };
@@ -83,11 +78,6 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly embedder: Embedder;
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
-  /**
-   * Receives the duration of each step of a question, in milliseconds, if the system measures it. Results do not
-   * contain durations.
-   */
-  readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
@@ -102,10 +92,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
      * `rebuild` builds it from scratch.
      */
     readonly mode: "open" | "update" | "rebuild";
-    /**
-     * The name of an index if `file` is a folder or database with multiple indexes of a graph. With `auto`, each
-     * question uses the index that fits it best.
-     */
+    /** The name of an index if `file` is a folder or database with multiple indexes. */
     readonly partition?: string | undefined;
     /**
      * True for runs of multiple systems. In that case, `file` is a folder or database, in which each system uses the

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createRecordFormatter } from "../io/index.ts";
 import { measureIncrement } from "./gqm.ts";
+import { metricMeanings } from "./metric-meanings.ts";
 import { classesOf } from "./model.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
 import { findMembershipGaps } from "./phases/4-clustering.ts";
@@ -103,7 +104,8 @@ test.skipIf(!present)("every extracted class has the name that its publication u
     year,
     names: types.map(({ type }) => type),
   }));
-  for (const { id, classes } of state.extraction.publications) {
+  for (const { id, classes, none } of state.extraction.publications) {
+    if (none !== undefined) continue;
     // A citation key ends in the year; within a year the lists use different names.
     const year = Number(id.slice(-4));
     const names = classes.map(({ name }) => name);
@@ -119,4 +121,11 @@ test("saving an unedited file preserves every byte", () => {
     if (!existsSync(file)) continue;
     expect(format(state[phase as TaxonomyPhase])).toBe(readFileSync(file, "utf8"));
   }
+});
+
+test("every metric of an increment says what it measures", () => {
+  const metrics = state.increments.flatMap((increment) =>
+    measureIncrement(state, increment).rows.map(({ metric }) => metric),
+  );
+  expect([...new Set(metrics)].sort()).toEqual(Object.keys(metricMeanings).sort());
 });

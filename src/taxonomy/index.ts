@@ -40,6 +40,7 @@ export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questio
 export type { FoundTaxonomy } from "./imports/found-taxonomy.ts";
 export { classesIn } from "./imports/pasted-classes.ts";
 export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";
+export { metricMeanings } from "./metric-meanings.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { readObjectTexts } from "./object-texts.ts";

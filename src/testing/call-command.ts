@@ -27,9 +27,9 @@ export async function callCommandWith(
   env: Readonly<Record<string, string>>,
   author: readonly string[] = [],
 ): Promise<CommandRun> {
-  const entry = matchCommand(words);
-  if (!entry) throw new Error(`there is no command ${words.join(" ")}`);
+  const matched = matchCommand(words);
+  if (!matched) throw new Error(`there is no command ${words.join(" ")}`);
+  const { entry, rest: others } = matched;
   const { command } = await entry.load();
-  const others = words.slice(entry.name.split(" ").length);
   return runCommand(command, "author" in command.options ? [...others, ...author] : others, root, env);
 }

@@ -1,9 +1,9 @@
 /** Sends many calls to an endpoint that often fails, and compares the results with the expected results. */
 
+import { filterTriplesPrompt } from "../language/groups/hubs/filter-triples.ts";
 import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createUsageMeter } from "../language/language-call.ts";
 import type { ReplyStore } from "../language/model/reply-store.ts";
-import { filterTriplesPrompt } from "../language/prompted/filter-triples.ts";
 import { exampleTriple } from "../language/prompted/show-triple.ts";
 import { createRandom } from "../random.ts";
 import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts";

@@ -51,7 +51,7 @@ export async function writeResults(root: string): Promise<void> {
   for (const [retriever, retrievedByQuestion] of Object.entries(runs)) {
     const header = {
       kind: "taxolink-run",
-      version: 1,
+      version: 2,
       retriever,
       options: {},
       graph_hash: "g",

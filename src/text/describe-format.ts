@@ -8,20 +8,21 @@ type Beginning = {
 
 /** Each format with a test for its signs. The first format that fits counts. */
 const formats: readonly (readonly [format: string, fits: (beginning: Beginning) => boolean])[] = [
-  ["HTML", ({ text }) => /^<(?:!doctype html|html)\b/i.test(text)],
+  ["a web page (HTML)", ({ text }) => /^<(?:!doctype html|html)\b/i.test(text)],
   ["RDF/XML", ({ text }) => text.startsWith("<") && text.includes("<rdf:RDF")],
   ["XML", ({ text }) => text.startsWith("<?xml")],
   ["JSON-LD", ({ text }) => isJson(text) && /"@(?:context|id|graph)"/.test(text)],
-  ["a Wikidata dump", ({ text }) => isJson(text) && /"type": ?"(?:item|property)"/.test(text)],
-  ["CronQuestions", ({ text }) => isJson(text) && text.includes('"times"') && text.includes('"relations"')],
-  ["TriG", ({ text }) => isTurtle(text) && /(?:^|\s)(?:GRAPH\s|<[^<>\s]{1,200}> ?\{)/.test(text)],
-  ["Turtle", ({ text }) => isTurtle(text)],
   [
-    "N-Quads",
-    ({ firstLine }) =>
-      /^(?:<[^<>]*>|_:[^\s<>]+) ?<[^<>]*> ?(?:<[^<>]*>|_:[^\s<>]+) ?<[^<>]*> ?\./.test(firstLine),
+    "a Wikidata dump",
+    ({ text }) =>
+      isJson(text) && /"type": ?"(?:item|property)"/.test(text) && /"(?:labels|claims)": ?\{/.test(text),
   ],
-  ["N-Triples", ({ firstLine }) => /^(?:<[^<>]*>|_:\S+) ?<[^<>]*>/.test(firstLine)],
+  ["CronQuestions", ({ text }) => isJson(text) && text.includes('"times"') && text.includes('"relations"')],
+  ["TriG", ({ text }) => /^(?:GRAPH\s+)?(?:<[^<>]*>|_:\S+|[\w.-]*:[\w.-]*)\s*\{/i.test(text)],
+  ["TriG", ({ text }) => declares(text) && /(?:^|\s)(?:GRAPH\s|<[^<>\s]{1,200}>\s?\{)/i.test(text)],
+  ["Turtle", ({ text }) => declares(text)],
+  ["N-Triples or N-Quads", ({ firstLine }) => /^(?:<[^<>\s]*>|_:[^\s<>]+)\s*<[^<>\s]*>/.test(firstLine)],
+  ["Turtle", ({ firstLine }) => /^(?:<[^<>\s]*>|_:[^\s<>]+)\s+(?:a|[\w.-]*:[\w.-]*)\s/.test(firstLine)],
   [
     "SimpleQuestions",
     ({ firstLine }) => firstLine.split("\t").length === 4 && firstLine.includes("freebase.com/"),
@@ -38,7 +39,8 @@ function isJson(text: string): boolean {
   return /^[[{]/.test(text);
 }
 
-function isTurtle(text: string): boolean {
+/** Whether a text begins with a declaration of Turtle. */
+function declares(text: string): boolean {
   return /^(?:@prefix|@base|prefix|base)\s/i.test(text);
 }
 

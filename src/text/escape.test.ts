@@ -18,3 +18,14 @@ test("characters that fonts may lack are replaced with their code points, and ac
   // The letter and its accent are separate characters in this text.
   expect(escapeLatex("e\u0301")).toBe("é");
 });
+
+test.each([
+  ["½ € №5", "\\textonehalf{} \\texteuro{} \\textnumero{}5"],
+  ["α→β ΔΑΟ ο", "$\\alpha$$\\rightarrow$$\\beta$ $\\Delta$AO o"],
+  ["x² H₂O", "x\\textsuperscript{2} H\\textsubscript{2}O"],
+  ["[2ex] mine", "{}[2ex] mine"],
+  ["* star", "{}* star"],
+  ["日本", "{}[U+65E5][U+672C]"],
+])("%s has its form in LaTeX", (text, latex) => {
+  expect(escapeLatex(text)).toBe(latex);
+});

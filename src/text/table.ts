@@ -1,5 +1,5 @@
 /** Formats rows as aligned columns for a terminal. */
-import stringWidth from "string-width";
+import { displayWidth } from "./width.ts";
 import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
@@ -26,7 +26,7 @@ export function tableLines(rows: readonly (readonly string[])[], layout: TableLa
   const count = Math.max(header?.length ?? 0, ...rows.map((row) => row.length));
   const all = header === undefined ? rows : [header, ...rows];
   const shapes = Array.from({ length: count }, (_, at) => ({
-    width: Math.max(0, ...all.map((row) => stringWidth(row[at] ?? ""))),
+    width: Math.max(0, ...all.map((row) => displayWidth(row[at] ?? ""))),
     right: isOfFigures(rows.map((row) => row[at] ?? "")),
   }));
   const margin = " ".repeat(indent);
@@ -37,7 +37,7 @@ export function tableLines(rows: readonly (readonly string[])[], layout: TableLa
       .join(" ".repeat(gap))
       .trimEnd();
   const room = columns - indent - shapes.slice(0, -1).reduce((sum, { width }) => sum + width + gap, 0);
-  const isTooWide = (row: readonly string[]): boolean => stringWidth(row[count - 1] ?? "") > room;
+  const isTooWide = (row: readonly string[]): boolean => displayWidth(row[count - 1] ?? "") > room;
   const stacked = room < narrowest && rows.some(isTooWide);
   const fitted = (row: readonly string[]): string[] => {
     const last = row[count - 1] ?? "";
@@ -55,7 +55,7 @@ export function tableLines(rows: readonly (readonly string[])[], layout: TableLa
 }
 
 function align(text: string, shape: { readonly width: number; readonly right: boolean } | undefined): string {
-  const blanks = " ".repeat(Math.max(0, (shape?.width ?? 0) - stringWidth(text)));
+  const blanks = " ".repeat(Math.max(0, (shape?.width ?? 0) - displayWidth(text)));
   return shape?.right ? blanks + text : text + blanks;
 }
 

@@ -1,5 +1,5 @@
 /** Wraps text to the width of a terminal, in which wide characters occupy two columns. */
-import wrapAnsi from "wrap-ansi";
+import { breakAtWidth } from "./width.ts";
 
 /**
  * Breaks text into lines at spaces. Does not break words that are longer than a line. Leading spaces remain at the
@@ -45,7 +45,7 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const indent = blanks.length < columns ? blanks : "";
   const words = text.normalize().trim();
   const wrapPart = (part: string, usedColumns: number): string[] =>
-    wrapAnsi(part, Math.max(1, columns - usedColumns), { hard }).split("\n");
+    breakAtWidth(part, Math.max(1, columns - usedColumns), hard);
   // The first line may have more space than the indented lines below it.
   const [first = ""] = wrapPart(words, indent.length);
   const rest = words.slice(first.length).trim();

@@ -18,7 +18,7 @@ export type Bm25Options = {
   readonly delta?: number;
 };
 
-export type Bm25Index = {
+type Bm25Index = {
   /** Returns at most `k` texts that share a word with the query, best first. Ties keep the order of the texts. */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };

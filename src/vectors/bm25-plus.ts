@@ -4,7 +4,7 @@
  */
 import { wordsOf } from "../text/words.ts";
 
-export type Bm25PlusOptions = {
+type Bm25PlusOptions = {
   /** The parameter k1: the larger it is, the more a repeated word increases the score. */
   readonly k1: number;
   /** The parameter b, in [0, 1]: the strength of the penalty on long texts. */

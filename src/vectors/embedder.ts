@@ -1,6 +1,5 @@
 /** Defines the port to an embedder, which converts texts to vectors. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
-import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
  * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, `fit`
@@ -39,11 +38,6 @@ export type Embedder = {
    * dense vectors omit this method.
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
-  /**
-   * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
-   * method if threads would save little time.
-   */
-  openThreads?(count: number): EmbeddingThreads;
   /**
    * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights. Models return themselves.
    * Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.

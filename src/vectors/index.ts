@@ -1,7 +1,7 @@
 /** Embeddings and nearest neighbours: the interfaces and their built-in implementations. */
 
 export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
-export { type Bm25Index, createBm25Index } from "./bm25-index.ts";
+export { createBm25Index } from "./bm25-index.ts";
 export { createBm25Plus } from "./bm25-plus.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
 export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
@@ -22,6 +22,5 @@ export { scoredSimilarities } from "./scored-similarities.ts";
 export { toDense, type Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
-export type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";

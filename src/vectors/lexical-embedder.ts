@@ -13,8 +13,7 @@ import { OptionError, throwIfCancelled } from "../errors.ts";
 import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder, Fitting } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
-import { longestSparse, type SparseBlock, SparseVectorBuilder } from "./sparse-vector.ts";
-import { type CorpusWeights, startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
+import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
 
 export type LexicalEmbedderOptions = {
   /**
@@ -52,6 +51,9 @@ export function createLexicalEmbedder(options: LexicalEmbedderOptions = {}): Emb
   return embedderWith({ dimensions, read: createFeatureReader() }, null);
 }
 
+/** The number of texts in a corpus, and the number of texts with each feature, by the feature's bucket. */
+type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
+
 type Shape = {
   readonly dimensions: number;
   readonly read: FeatureReader;
@@ -81,7 +83,6 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       await yieldToEventLoop(signal);
       return collectSparse(texts, dimensions, visitVector).finish();
     },
-    openThreads: (count) => startThreads({ dimensions, corpus }, count),
     fit: (texts) =>
       // The texts may arrive one by one, so their number is not known.
       interruptibly(Number.POSITIVE_INFINITY, () => {
@@ -93,18 +94,6 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
-}
-
-/**
- * Creates the function that a thread calls. It returns the vectors of texts as one block, which another thread receives
- * without copying.
- */
-export function createBlockEmbedder({
-  dimensions,
-  corpus,
-}: ThreadSeed): (texts: readonly string[]) => SparseBlock {
-  const visitVector = createVisitVector({ dimensions, read: createFeatureReader() }, corpus);
-  return (texts) => collectSparse(texts, dimensions, visitVector).copyBlock();
 }
 
 /** Passes the nonzero values of a text's vector to the visitor, in ascending order of their positions. */

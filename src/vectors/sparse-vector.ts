@@ -26,16 +26,6 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
-/** The nonzero values of many vectors, one vector after the other. */
-export type SparseBlock = {
-  /** The number of dimensions of each vector. */
-  readonly length: number;
-  /** The position after each vector's last value. */
-  readonly ends: Uint32Array<ArrayBuffer>;
-  readonly places: Uint16Array<ArrayBuffer>;
-  readonly values: Float32Array<ArrayBuffer>;
-};
-
 /** Collects the nonzero values of many vectors in a single block of memory. */
 export class SparseVectorBuilder {
   readonly #length: number;
@@ -66,16 +56,6 @@ export class SparseVectorBuilder {
   /** Returns the collected vectors, in order. Afterwards, no further values can be added. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
-  }
-
-  /** Returns a copy of the values without spare memory. */
-  copyBlock(): SparseBlock {
-    return {
-      length: this.#length,
-      ends: Uint32Array.from(this.#ends),
-      places: this.#places.slice(0, this.#end),
-      values: this.#values.slice(0, this.#end),
-    };
   }
 
   #grow(): void {

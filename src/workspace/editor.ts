@@ -220,11 +220,9 @@ export class Editor {
     if (cached && cached.text === text) return cached as LoadedDocument<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
     // Only the file records the last editor, who is not part of a phase's state.
-    const { last_edit: _, ...state } = checkSchema(
-      value,
-      phaseSchemas[phase],
-      file,
-    ) as PhaseDocument<PhaseName>;
+    const { last_edit: _, ...state } = checkSchema(value, phaseSchemas[phase], file, {
+      once: cached === undefined,
+    }) as PhaseDocument<PhaseName>;
     // A phase's schema returns the document of that phase.
     const loaded = { text, state: state as PhaseDocument<P> };
     this.#memory.phases.set(file, loaded);

@@ -55,10 +55,11 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       .filter((publication) => publication.classes.length > 0 || publication.none !== undefined)
       .map(({ id }) => id),
   );
+  const sources = publications.filter((publication) => publication.classes.length > 0).length;
   const openKeys = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
   return progressOf(
     publications.length > 0,
-    `${count(classes, "class", "classes")} from ${count(publications.length, "paper")}`,
+    `${count(classes, "class", "classes")} from ${count(sources, "paper")}`,
     [
       {
         missing: publications.length === 0 ? "Extract classes from the final papers" : null,
@@ -106,14 +107,14 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
       },
       {
         missing: describeLacking("Classes that judges placed in different clusters", disputes("clusters")),
-        command: "taxolink cluster conflicts",
+        command: "taxolink agreement clustering",
       },
       {
         missing: describeLacking(
           "Clusters that judges placed in different categories",
           disputes("categories"),
         ),
-        command: "taxolink cluster conflicts --categories",
+        command: "taxolink agreement clustering --categories",
       },
     ],
   );
@@ -158,7 +159,7 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
         ),
         command: `taxolink assess category ${unreasoned[0]?.id ?? "ID"}`,
       },
-      { missing: describeLacking("Judges differ on", disputed), command: "taxolink assess conflicts" },
+      { missing: describeLacking("Judges differ on", disputed), command: "taxolink agreement relevance" },
     ],
   );
 }

@@ -28,7 +28,7 @@ import {
   presetNotes,
   retrieverOptions,
 } from "../retrieval/retriever-options.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
 import { readSession } from "./session-file.ts";
@@ -91,21 +91,35 @@ export const command = defineCommand({
     ...presetNotes,
   ],
   run: async ({ options, positionals }, context) => {
-    const lines = linesOf(positionals, context);
+    linesOf(positionals, context, { plan: null });
     if (options.results !== undefined && options.graph !== undefined) {
       throw new OptionError("--graph and --results are mutually exclusive", {
         hint: "Specify either --graph or --results.",
       });
     }
-    return withModels(options, context, (models) => openChat(options, models, lines, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      openChat(options, models, linesOf(positionals, watched, models), watched),
+    );
   },
 });
 
-/** Returns the questions on the command line or, if there are none, the typed or piped lines. */
-function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
+/**
+ * Returns the questions on the command line or, if there are none, the typed or piped lines. Without either, a plan
+ * covers only what precedes the first question.
+ */
+function linesOf(
+  questions: readonly string[],
+  { ask, askPiped }: CommandContext,
+  { plan }: Pick<Models, "plan">,
+): Lines {
   const remainingQuestions = [...questions];
-  if (remainingQuestions.length > 0)
-    return { ask: async () => remainingQuestions.shift(), fromTerminal: false, showsPrompts: false };
+  const isPlanOfNone = plan !== null && ask === undefined && askPiped === undefined;
+  if (remainingQuestions.length > 0 || isPlanOfNone)
+    return {
+      ask: async () => remainingQuestions.shift(),
+      fromTerminal: isPlanOfNone,
+      showsPrompts: false,
+    };
   if (ask !== undefined) return { ask, fromTerminal: true, showsPrompts: true };
   if (askPiped !== undefined) return { ask: askPiped, fromTerminal: false, showsPrompts: true };
   throw new OptionError("no question was specified, and no terminal is available for entering one", {

@@ -1,7 +1,14 @@
 /** Converses with any retriever and remembers a limited number of turns. */
 import { CancelledError, errorText, ModelError } from "../../errors.ts";
-import { createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
-import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
+import { addUsage, createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
+import {
+  type Document,
+  describeNoAnswer,
+  type Retrieval,
+  type Retriever,
+  type Source,
+  type Turn,
+} from "../../retrieval/index.ts";
 
 export type ChatTurn = {
   /** The number of the turn. Numbering starts at 1 and continues after the memory is cleared. */
@@ -19,7 +26,8 @@ export type ChatTurn = {
 export type AnsweredTurn = ChatTurn & {
   /** The question sent to a retriever without memory, if it differs from the user's question. */
   readonly asked: string;
-  readonly found: number;
+  /** The sentence in place of a missing answer; absent if there is one. */
+  readonly noAnswer?: string;
   readonly usage: Usage;
 };
 
@@ -74,7 +82,7 @@ export function createConversation(
         ...result,
         remembered: remembered.map(({ number }) => number),
       };
-      const { asked: _asked, found: _found, usage: _usage, ...storedTurn } = turn;
+      const { asked: _asked, noAnswer: _noAnswer, usage: _usage, ...storedTurn } = turn;
       turns.push(storedTurn);
       return turn;
     },
@@ -86,7 +94,7 @@ export function createConversation(
   };
 }
 
-type TurnResult = Pick<AnsweredTurn, "answer" | "sources" | "error" | "asked" | "found" | "usage">;
+type TurnResult = Pick<AnsweredTurn, "answer" | "sources" | "error" | "asked" | "noAnswer" | "usage">;
 
 async function answerTurn(
   question: string,
@@ -112,9 +120,8 @@ async function answerTurn(
       sources: citedSources(retrieval),
       error: null,
       asked: askedQuestion,
-      found:
-        retrieval.triples.length + (retrieval.entities?.length ?? 0) + (retrieval.documents?.length ?? 0),
-      usage: joinUsage(usage.total(), retrieval.usage),
+      ...(retrieval.answer === null && { noAnswer: noAnswerOf(retrieval) }),
+      usage: addUsage(usage.total(), retrieval.usage),
     };
   } catch (error) {
     if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;
@@ -123,23 +130,17 @@ async function answerTurn(
       sources: [],
       error: errorText(error),
       asked: askedQuestion,
-      found: 0,
       usage: usage.total(),
     };
   }
+}
+
+function noAnswerOf({ whyNot, triples, entities = [], documents = [] }: Retrieval): string {
+  return describeNoAnswer({ whyNot, isEmpty: triples.length + entities.length + documents.length === 0 });
 }
 
 function citedSources({ answer, sources }: Retrieval): ChatTurn["sources"] {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
   );
-}
-
-function joinUsage(left: Usage, right: Usage): Usage {
-  return {
-    calls: left.calls + right.calls,
-    tokens: left.tokens + right.tokens,
-    cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
-    byTask: { ...left.byTask, ...right.byTask },
-  };
 }

@@ -1,17 +1,23 @@
 /** Formats the turns of a conversation and its memory as text. */
+import { describeUnread } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { shortText } from "../shared/format-detail.ts";
 import type { AnsweredTurn, ChatTurn } from "./conversation.ts";
 
-export function formatTurn({ question, answer, sources, error, asked, found }: AnsweredTurn): string {
+export function formatTurn({
+  question,
+  answer,
+  sources,
+  error,
+  asked,
+  noAnswer,
+  usage,
+}: AnsweredTurn): string {
   if (error !== null) return `No answer: ${error}`;
-  const noAnswer =
-    found === 0
-      ? "No answer: nothing in the results or the graph matches the question."
-      : "The system found no answer in the retrieved evidence.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
-    answer ?? noAnswer,
+    answer ?? noAnswer ?? "",
+    ...describeUnread(usage),
     ...sources.map(({ number, title, address }) => {
       return `  [${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
     }),

@@ -32,7 +32,7 @@ function pairsWorkspace(): string {
 test("the comparison lists the classes that two people cluster differently, and three measures of agreement", async () => {
   const root = pairsWorkspace();
   writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
-  const { text, json } = await callCommand(root, "cluster compare", "other.json");
+  const { text, json } = await callCommand(root, "agreement clustering", "other.json");
   expect(text).toContain("Aa2001:c\n    here with: Aa2001:d\n    there with: Aa2001:a, Aa2001:b\n");
   expect(text).toContain("Aa2001:d\n    here with: Aa2001:c\n    there with: nothing more\n");
   expect(text).toContain("Both people placed 4 classes, 4 of them in different clusters.");
@@ -44,7 +44,7 @@ test("the comparison lists the classes that two people cluster differently, and 
 
 test("identical clusters agree completely", async () => {
   const root = pairsWorkspace();
-  const { text } = await callCommand(root, "cluster compare", "taxonomy/4-clustering.json");
+  const { text } = await callCommand(root, "agreement clustering", "taxonomy/4-clustering.json");
   expect(text).toBe(
     "Both people placed 4 classes, 0 of them in different clusters.\nPairwise F1 1.000, B³ F1 1.000, adjusted Rand index 1.000",
   );

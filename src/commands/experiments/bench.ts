@@ -37,7 +37,7 @@ import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import { indexPath, presetNotes, sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
-import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
+import { type Models, type PlanNote, withEstimatedModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
@@ -80,6 +80,7 @@ const benchOptions = {
   },
   texts: {
     kind: "text",
+    page: "all",
     value: "PATH",
     summary:
       "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
@@ -112,7 +113,9 @@ export const command = defineCommand({
       ...readGivenQuestions(options, context),
     };
     checkColumns(options.by, columnsOf(request.questions));
-    return withModels(options, context, (models) => benchmarkWith(models, request, options, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      benchmarkWith(models, request, options, watched),
+    );
   },
 });
 

@@ -83,7 +83,7 @@ test("a completed dialogue writes an experiment that can be run, and the wizard 
   expect(dialogue).toContain("Configurations: 8, questions each: 1");
   const file = join(folder, "hubs.json");
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ $schema: "./experiment.schema.json" });
-  expect(readExperiment(file, () => undefined)).toMatchObject({
+  expect(readExperiment(file)).toMatchObject({
     name: "hubs",
     graph: join(folder, "kb.txt"),
     questions: join(folder, "questions.csv"),
@@ -115,7 +115,7 @@ test("the wizard asks no questions if all required options are set", async () =>
   const { outcome, prompts } = await converse(folder, words, []);
   await outcome;
   expect(prompts).toEqual([]);
-  expect(readExperiment(join(folder, "e.json"), () => undefined).by).toEqual(["hops"]);
+  expect(readExperiment(join(folder, "e.json")).by).toEqual(["hops"]);
   const wrong = await converse(folder, [...words.slice(0, 5), "--by", "hps"].with(0, "f.json"), []);
   await expect(wrong.outcome).rejects.toThrow('no column "hps"');
 });

@@ -74,7 +74,7 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const [path = "", ...named] = positionals.map(context.resolve);
-    const experiment = readExperiment(path, context.warn, named);
+    const experiment = readExperiment(path, named);
     const modelOptionValues = experimentModels(options, experiment);
     const otherModels = variedModels(path, experiment);
     const modelSettings = modelContext(context);

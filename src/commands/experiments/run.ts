@@ -57,7 +57,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const [file = "", ...named] = positionals;
     if (options.shard !== undefined) parseShard(options.shard);
-    const experiment = readExperiment(context.resolve(file), context.warn, named.map(context.resolve));
+    const experiment = readExperiment(context.resolve(file), named.map(context.resolve));
     const otherModels = variedModels(context.resolve(file), experiment);
     return withModels({ ...experimentModels(options, experiment), otherModels }, context, (models) =>
       runWith(models, [file, ...named], experiment, options, context),

@@ -17,9 +17,9 @@ export const graphOptions = {
     kind: "text",
     value: "FILE",
     summary:
-      "The graph: a store, published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
+      "The graph: a store, published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
   },
-  lenient: { kind: "flag", summary: "Keep the valid items of a partially invalid graph file" },
+  lenient: { kind: "flag", page: "all", summary: "Keep the valid items of a partially invalid graph file" },
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {

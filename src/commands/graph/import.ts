@@ -26,7 +26,7 @@ export const command = defineCommand({
     {
       name: "FILE",
       summary:
-        "Published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines",
+        "Published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or subject|relation|object lines",
       required: true,
     },
   ],
@@ -43,10 +43,22 @@ export const command = defineCommand({
       value: "IRI",
       summary: "The address to which the relative IRIs of a Turtle file belong, if the file states none",
     },
+    "named-graph": {
+      kind: "text",
+      value: "IRI",
+      summary:
+        "The only graph of an N-Quads or TriG file to import; `default` is the one without a name (default: all graphs together)",
+    },
     language: {
       kind: "text",
       value: "LANG",
       summary: "The language whose names become the labels of an RDF graph (default: en)",
+    },
+    "type-property": {
+      kind: "text",
+      value: "NAME",
+      summary:
+        'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
     },
     lenient: {
       kind: "flag",
@@ -56,7 +68,7 @@ export const command = defineCommand({
   notes: [
     "The content determines the format (for Turtle, also the extension .ttl); files may be compressed (.gz).",
     "If an item is invalid, the import fails with exit code 3 and writes nothing.",
-    "Even with --lenient, Turtle is read only up to the first error.",
+    "Even with --lenient, Turtle is read only up to the first error, and an import that would lose more than it keeps fails.",
     "The store contains each triple once; the output counts duplicates.",
   ],
   async run({ options, positionals }, context) {
@@ -65,14 +77,25 @@ export const command = defineCommand({
     const report = await importGraph(
       context.resolve(file),
       out,
-      { lenient: options.lenient, base: readBase(options.base), language: readLanguage(options.language) },
+      {
+        lenient: options.lenient,
+        base: readBase(options.base),
+        language: readLanguage(options.language),
+        namedGraph: options["named-graph"],
+        typeProperty: options["type-property"],
+      },
       context,
     );
-    const warnings =
-      report.duplicates > 0
-        ? [`${count(report.duplicates, "triple occurs", "triples occur")} more than once in the file`]
-        : [];
-    const { statistics, version, problems, problemCount } = report;
+    const { statistics, version, problems, problemCount, duplicates, graphs } = report;
+    const joined = graphs.length > 1 && options["named-graph"] === undefined;
+    const warnings = [
+      ...(duplicates > 0
+        ? [`${count(duplicates, "triple occurs", "triples occur")} more than once in the file`]
+        : []),
+      ...(joined
+        ? [`the statements of ${listed(graphs)} were joined; --named-graph chooses one of them`]
+        : []),
+    ];
     return {
       text: [
         `Imported ${file} into ${out}`,
@@ -90,7 +113,8 @@ export const command = defineCommand({
         format: report.format,
         ...statistics,
         graph_hash: version,
-        duplicates: report.duplicates,
+        duplicates,
+        graphs,
         left_out: problemCount,
         problems,
         warnings,
@@ -98,6 +122,11 @@ export const command = defineCommand({
     };
   },
 });
+
+function listed(graphs: readonly string[]): string {
+  const [first, more] = [graphs.slice(0, 5), graphs.length - 5];
+  return `${count(graphs.length, "graph")} (${first.join(", ")}${more > 0 ? ` and ${more} more` : ""})`;
+}
 
 /**
  * Returns the default path of a store. A store is derived data, so a workspace keeps it in a folder that is never

@@ -9,9 +9,12 @@ const sparql = "--sparql https://localhost/sparql";
 const mistakes: readonly { readonly options: string; readonly says: RegExp }[] = [
   {
     options: "",
-    says: /no field, comparison or paper was specified\nAdd --field ID, --comparison ID or --paper DOI/,
+    says: /no field, comparison, venue, observatory, template or paper was specified\nAdd --field ID, --comparison ID, --venue ID/,
   },
-  { options: "--field R1 --paper 10.1/2", says: /--field, --comparison and --paper are mutually exclusive/ },
+  {
+    options: "--field R1 --paper 10.1/2",
+    says: /--field, --comparison, --venue, --observatory and --paper are mutually exclusive/,
+  },
   { options: "--comparison R1 --paper 10.1/2", says: /mutually exclusive/ },
   { options: `--layout gv1 ${sparql}`, says: /--layout requires --field, --comparison or --paper/ },
   { options: `--field R1 --template R2 ${sparql}`, says: /works only with the REST interface\n.*--class/ },

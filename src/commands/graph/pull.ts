@@ -53,10 +53,17 @@ export const command = defineCommand({
       summary:
         "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
     },
+    venue: { kind: "text", value: "ID", summary: "Pull the papers of a venue or of a series of venues" },
+    observatory: {
+      kind: "text",
+      value: "ID",
+      summary: "Pull the papers of an observatory (REST interface only)",
+    },
     template: {
       kind: "text",
       value: "ID",
-      summary: "Pull only contributions of this template (REST interface only)",
+      summary:
+        "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
     },
     "page-size": {
       kind: "number",
@@ -115,6 +122,8 @@ type SourceOptions = {
   readonly field: string | undefined;
   readonly comparison: string | undefined;
   readonly paper: string | undefined;
+  readonly venue: string | undefined;
+  readonly observatory: string | undefined;
   readonly template: string | undefined;
   readonly class: string | undefined;
   readonly layout: string | undefined;
@@ -142,8 +151,8 @@ function readTarget(options: SourceOptions, resolve: (path: string) => string): 
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: options["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("no field, comparison or paper was specified", {
-      hint: "Add --field ID, --comparison ID or --paper DOI.",
+    throw new OptionError("no field, comparison, venue, observatory, template or paper was specified", {
+      hint: "Add --field ID, --comparison ID, --venue ID, --observatory ID, --template ID or --paper DOI.",
     });
   }
   if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
@@ -154,17 +163,25 @@ function readTarget(options: SourceOptions, resolve: (path: string) => string): 
   return { kind: "orkg", baseUrl, scope, template: options.template, ...choice };
 }
 
-function readScope({ field, comparison, paper }: SourceOptions): PullScope | undefined {
+const scopeKinds = ["field", "comparison", "venue", "observatory"] as const;
+
+function readScope(options: SourceOptions): PullScope | undefined {
+  const { paper, template } = options;
   const [scope, ...others]: PullScope[] = [
-    ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
-    ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
+    ...scopeKinds.flatMap((kind) => {
+      const id = options[kind];
+      return id === undefined ? [] : [{ kind, id }];
+    }),
     ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
   ];
-  if (others.length > 0) throw new OptionError("--field, --comparison and --paper are mutually exclusive");
-  return scope;
+  if (others.length > 0)
+    throw new OptionError("--field, --comparison, --venue, --observatory and --paper are mutually exclusive");
+  return scope ?? (template === undefined ? undefined : { kind: "template", id: template });
 }
 
-function checkSources({ template, sparql, dump }: SourceOptions): void {
+function checkSources({ template, observatory, sparql, dump }: SourceOptions): void {
+  if (observatory !== undefined && (sparql !== undefined || dump !== undefined))
+    throw new OptionError("--observatory works only with the REST interface");
   if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
     throw new OptionError("--template works only with the REST interface", {
       hint: "Specify the template's class with --class.",

@@ -8,10 +8,10 @@ import { runProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
 test("a benchmark pauses at its budget, resumes, and ends with the results of an uninterrupted benchmark", async () => {
-  // One question can never be answered, because the model's reply to it is empty.
+  // One question can never be answered, because every reply to it is empty.
   const server = await serveModel({
     fault: (request) =>
-      request.schema === "extractComponents" && request.messages[1]?.content.includes("Iron Bridge")
+      request.schema !== "verbalisePaths" && request.messages[1]?.content.includes("Iron Bridge")
         ? "empty"
         : null,
   });
@@ -41,9 +41,9 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
   expect(paused).toMatchObject({ code: 130, out: "" });
   expect(paused.err).toContain(`taxolink bench --graph bridges.json --questions questions.csv`);
   expect(paused.err).toContain(`--model scripted --base-url ${server.url}`);
-  const resumed = await runProgram(folder, bench("paused", "--json"));
+  const resumed = await runProgram(folder, bench("paused", "--json", "--budget", "100calls"));
   expect(resumed.code).toBe(0);
-  const straight = await run(folder, bench("straight", "--json"));
+  const straight = await run(folder, bench("straight", "--json", "--budget", "100calls"));
   expect(JSON.parse(straight.out)).toMatchObject({
     runs: [{ retriever: "hublink", questions: 3, failed: 1 }],
   });
@@ -98,12 +98,14 @@ test("--max-failures ends a benchmark early but keeps finished work, so the benc
     "--model",
     "scripted",
   ];
-  const limitedRun = await run(folder, [...bench, ...options, "--quiet", "--max-failures", "2"]);
+  const limitedRun = await run(folder, [
+    ...[...bench, ...options, "--quiet", "--max-failures", "2", "--budget", "100calls"],
+  ]);
   expect(limitedRun).toMatchObject({ code: 1, out: "" });
   expect(limitedRun.err).toContain("2 calls failed; the last error:");
   expect(limitedRun.err).toContain("refused to answer (I cannot help with that.)");
   expect(server.requests.filter(({ schema }) => schema === "extractComponents")).toHaveLength(2);
   serverFails = false;
-  const done = await run(folder, [...bench, ...options, "--quiet", "--json"]);
+  const done = await run(folder, [...bench, ...options, "--quiet", "--json", "--budget", "100calls"]);
   expect(JSON.parse(done.out)).toMatchObject({ runs: [{ questions: 6, failed: 0 }] });
 });

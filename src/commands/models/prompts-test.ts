@@ -1,8 +1,9 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { errorText, OptionError, throwIfCancelled } from "../../errors.ts";
+import { ModelError, OptionError, pauseAfter, TaxolinkError } from "../../errors.ts";
 import {
   createUsageMeter,
   type PromptSheet,
+  type PromptTrial,
   promptSheets,
   type StructuredModel,
 } from "../../language/index.ts";
@@ -11,13 +12,15 @@ import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 
-type Trial = {
+type Tried = {
   readonly task: string;
-  readonly example: number;
+  readonly input: string;
   /** True if the reply passed every check. */
-  readonly ok: boolean;
-  /** True if the reply matches the example's reply word for word. */
-  readonly same: boolean;
+  readonly usable: boolean;
+  /** True if the reply makes the right decisions and contains the right names and numbers. */
+  readonly right: boolean;
+  /** True if the reply comes from an example of the prompt. */
+  readonly copied: boolean;
   readonly reply: unknown;
   readonly expected: unknown;
   readonly error: string | null;
@@ -26,79 +29,100 @@ type Trial = {
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
   options: modelOptions,
-  notes: ["The output lists usable replies that differ from the example; they do not count as failures."],
+  notes: [
+    "The inputs are none that a prompt shows: other things, another script, and forty candidates with an instruction among them.",
+    "The exit code is 1 if a reply is unusable. Wrong and copied replies are counted and listed, but are no failures.",
+  ],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
-    return withModels(options, context, async ({ model }) => {
+    return withModels(options, context, async ({ model, plan }) => {
+      if (plan) {
+        for (const { trials } of sheets) for (const trial of trials) trial.plan(plan);
+        return { text: "", json: null };
+      }
       if (!model) {
         throw new OptionError("testing prompts requires a language model, but no model was specified", {
           hint: "Choose a model, e.g. --language ollama:llama3.1.",
         });
       }
-      const trials = await tryPrompts(sheets, model, context);
-      const failed = trials.filter((trial) => !trial.ok).length;
+      const { tried, stopped } = await tryPrompts(sheets, model, context);
+      const total = sheets.reduce((sum, { trials }) => sum + trials.length, 0);
+      const figures = {
+        usable: tried.filter(({ usable }) => usable).length,
+        right: tried.filter(({ right }) => right).length,
+        copied: tried.filter(({ copied }) => copied).length,
+      };
+      const scope = `Of ${count(tried.length, "reply", "replies")}`;
       return {
         text: [
-          ...trials.flatMap(trialLines),
-          `${trials.length - failed} of ${count(trials.length, "reply", "replies")} are usable.`,
+          ...tried.flatMap(triedLines),
+          `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
+          ...(stopped === null ? [] : [`Stopped before ${total - tried.length} more: ${stopped}.`]),
         ].join("\n"),
-        json: { model: model.id, trials },
-        exitCode: failed === 0 ? 0 : 1,
+        json: { model: model.id, inputs: total, replies: tried.length, ...figures, trials: tried },
+        exitCode: stopped === null && figures.usable === total ? 0 : 1,
       };
     });
   },
 });
 
+type Ended = { readonly tried: readonly Tried[]; readonly stopped: string | null };
+
+/** Tries all prompts, and reports each reply as it comes. Replies before an interruption stay. */
 async function tryPrompts(
   sheets: readonly PromptSheet[],
   model: StructuredModel,
-  context: CommandContext,
-): Promise<Trial[]> {
-  const stage = context.progress.stage("Trying prompts", sheets.length * 2);
-  const trials = await Promise.all(
-    sheets.flatMap((sheet) =>
-      ([0, 1] as const).map(async (example) => {
-        const trial = await tryPrompt(sheet, example, model, context.signal);
-        stage.advance();
-        return trial;
-      }),
-    ),
+  { progress, signal }: CommandContext,
+): Promise<Ended> {
+  const all = sheets.flatMap(({ task, trials }) => trials.map((trial) => ({ task, trial })));
+  const stage = progress.stage("Trying prompts", all.length);
+  const tried = new Map<number, Tried>();
+  let stopped: string | null = null;
+  await Promise.all(
+    all.map(async ({ task, trial }, at) => {
+      try {
+        const reply = await tryPrompt(task, trial, model, signal);
+        tried.set(at, reply);
+        progress.note(headOf(reply));
+      } catch (error) {
+        // An interruption, a lost server or a spent budget ends the test, but not its results.
+        if (!(error instanceof TaxolinkError)) throw error;
+        stopped = error.message;
+      }
+      stage.advance();
+    }),
   );
   stage.finish();
-  return trials;
+  const inOrder = [...tried].sort(([left], [right]) => left - right).map(([, reply]) => reply);
+  return { tried: inOrder, stopped };
 }
 
 async function tryPrompt(
-  sheet: PromptSheet,
-  example: 0 | 1,
+  task: string,
+  trial: PromptTrial,
   model: StructuredModel,
   signal: AbortSignal | undefined,
-): Promise<Trial> {
-  const expected = sheet.expected(example);
-  const start = { task: sheet.task, example: example + 1, expected };
+): Promise<Tried> {
+  const start = { task, input: trial.kind, expected: trial.expected };
   try {
-    const call = { usage: createUsageMeter(), signal };
-    const reply = await sheet.ask(model, example, call);
-    return {
-      ...start,
-      ok: true,
-      same: JSON.stringify(reply) === JSON.stringify(expected),
-      reply,
-      error: null,
-    };
+    const { reply, isRight, isCopied } = await trial.ask(model, { usage: createUsageMeter(), signal });
+    return { ...start, usable: true, right: isRight, copied: isCopied, reply, error: null };
   } catch (error) {
-    throwIfCancelled(signal);
-    return { ...start, ok: false, same: false, reply: null, error: errorText(error) };
+    if (!(error instanceof ModelError) || pauseAfter(error) !== undefined) throw error;
+    return { ...start, usable: false, right: false, copied: false, reply: null, error: error.message };
   }
 }
 
-function trialLines(trial: Trial): string[] {
-  const head = `${trial.task} ${trial.example}:`;
-  if (trial.error !== null) return [`${head} FAILED: ${trial.error}`];
-  if (trial.same) return [`${head} identical to the example`];
+function headOf({ task, input, error, right, copied }: Tried): string {
+  const verdict = error === null ? (right ? "right" : "usable, but not right") : `UNUSABLE: ${error}`;
+  return `${task}, ${input}: ${verdict}${copied ? ", copied from an example" : ""}`;
+}
+
+function triedLines(tried: Tried): string[] {
+  if (tried.error !== null || tried.right) return [headOf(tried)];
   return [
-    `${head} usable, but worded differently`,
-    `  example: ${JSON.stringify(trial.expected)}`,
-    `  reply:   ${JSON.stringify(trial.reply)}`,
+    headOf(tried),
+    `  right:  ${JSON.stringify(tried.expected)}`,
+    `  reply:  ${JSON.stringify(tried.reply)}`,
   ];
 }

@@ -7,10 +7,12 @@ import {
   type QuestionExportFormat,
   questionExportFormats,
 } from "../../datasets/index.ts";
+import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
+import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -35,6 +37,17 @@ export const command = defineCommand({
         "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
     },
     ...rejectedOption,
+    name: {
+      kind: "text",
+      value: "NAME",
+      summary: "Name of the data set (hf, qald; default: that of the file)",
+    },
+    release: {
+      kind: "text",
+      value: "VERSION",
+      summary: "Version of the published data set (hf)",
+      default: "1.0.0",
+    },
     licence: {
       kind: "text",
       value: "NAME",
@@ -46,19 +59,23 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "The hf format is a folder that dataset hubs can load: JSONL with typed columns and a data set card. With --creator, --url and --published, the folder also contains croissant.json.",
+    "The hf format is a release, a folder that dataset hubs can load: JSONL with typed columns, a data set card and the hashes of the files. With --creator, --url and --published, the folder also contains croissant.json.",
+    "Every file of a release contains its canary, a text that the name, the version and the questions determine: a model that knows it has seen the questions. The card states the smallest difference between two systems that so many questions show.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
     const { corpus, expressions } = await readGraph(options.graph, pairs, context);
     const file = positionals[0] ?? "";
-    const name = basename(file, extname(file));
+    const name = options.name ?? basename(file, extname(file));
+    const power = describePower(pairs);
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
       expressions,
       details: {
+        version: options.release,
+        power,
         licence: options.licence ?? "",
         creators: options.creator,
         url: options.url ?? "",
@@ -75,11 +92,25 @@ export const command = defineCommand({
       text: [
         `${count(pairs.length, "question")} as ${options.format}`,
         ...paths.map((path) => `  ${path}`),
+        ...(options.format === "hf" ? power : []),
       ].join("\n"),
       json: { questions: pairs.length, format: options.format, files: paths },
     };
   },
 });
+
+/** The shares of questions that only one of two systems answers: systems that are alike, and systems that are not. */
+const disagreements = [0.1, 0.2, 0.4];
+
+/** States which differences between systems a number of questions shows. Variants of a question say nothing new of a system. */
+function describePower(pairs: readonly QaPair[]): string[] {
+  const questions = new Set(pairs.map(({ uid, extra }) => extra.variant_of || uid)).size;
+  const found = disagreements.map((share) => smallestShareDifference(questions, share).toFixed(3));
+  const shares = disagreements.map((share) => `${100 * share} %`);
+  return [
+    `Two systems of which only one answers ${joinList(shares, "or")} of the ${count(questions, "question")} are found to differ with a probability of 80 % (paired test, 5 % level, without variants) if their shares of answers are apart by ${joinList(found, "or")}.`,
+  ];
+}
 
 type FromGraph = {
   readonly corpus: readonly string[];

@@ -21,6 +21,7 @@ export const generateOptions = {
   ...publicationOptions,
   variants: {
     kind: "list",
+    page: "all",
     value: "NAMES",
     summary:
       "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
@@ -64,11 +65,13 @@ export const generateOptions = {
   },
   comparison: {
     kind: "text",
+    page: "all",
     value: "ID",
     summary: "Generate questions only about the publications in this comparison (comparison strategy)",
   },
   plan: {
     kind: "text",
+    page: "all",
     value: "FILE",
     summary:
       "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
@@ -81,6 +84,7 @@ export const generateOptions = {
   },
   "class-quotas": {
     kind: "text",
+    page: "all",
     value: "FILE",
     summary:
       'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
@@ -92,14 +96,22 @@ export const generateOptions = {
     minimum: 1,
     integer: true,
   },
+  like: {
+    kind: "text",
+    value: "FILE",
+    summary:
+      "Ask the queries of this question file about other names and values, for a set to withhold; --seed draws them",
+  },
   "hub-type": {
     kind: "text",
+    page: "all",
     value: "TYPE",
     summary: "Generate questions only about entities of this type (default: every type with facts)",
   },
   ...hopsOption,
   kinds: {
     kind: "text",
+    page: "all",
     value: "FILE",
     summary:
       'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
@@ -117,6 +129,7 @@ export const generateOptions = {
   },
   "max-golden": {
     kind: "number",
+    page: "all",
     value: "N",
     summary:
       "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
@@ -125,6 +138,7 @@ export const generateOptions = {
   },
   eps: {
     kind: "number",
+    page: "all",
     value: "X",
     summary: "Maximum cosine distance at which two values count as the same",
     default: defaultClusterOptions.eps,
@@ -132,6 +146,7 @@ export const generateOptions = {
   },
   "min-pts": {
     kind: "number",
+    page: "all",
     value: "N",
     summary: "Minimum number of similar values in a cluster",
     default: defaultClusterOptions.minPts,
@@ -140,25 +155,30 @@ export const generateOptions = {
   },
   split: {
     kind: "flag",
+    page: "all",
     summary: "Treat every spelling as a separate value instead of joining the spellings of one",
   },
   "keep-redundant": {
     kind: "flag",
+    page: "all",
     summary: "Keep questions with a redundant condition or negation",
   },
   instructions: {
     kind: "text",
+    page: "all",
     value: "TEXT",
     summary: "Instructions for the language model, in addition to the template",
     default: "",
   },
   topic: {
     kind: "list",
+    page: "all",
     value: "IDS",
     summary: "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
   },
   "per-publication": {
     kind: "number",
+    page: "all",
     value: "N",
     summary: "Number of questions per publication for --strategy subgraph",
     default: 2,
@@ -167,6 +187,7 @@ export const generateOptions = {
   },
   "subgraph-tokens": {
     kind: "number",
+    page: "all",
     value: "N",
     summary: "Maximum number of tokens for the triples shown to the language model per question",
     default: defaultSubgraphTokens,
@@ -191,26 +212,46 @@ export function checkOptions(options: GenerateOptions): void {
     throw new OptionError("--unanswerable works only with a graph and a distribution", {
       hint: "Omit --publications, --documents, --plan and --comparison.",
     });
+  checkLike(options);
   checkQuotas(options);
   checkPublications(options);
 }
 
+/** @throws OptionError if there are other sources of queries beside a question file */
+function checkLike({
+  like,
+  plan,
+  documents,
+  publications,
+  distribution,
+  strategy,
+  unanswerable,
+}: GenerateOptions): void {
+  if (like === undefined) return;
+  const others = plan ?? documents ?? publications ?? distribution;
+  if (others !== undefined || strategy === "comparison" || unanswerable > 0)
+    throw new OptionError(
+      "--like cannot be combined with --plan, --documents, --publications, --distribution, --strategy comparison or --unanswerable",
+      { hint: "The question file determines the queries." },
+    );
+}
+
 /** @throws OptionError if there are counts or quotas although the strategy determines the number of questions */
 function checkQuotas(options: GenerateOptions): void {
-  const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
+  const { strategy, documents, plan, like, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined)
     throw new OptionError("--class-quotas and --per-class cannot be combined", {
       hint: "Add every class to the quota file, or use --per-class alone.",
     });
-  if (plan === undefined && documents === undefined && strategy !== "comparison") return;
+  if ((plan ?? documents ?? like) === undefined && strategy !== "comparison") return;
   if (count !== undefined)
     throw new OptionError(
-      "--count works only with a distribution: plans, comparisons and documents determine the number of questions",
+      "--count works only with a distribution: plans, comparisons, documents and question files determine the number of questions",
       { hint: "Omit --count." },
     );
   if (quotas !== undefined || perClass !== undefined)
     throw new OptionError("--class-quotas and --per-class require questions generated from a distribution", {
-      hint: "Omit --plan, --documents and --strategy comparison.",
+      hint: "Omit --plan, --documents, --like and --strategy comparison.",
     });
 }
 

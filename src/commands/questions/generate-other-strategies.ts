@@ -13,6 +13,7 @@ import {
   runPlan,
   type Sampler,
   sampleComparison,
+  sampleLike,
   type WritingOutcome,
   withQueries,
   writeDrafts,
@@ -24,6 +25,7 @@ import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { withJournal } from "./generation-journal.ts";
+import { readGivenQuestions } from "./question-file.ts";
 import {
   describeRejected,
   draftWriter,
@@ -128,6 +130,32 @@ export async function generateFromPlan(
   return writeAndReport(out, written, models, {
     lines: reasons,
     json: { refused, clusters: describeClusters(draw.clusters, draw) },
+  });
+}
+
+/** Asks the queries of a question file about other names and values. */
+export async function generateLike(
+  file: string,
+  sampler: Sampler,
+  options: GenerateOptions,
+  { out, models, context }: GenerationRun,
+): Promise<Outcome> {
+  const originals = readGivenQuestions([file], false, context).pairs;
+  const clusters = { eps: options.eps, minPts: options["min-pts"], embedder: models.embedder };
+  const draw = await openDraw(
+    sampler,
+    { clusters: options.split ? null : clusters, seed: context.seed, maxHops: options["max-hops"] },
+    context,
+  );
+  const demands = { largestGolden: options["max-golden"], keepRedundant: options["keep-redundant"] };
+  const { pairs, refused } = await sampleLike(sampler, draw, originals, demands, context);
+  if (pairs.length === 0)
+    throw new InputError({ file }, `no question has a counterpart\n${describeRefused(refused).join("\n")}`);
+  const written = { pairs: await withQueries(pairs, sampler.graph), rejected: [] };
+  const offline: Models = { ...models, names: { ...models.names, language: { kind: "offline" } } };
+  return writeAndReport(out, written, offline, {
+    lines: [`  from ${count(originals.length, "question")} of ${file}`, ...describeRefused(refused)],
+    json: { like: file, originals: originals.length, refused },
   });
 }
 

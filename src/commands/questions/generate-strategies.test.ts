@@ -77,3 +77,29 @@ test("unanswerable questions are generated in addition to the distribution and c
   expect(rows.filter(({ goldenTriples }) => goldenTriples.length === 0)).toHaveLength(total);
   expect(total).toBe(3);
 });
+
+test("the queries of a question file are asked about other names, and another seed draws others", async () => {
+  const folder = temporaryFolder();
+  const graph = ["--graph", join(import.meta.dirname, "../../../datasets/graphs/question-answering.nt")];
+  await generate(folder, ...graph, "--count", "24");
+  const originals = readQuestions(join(folder, "q.csv")).rows;
+  const like = async (out: string, seed: string) => {
+    const words = [...graph, "--like", "q.csv", "--seed", seed, "--out", out];
+    await callCommand(folder, "questions generate", ...words);
+    return readQuestions(join(folder, out)).rows;
+  };
+  const [first, second] = [await like("first.csv", "1"), await like("second.csv", "2")];
+  expect(first.length).toBeGreaterThan(originals.length / 2);
+  const byUid = new Map(originals.map((pair) => [pair.uid, pair]));
+  for (const pair of [...first, ...second]) {
+    const original = byUid.get(pair.extra.like ?? "");
+    // The same kind of question, about something else.
+    expect(pair.labels.retrieval_operation).toEqual(original?.labels.retrieval_operation);
+    expect([pair.hops, pair.answers?.kind]).toEqual([original?.hops, original?.answers?.kind]);
+    expect(byUid.has(pair.uid)).toBe(false);
+  }
+  expect(first.map(({ uid }) => uid)).not.toEqual(second.map(({ uid }) => uid));
+  expect(await like("again.csv", "1")).toEqual(first);
+  const { text } = await callCommand(folder, "questions validate", "first.csv", ...graph);
+  expect(text).toContain(`${first.length} equal`);
+});

@@ -7,9 +7,14 @@ import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { openSampler, type SamplerOptions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGivenGraph } from "../graph/graph-file.ts";
-import { withModels } from "../shared/with-models.ts";
+import { withEstimatedModels } from "../shared/with-models.ts";
 import { checkOptions, type GenerateOptions, generateOptions, readFiles } from "./generate-options.ts";
-import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
+import {
+  generateFromCells,
+  generateFromDocuments,
+  generateFromPlan,
+  generateLike,
+} from "./generate-other-strategies.ts";
 import { generateAboutPublications, generateSampled, generateVariants } from "./generate-sampled.ts";
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
@@ -26,12 +31,15 @@ export const command = defineCommand({
     "Unanswerable questions ask for a missing value or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
     "The command first fills the quotas of --class-quotas, --per-class and --distribution, and then generates questions until it reaches --count.",
+    "With --like, another --seed gives another set of the same difficulty: publish one, and keep the other for the final test.",
     "After an interruption, or if the budget runs out, run the same command to resume: Q.csv.partial.jsonl stores what a model has written.",
   ],
   run: async ({ options }, context) => {
     checkOptions(options);
     const out = context.resolve(options.out);
-    return withModels(options, context, (models) => generate(options, { out, models, context }));
+    return withEstimatedModels(options, context, (models, watched) =>
+      generate(options, { out, models, context: watched }),
+    );
   },
 });
 
@@ -61,6 +69,7 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
       context,
     );
     if (options.plan !== undefined) return await generateFromPlan(options.plan, sampler, options, run);
+    if (options.like !== undefined) return await generateLike(options.like, sampler, options, run);
     if (options.strategy === "comparison") return await generateFromCells(sampler, options.comparison, run);
     if (options.strategy === "subgraph" && modelWrites(models))
       return await generateAboutPublications(sampler, options, run);

@@ -12,12 +12,14 @@ export const publicationOptions = {
   },
   join: {
     kind: "list",
+    page: "all",
     value: "FILE",
     summary: "A table with additional fields of the publications",
     requires: "publications",
   },
   on: {
     kind: "text",
+    page: "all",
     value: "FIELD",
     summary: "The field that links the rows of a table to the publications",
     default: "doi",
@@ -25,6 +27,7 @@ export const publicationOptions = {
   },
   "with-absent": {
     kind: "flag",
+    page: "all",
     summary:
       "The layouts contain a False line for every field without annotations, as written by graph populate --with-absent",
     requires: "publications",

@@ -1,18 +1,10 @@
 /** Reads the question file of a command and shows its warnings. */
 
-import { existsSync } from "node:fs";
 import type { z } from "zod";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
-import {
-  type QuestionFile,
-  readQuestions,
-  type Unmatched,
-  withQueries,
-  writeQuestions,
-} from "../../datasets/index.ts";
+import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
-import type { KnowledgeGraph } from "../../graph/index.ts";
-import { readJson, readText } from "../../io/index.ts";
+import { readJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 
 export const questionFilePositional = {
@@ -54,16 +46,6 @@ export function readGivenQuestions(
   const questions = readQuestions(context.resolve(positionals[0] ?? ""), { lenient });
   for (const warning of questions.warnings) context.warn(warning);
   return questions;
-}
-
-/**
- * Adds the SPARQL queries of questions to the file that was just written. Does nothing without a file, or if the file has
- * only a header because a language model rejected every question.
- */
-export async function addQueries(file: string, graph: KnowledgeGraph): Promise<void> {
-  if (!existsSync(file) || !readText(file).trimEnd().includes("\n")) return;
-  const { columns, rows } = readQuestions(file);
-  writeQuestions(file, { columns, rows: await withQueries(rows, graph) });
 }
 
 const shownTriples = 20;

@@ -245,7 +245,7 @@ test("the model generates questions about documents", async () => {
   );
   writeFileSync(join(cwd, "d.jsonl"), rows.join("\n"));
   const model = ["--base-url", server.url, "--model", "scripted", "--out", "q.csv"];
-  const words = ["--strategy", "documents", "--documents", "d.jsonl", ...model];
+  const words = ["--strategy", "documents", "--documents", "d.jsonl", "--budget", "100calls", ...model];
   const { json } = await runCommand(generate, words, cwd, homeOf(cwd));
   // Five documents form five clusters of one document each.
   expect(json).toMatchObject({ questions: 5, clusters: 5 });

@@ -18,6 +18,7 @@ import {
   variantKinds,
   varyQuestions,
   type WritingOutcome,
+  withQueries,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -28,7 +29,6 @@ import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
-  addQueries,
   generatedFromOption,
   lenientOption,
   questionFilePositional,
@@ -117,15 +117,14 @@ export const command = defineCommand({
             { language: models.language, journal, watch: context },
           ),
         );
-        const outcome = writeAndReport(
+        const complete = { ...written, pairs: await withQueries(written.pairs, graph) };
+        return writeAndReport(
           positionals[0] ?? "",
           questions,
-          { ...byRules, kinds, written },
+          { ...byRules, kinds, written: complete },
           out,
           models,
         );
-        if (models.plan === null) await addQueries(out, graph);
-        return outcome;
       } finally {
         graph.close();
       }

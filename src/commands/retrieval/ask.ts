@@ -13,6 +13,8 @@ import {
   answeredBy,
   createRetriever,
   defaultRetriever,
+  describeNoAnswer,
+  describeUnread,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -22,7 +24,7 @@ import {
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
@@ -72,7 +74,9 @@ export const command = defineCommand({
         hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
       });
     }
-    return withModels(options, context, (models) => askQuestion(question, options, models, context));
+    return withEstimatedModels(options, context, (models, watched) =>
+      askQuestion(question, options, models, watched),
+    );
   },
 });
 
@@ -174,16 +178,16 @@ const shownItems = 20;
 
 function formatAnswer({
   answer,
-  whyNot = "nothing in the index matches the question",
+  whyNot,
   ignored = [],
   sources,
   triples,
   entities = [],
   documents = [],
+  usage,
 }: Retrieval): string {
   const isEmpty = triples.length + entities.length + documents.length === 0;
-  if (answer === null && isEmpty) return `No answer: ${whyNot}.`;
-  const lines = [answer ?? "The system found no answer in the retrieved evidence."];
+  const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
   if (ignored.length > 0) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
   }

@@ -1,12 +1,12 @@
 /** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import {
   createNamedRetriever,
   indexOptionOf,
@@ -46,11 +46,15 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
-    const build = async (models: Models, index: typeof indexOption): Promise<Outcome> => {
+    const build = async (
+      models: Models,
+      index: typeof indexOption,
+      watched: CommandContext,
+    ): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
-      const { graph, file } = await openOnlyGraph(options, positionals, context);
+      const { graph, file } = await openOnlyGraph(options, positionals, watched);
       try {
-        const report = await retriever.prepare(graph, context);
+        const report = await retriever.prepare(graph, watched);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
         return {
           text: [
@@ -73,8 +77,8 @@ export const command = defineCommand({
         graph.close();
       }
     };
-    return withModels(options, context, (models) =>
-      withStoredIndex(indexOption, models, (index) => build(models, index)),
+    return withEstimatedModels(options, context, (models, watched) =>
+      withStoredIndex(indexOption, models, (index) => build(models, index, watched)),
     );
   },
 });

@@ -95,20 +95,6 @@ test("an update changes only the affected hubs and leaves no unused rows", async
   expect(rows).toEqual([{ count: (counts.vectors ?? 0) + (counts.hubs ?? 0) }]);
 });
 
-test("a retriever that receives a graph change updates its index in memory and in the database", async () => {
-  const triples = [...town];
-  const graph = { ...createMemoryGraph(triples) };
-  const index = { file: server.address, mode: "open" as const };
-  const parts = { language: createOfflineLanguage(), embedder: lexical(64), index };
-  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
-  await retriever.prepare(graph, unwatched);
-  Object.assign(graph, createMemoryGraph(grown));
-  await retriever.update?.(["B2", "B3", "S1"], unwatched);
-  const { answer } = await retriever.retrieve(steel);
-  expect(answer).toEqual((await foundInMemory(grown)).answer);
-  expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
-});
-
 test("a build that loses its connection reports this, and the next build resumes where it stopped", async () => {
   // Hubs are stored 256 at a time, so the second batch is in progress when the connection ends.
   const bridges = Array.from(
@@ -150,22 +136,20 @@ test("if an index was updated after a reader opened it, the error asks the user 
   });
 });
 
-test("each partition has a separate index, and `auto` opens all partitions", async () => {
-  await system({ partition: "bridges", options: { hubTypes: ["Bridge"] } }).prepare();
-  await system({ partition: "schools", options: { hubTypes: ["School"] } }).prepare();
-  const auto = system({ partition: "auto", options: { hubTypes: hubLinkDefaults.hubTypes } });
-  expect((await auto.prepare()).counts).toMatchObject({ hubs: 3, built: 0 });
-  await expect(
-    system({ partition: "school", options: { hubTypes: hubLinkDefaults.hubTypes } }).prepare(),
-  ).rejects.toMatchObject({ hint: expect.stringMatching(/^Did you mean schools\?/) });
+test("each name in the database has a separate index", async () => {
+  const bridges = { partition: "bridges", options: { hubTypes: ["Bridge"] } };
+  expect((await system(bridges).prepare()).counts).toMatchObject({ hubs: 2, built: 2 });
+  const schools = { partition: "schools", options: { hubTypes: ["School"] } };
+  expect((await system(schools).prepare()).counts).toMatchObject({ hubs: 1, built: 1 });
+  expect((await system(bridges).prepare()).counts).toMatchObject({ hubs: 2, built: 0 });
 });
 
 test("rebuilding starts from scratch, even with different options", async () => {
   await system().prepare();
-  await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
-    /the index was built with different options: levels=/,
+  await expect(system({ options: { maximumPathLength: 2 } }).prepare()).rejects.toThrow(
+    /the index was built with different options: maximumPathLength=/,
   );
-  const rebuilt = system({ options: { levels: ["path"] }, mode: "rebuild", embedder: lexical(32) });
+  const rebuilt = system({ options: { maximumPathLength: 2 }, mode: "rebuild", embedder: lexical(32) });
   expect((await rebuilt.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });

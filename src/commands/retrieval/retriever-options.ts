@@ -67,8 +67,7 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary:
-      "The index to open from a folder or database with several indexes; auto opens all indexes and chooses the best index for each question",
+    summary: "The index to use in a folder or database with several indexes",
   },
 } as const satisfies OptionSpecs;
 
@@ -76,6 +75,7 @@ export const partitionOptions = {
 export const sharedIndexOption = {
   index: {
     kind: "text",
+    page: "all",
     writes: "folder",
     value: "PLACE",
     summary: "Store hub indexes in this folder, or in a PostgreSQL database (URL)",

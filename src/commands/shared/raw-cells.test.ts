@@ -42,7 +42,7 @@ test("survey export", async () => {
   expect(await printedCells("survey export F --format csv --raw", "title", root)).toEqual([formula]);
 });
 
-test("survey flow", async () => {
+test("survey report flow", async () => {
   const root = workspace();
   writeFileSync(join(root, "seeds.bib"), "@article{A, title = {Lakes}, year = {2019}}\n");
   const run = async (name: string, words: readonly string[]): Promise<unknown> =>
@@ -52,6 +52,6 @@ test("survey flow", async () => {
   // The remaining steps of the flow have no reason.
   const reasons = async (words: string): Promise<readonly unknown[]> =>
     (await printedCells(words, "reason", root)).filter((reason) => reason !== "");
-  expect(await reasons("survey flow --format csv")).toEqual(["'=1+1"]);
-  expect(await reasons("survey flow --format csv --raw")).toEqual([formula]);
+  expect(await reasons("survey report flow --format csv")).toEqual(["'=1+1"]);
+  expect(await reasons("survey report flow --format csv --raw")).toEqual([formula]);
 });

@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export const rejectedOption = {
-  "include-rejected": { kind: "flag", summary: "Include questions that reviewers rejected" },
+  "include-rejected": { kind: "flag", page: "all", summary: "Include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
 /**

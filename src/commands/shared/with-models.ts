@@ -1,15 +1,32 @@
 /** Opens the models that a command needs while it runs. */
 
+import { join } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import type { ModelChoice } from "../../evaluation/index.ts";
-import type { CallPlan, LanguageTasks, StructuredModel } from "../../language/index.ts";
+import {
+  type CallPlan,
+  formatMoney,
+  type LanguageTasks,
+  type PlannedSpend,
+  type StructuredModel,
+} from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { findModels } from "../../models/find-models.ts";
 import type { ModelContext } from "../../models/model-context.ts";
-import { endpointNames, isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
+import {
+  endpointNames,
+  type FoundNames,
+  isOffline,
+  type ModelNames,
+  resolveModelNames,
+} from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
 import type { OpenedModel, Panel } from "../../models/opened.ts";
+import { silentProgress } from "../../progress.ts";
+import type { RetrieverParts } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
@@ -25,7 +42,7 @@ export type Models = {
   readonly plan: CallPlan | null;
   /** The language models that judge answers, or `null` if the user chose none. */
   readonly panel: Panel | null;
-  readonly names: ModelNames;
+  readonly names: FoundNames;
   /**
    * Returns the models of a configuration, which may differ from the command's models. All models are opened before the
    * work begins.
@@ -33,7 +50,69 @@ export type Models = {
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
   /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
+  /**
+   * The folder for the hub indexes that a model verbalises, so that every command uses them; absent without a model, in
+   * a plan and in a replay.
+   */
+  readonly index?: NonNullable<RetrieverParts["index"]>;
 };
+
+/** The calls and dollars above which a command asks before its first call, unless the user sets a budget. */
+const unasked = { calls: 20, dollars: 0.1 } as const;
+
+type ModelsOptions = SessionOptions & { readonly otherModels?: readonly ModelChoice[] };
+
+/**
+ * Opens the models as {@link withModels}, but first plans the work, says how many calls and tokens it expects, and asks
+ * if they exceed a limit.
+ * @param action does the work in the context that it receives; its first run only plans, and must write nothing
+ * @throws OptionError if the plan exceeds the limit, and the user neither agrees nor set a budget
+ */
+export async function withEstimatedModels<End extends Outcome & { readonly note?: PlanNote }>(
+  options: ModelsOptions,
+  context: CommandContext,
+  action: (models: Models, context: CommandContext) => Promise<End>,
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
+  const run = (models: Models): Promise<End> => action(models, context);
+  const names = resolveModelNames(options, modelContext(context));
+  const hasModel = names.language.kind === "endpoint" || names.judges.length > 0;
+  const isDecided = options.budget !== undefined || options.replay !== undefined || options["dry-run"];
+  if (hasModel && !isDecided) {
+    const quiet = {
+      ...context,
+      progress: silentProgress,
+      warn: () => {},
+      ask: undefined,
+      askPiped: undefined,
+    };
+    let expected: PlannedSpend | undefined;
+    await withModels({ ...options, "dry-run": true }, quiet, async (models) => {
+      const outcome = await action(models, quiet);
+      expected = models.plan?.total();
+      return outcome;
+    });
+    if (expected !== undefined) await agreeToCost(expected, context);
+  }
+  return withModels(options, context, run);
+}
+
+/** @throws OptionError if the expected cost exceeds the limit and the user does not agree */
+async function agreeToCost(
+  { calls, cached, tokens, cost }: PlannedSpend,
+  context: CommandContext,
+): Promise<void> {
+  const shownCost = cost === null ? "at an unknown price" : `for up to ${formatMoney(cost.high)}`;
+  const shown = `about ${count(calls - cached, "call")} and ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens ${shownCost}`;
+  if (calls - cached <= unasked.calls && (cost?.high ?? 0) <= unasked.dollars) {
+    if (calls > cached) context.progress.note(`Expected: ${shown}`);
+    return;
+  }
+  const answer = await context.ask?.(`The model would get ${shown}. Continue? [yes/no] `, ["yes", "no"]);
+  if (answer?.trim() === "yes") return;
+  throw new OptionError(`the model would get ${shown}`, {
+    hint: `Add --budget, e.g. --budget ${calls - cached + 20}calls, or --dry-run to see the tasks.`,
+  });
+}
 
 /**
  * Opens the models, runs the work, and reports the cost. A dry run returns the plan of the calls instead of the work's
@@ -41,7 +120,7 @@ export type Models = {
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
-  options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
+  options: ModelsOptions,
   context: CommandContext,
   action: (models: Models) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
@@ -56,7 +135,10 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       });
     }
   }
-  const session = await openModelSession(names, options, settings, createOfflineLanguage(), variantNames);
+  const found = await findModels(names, settings);
+  const foundVariants: FoundNames[] = [];
+  for (const variant of variantNames) foundVariants.push(await findModels(variant, settings));
+  const session = await openModelSession(found, options, settings, createOfflineLanguage(), foundVariants);
   try {
     const outcome = await action({
       language: session.language,
@@ -65,13 +147,17 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       plan: session.plan,
       panel: session.panel,
       records: session.records,
-      names,
+      names: found,
+      ...(session.model !== null &&
+        options.replay === undefined && {
+          index: { file: join(settings.folder(), "hub-indexes"), mode: "open", shared: true },
+        }),
       variant: (choice) =>
         session.variants[choices.findIndex((candidate) => isSame(candidate, choice))] ?? session,
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;
-    const called = endpointNames([names, ...variantNames]).map(
+    const called = endpointNames([found, ...foundVariants]).map(
       ({ provider, model }) => `${provider}:${model}`,
     );
     const models = [...new Set(called)].join(" and ");

@@ -154,7 +154,7 @@ test("the protocol states the source, interface, query, date, hits and duplicate
   const { call, env } = await startOnlineSurvey(lakes, dated);
   await call("survey search", "lakes depth", "--source", "openalex");
   await call("survey follow", "Seed", "--online", "--direction", "back", "--source", "openalex");
-  const { protocol } = (await call("survey protocol")).json as { protocol: unknown[] };
+  const { protocol } = (await call("survey report", "protocol")).json as { protocol: unknown[] };
   expect(protocol).toMatchObject([
     { kind: "import", source: "seed.bib", added: 1 },
     {
@@ -169,7 +169,9 @@ test("the protocol states the source, interface, query, date, hits and duplicate
     },
     { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
   ]);
-  const { text } = await call("survey protocol");
+  const { text } = await call("survey report", "protocol");
   expect(text).toContain("Records: 2; duplicates removed: 1; unreadable: 0; remaining: 1.");
-  expect((await call("survey protocol", "--format", "csv")).text.split("\n")[0]).toContain("interface,query");
+  expect((await call("survey report", "protocol", "--format", "csv")).text.split("\n")[0]).toContain(
+    "interface,query",
+  );
 });

@@ -1,37 +1,128 @@
+/** `taxolink survey report`: the iterations, the flow of papers, or the search protocol. */
 import { defineCommand } from "../../cli/command.ts";
-import { reportIterations, surveyProgress } from "../../literature/index.ts";
+import { OptionError } from "../../errors.ts";
+import { formatCsvForPeople, formatJson, writeText } from "../../io/index.ts";
+import {
+  formatFlowCsv,
+  formatFlowSvg,
+  formatFlowText,
+  formatProtocolMarkdown,
+  reportIterations,
+  type SurveyState,
+  searchProtocol,
+  surveyFlow,
+  surveyProgress,
+} from "../../literature/index.ts";
 import { count } from "../../text/count.ts";
+import { plainText } from "../../text/document.ts";
+import { validNames } from "../../text/nearest.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
+import { rawSummary } from "../shared/raw-cells.ts";
+
+/** A report as data, and as text in each of its formats; the first format is the default. */
+type Report = { readonly json: unknown; readonly formats: Readonly<Record<string, () => string>> };
+
+const reports = { iterations: iterationsReport, flow: flowReport, protocol: protocolReport };
+const formats = ["text", "md", "csv", "svg", "json"];
 
 export const command = defineCommand({
-  positionals: [],
-  options: {},
-  run: async (_invocation, context) => {
+  positionals: [{ name: "REPORT", summary: "iterations (default), flow or protocol" }],
+  options: {
+    format: {
+      kind: "text",
+      value: "FORMAT",
+      summary:
+        "The format of the flow (text, csv, svg) or the protocol (md, csv, json); default: from the extension of --out",
+      choices: formats,
+    },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the report to this file" },
+    raw: { kind: "flag", summary: rawSummary },
+  },
+  notes: [
+    "iterations: what each iteration of the survey contributed. flow: the numbers of identified, duplicate, screened, excluded and included papers. protocol: all PRISMA-S fields of every search.",
+  ],
+  run: async ({ options: { format, out, raw }, positionals: [name = "iterations"] }, context) => {
+    const create = Object.entries(reports).find(([key]) => key === name)?.[1];
+    if (!create)
+      throw new OptionError(`unknown report "${name}"`, { hint: validNames(name, Object.keys(reports)) });
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const state = readSurveyState(openEditor(workspace, { author: "" }));
-    const iterations = reportIterations(surveyProgress(state.survey, state));
-    const { stop } = state.survey;
-    const lines = iterations.map(({ name, candidates, processed, included, newRelevantRate }) => {
-      const rate =
-        newRelevantRate === null
-          ? ""
-          : `, new and relevant ${newRelevantRate.toFixed(2)} (${included}/${processed})`;
-      return `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${rate}`;
-    });
-    return {
-      text: [
-        ...(lines.length === 0 ? ["No candidates yet."] : lines),
-        `F: ${count(state.final.length, "paper")}`,
-        ...(stop ? [`Stopped after L${stop.after}: ${stop.reason}`] : []),
-      ].join("\n"),
-      json: {
-        iterations: iterations.map(({ newRelevantRate, ...rest }) => ({
-          ...rest,
-          new_relevant_rate: newRelevantRate,
-        })),
-        final: state.final.length,
-        stop,
-      },
-    };
+    const report = create(state, raw, workspace.manifest.name);
+    const known = Object.keys(report.formats);
+    const implied = known.find((extension) => out?.toLowerCase().endsWith(`.${extension}`));
+    const write = report.formats[format ?? implied ?? known[0] ?? ""];
+    if (!write)
+      throw new OptionError(`the ${name} report has no format ${format}`, {
+        hint: `Valid: ${known.join(", ")}.`,
+      });
+    const text = write().trimEnd();
+    if (out !== undefined) writeText(context.resolve(out), `${text}\n`);
+    return { text: out === undefined ? text : `Wrote ${out}.`, json: report.json };
   },
 });
+
+function iterationsReport(state: SurveyState): Report {
+  const iterations = reportIterations(surveyProgress(state.survey, state));
+  const { stop } = state.survey;
+  const describe = ({
+    name,
+    candidates,
+    processed,
+    included,
+    newRelevantRate,
+  }: (typeof iterations)[number]) =>
+    `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${newRelevantRate === null ? "" : `, new and relevant ${newRelevantRate.toFixed(2)} (${included}/${processed})`}`;
+  const text = () =>
+    plainText([
+      iterations.length === 0 && "No candidates yet.",
+      iterations.map(describe),
+      `F: ${count(state.final.length, "paper")}`,
+      stop && `Stopped after L${stop.after}: ${stop.reason}`,
+    ]);
+  const rows = iterations.map(({ newRelevantRate, ...rest }) => ({
+    ...rest,
+    new_relevant_rate: newRelevantRate,
+  }));
+  return { formats: { text }, json: { iterations: rows, final: state.final.length, stop } };
+}
+
+function flowReport(state: SurveyState, raw: boolean): Report {
+  const flow = surveyFlow(state.survey, surveyProgress(state.survey, state));
+  const { criteria } = state.survey;
+  return {
+    formats: {
+      text: () => formatFlowText(flow, criteria),
+      csv: () => formatFlowCsv(flow, raw, criteria),
+      svg: () => formatFlowSvg(flow, criteria),
+    },
+    json: {
+      identified: flow.identified,
+      duplicates: flow.duplicates,
+      left_out: flow.leftOut ?? 0,
+      screened: flow.screened,
+      excluded_on_screening: flow.excludedOnScreening,
+      skimmed: flow.skimmed,
+      excluded_on_skim: flow.excludedOnSkim,
+      included: flow.included,
+      open: flow.open,
+    },
+  };
+}
+
+const protocolColumns =
+  "id kind source interface query asked lost outcome date list hits inspected known added note".split(" ");
+
+function protocolReport({ survey }: SurveyState, raw: boolean, name: string): Report {
+  const entries = searchProtocol(survey);
+  const rows = entries.map((entry) =>
+    Object.fromEntries(Object.entries(entry).map(([column, value]) => [column, String(value ?? "")])),
+  );
+  return {
+    formats: {
+      md: () => formatProtocolMarkdown(name, entries),
+      csv: () => formatCsvForPeople(protocolColumns, rows, raw),
+      json: () => formatJson(entries),
+    },
+    json: { protocol: entries },
+  };
+}

@@ -30,7 +30,7 @@ testWithSharedData("a duplicate that a person confirms counts as a duplicate in 
   const root = workspaceWith(file(`${cases}/literature/flow-decided-duplicate.ris`));
   await call("survey import flow-decided-duplicate.ris --author Ada", root);
   await call("survey suspects Poe2019 Poe2020 --same --author Ada --reason same", root);
-  const { text } = await call("survey flow", root);
+  const { text } = await call("survey report flow", root);
   for (const line of ["3  identified", "1  duplicates", "0  screened", "2  open"])
     expect(text).toContain(line);
 });

@@ -74,7 +74,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
     final: 1,
     stop: { after: 1, reason: "enough" },
   });
-  expect((await call("survey flow", [], root)).json).toMatchObject({
+  expect((await call("survey report", ["flow"], root)).json).toMatchObject({
     identified: 3,
     // A person decided that one paper is a duplicate of A.
     duplicates: 1,
@@ -203,17 +203,17 @@ test("`survey export` supports every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("`survey flow` writes the format of the file extension, and spells out the reasons for exclusion in every format", async () => {
+test("`survey report flow` writes the format of the file extension, and spells out the reasons for exclusion in every format", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["B"], root, { ...ada, exclude: true, criterion: "E1" });
-  expect((await call("survey flow", [], root)).text).toContain(
+  expect((await call("survey report", ["flow"], root)).text).toContain(
     "excluded based on title and abstract: No full text (E1)",
   );
-  await call("survey flow", [], root, { out: "flow.svg" });
+  await call("survey report", ["flow"], root, { out: "flow.svg" });
   expect(readFileSync(join(root, "flow.svg"), "utf8")).toMatch(/^<svg[\s\S]*1 × No full text \(E1\)/);
-  await call("survey flow", [], root, { out: "flow.csv" });
+  await call("survey report", ["flow"], root, { out: "flow.csv" });
   expect(readFileSync(join(root, "flow.csv"), "utf8")).toContain(
     "excluded based on title and abstract,No full text (E1),1",
   );

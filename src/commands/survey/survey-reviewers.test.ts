@@ -32,7 +32,7 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   await call("Eve", "survey adjudicate", "A", "--include", "--reason", "fits");
   expect((await call("Ada", "survey adjudicate")).json).toEqual({ conflicts: [] });
   // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
-  const agreed = await call("Ada", "survey agreement");
+  const agreed = await call("Ada", "agreement", "survey");
   // By chance, a reviewer who always includes never agrees with one who always excludes; for two equally frequent
   // values, the expected agreement is one half.
   expect(agreed.json).toMatchObject({

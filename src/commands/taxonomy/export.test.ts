@@ -30,7 +30,7 @@ test("`export --format aquality` requires a folder and writes three files into i
   ).toEqual(["Shape - Round", "Shape - Flat"]);
 });
 
-test("`export --check` lists the problems in a SKOS file and exits with code 3", async () => {
+test("`export --check` lists hints on a SKOS file, and problems with exit code 3", async () => {
   const root = workspaceWith("T1");
   await callCommand(root, "export", "--out", "shapes.ttl");
   // The concepts are the category and its two classes.
@@ -44,8 +44,18 @@ test("`export --check` lists the problems in a SKOS file and exits with code 3",
     readFileSync(file, "utf8").replace(/skos:broader <[^>]*>/, "skos:broader <urn:nowhere>"),
   );
   const checked = await callCommand(root, "export", "--check", "shapes.ttl");
-  expect(checked.exitCode).toBe(3);
-  expect(checked.text).toContain("<urn:nowhere>");
+  expect(checked).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining("hint: the file refers to <urn:nowhere>"),
+  });
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace("a skos:Concept ;", "a skos:Concept, skos:Collection ;"),
+  );
+  expect(await callCommand(root, "export", "--check", "shapes.ttl")).toMatchObject({
+    exitCode: 3,
+    text: expect.stringContaining("(S37)"),
+  });
 });
 
 test("a category with the name of the increment has a different IRI than the scheme", async () => {

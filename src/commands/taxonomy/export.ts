@@ -39,7 +39,8 @@ export const command = defineCommand({
     check: {
       kind: "text",
       value: "FILE",
-      summary: "Check an existing SKOS file in Turtle instead of writing a file",
+      summary:
+        "Check an existing SKOS file in Turtle instead of writing a file: problems make it invalid, hints do not",
     },
   },
   notes: [
@@ -49,11 +50,16 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     if (options.check !== undefined) {
       const file = context.resolve(options.check);
-      const { concepts, problems } = checkSkos(readText(file), file);
+      const { concepts, problems, hints } = checkSkos(readText(file), file);
       const problemText = problems.length === 0 ? "no problems" : count(problems.length, "problem");
+      const hintText = hints.length === 0 ? "" : `, ${count(hints.length, "hint")}`;
       return {
-        text: [...problems, `${count(concepts, "concept")}, ${problemText}.`].join("\n"),
-        json: { file, concepts, problems },
+        text: [
+          ...problems,
+          ...hints.map((hint) => `hint: ${hint}`),
+          `${count(concepts, "concept")}, ${problemText}${hintText}.`,
+        ].join("\n"),
+        json: { file, concepts, problems, hints },
         exitCode: problems.length === 0 ? 0 : 3,
       };
     }
@@ -97,9 +103,10 @@ export const command = defineCommand({
  * @throws TaxolinkError if the scheme would be invalid
  */
 function requireSkos(source: ExportSource): void {
-  const { problems } = checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
-  if (problems.length === 0) return;
-  throw new OptionError(`the export would not be a valid SKOS scheme: ${problems.join("; ")}`, {
+  const { problems, hints } = checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
+  const all = [...problems, ...hints];
+  if (all.length === 0) return;
+  throw new OptionError(`the export would not be a valid SKOS scheme: ${all.join("; ")}`, {
     hint: "Use unique names for classes and categories, and a --base IRI without name collisions.",
   });
 }

@@ -13,7 +13,6 @@ import { command as applySample } from "../application/sample.ts";
 import { command as agreement } from "../validation/agreement.ts";
 import { command as metrics } from "../validation/metrics.ts";
 import { command as validate } from "../validation/validate.ts";
-import { command as taxonomyDiff } from "./diff.ts";
 import { command as exportTaxonomy } from "./export.ts";
 import { command as importReplication } from "./import-replication.ts";
 import { command as taxonomyShow } from "./show.ts";
@@ -49,10 +48,10 @@ function workspace(): string {
   return root;
 }
 
-test("`show` and `diff` print the recorded operations with reasons, and the derived operations on request", async () => {
+test("`show` prints an increment, the recorded operations with reasons, and the derived operations on request", async () => {
   const root = workspace();
   expect((await runCommand(taxonomyShow, [], root)).text).toContain("Blue");
-  const recorded = await runCommand(taxonomyDiff, ["T1", "T2"], root);
+  const recorded = await runCommand(taxonomyShow, ["T1", "T2"], root);
   expect(recorded.text).toBe(
     [
       "T1 → T2: 2 operations",
@@ -62,13 +61,13 @@ test("`show` and `diff` print the recorded operations with reasons, and the deri
       "    was missing",
     ].join("\n"),
   );
-  const derived = await runCommand(taxonomyDiff, ["T2", "T1"], root);
+  const derived = await runCommand(taxonomyShow, ["T2", "T1"], root);
   expect(derived.text.split("\n")).toEqual([
     "T2 → T1: 2 operations, derived by comparing the contents",
     "- create Colour - Crimson",
     "- remove Colour - Blue",
   ]);
-  await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
+  await expect(runCommand(taxonomyShow, ["T1", "T9"], root)).rejects.toThrow(OptionError);
 });
 
 test("`export` writes to the given path in the format that matches the file extension", async () => {

@@ -129,7 +129,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
     run("taxonomy edit", "rename-class", "--category", "Answer", "--class", "Place", "--to", "X"),
   ).rejects.toThrow(/reason/);
   expect(
-    (await run("taxonomy diff", "T1", "T2")).text.split("\n").filter((line) => line.startsWith("-")),
+    (await run("taxonomy show", "T1", "T2")).text.split("\n").filter((line) => line.startsWith("-")),
   ).toEqual(["- rename Answer - Location to Place", "- create Answer - Time"]);
   const second = await run("validate", "T2");
   expect(second.text).toMatch(/innovation +0\.33 \(1\/3\)/);
@@ -186,12 +186,12 @@ test("a second judge groups classes without seeing the clusters, and the settlem
   await run("cluster opinion", yes, "--judge", "Bob");
   await run("cluster opinion", polar, place, "--judge", "Bob");
   expect(JSON.stringify((await run("status")).json)).toContain("different clusters");
-  const conflicts = await run("cluster conflicts");
+  const conflicts = await run("agreement clustering");
   expect(conflicts.text).toContain(`${polar}\n    first: with ${yes}\n    Bob: with ${place}`);
   expect(conflicts.json).toMatchObject({ agreement: [{ shared: 3, pairwise_f1: 0 }] });
   await expect(run("cluster settle", polar, "--to", "boolean")).rejects.toThrow(/--reason is missing/);
   await run("cluster settle", polar, "--to", "boolean", "--reason", "both ask whether");
-  const remainingConflicts = await run("cluster conflicts");
+  const remainingConflicts = await run("agreement clustering");
   expect(remainingConflicts.json).toMatchObject({
     conflicts: [],
     settled: [{ item: polar, into: "Boolean", author: "Ada", reason: "both ask whether" }],
@@ -209,26 +209,27 @@ test("a second judge groups classes without seeing the clusters, and the settlem
   expect((await run("cluster opinion", "--from", "cy.json", "--judge", "Cy")).text).toBe(
     "Cy: 3 items in 1 group.",
   );
-  expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
+  expect((await run("agreement clustering")).json).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
   await run("cluster opinion", place, "--judge", "Cy", "--withdraw");
-  expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [] });
+  expect((await run("agreement clustering")).json).toMatchObject({ conflicts: [] });
 });
 
-test("`cluster quality` requires confirmed clusters and compares each method with them", async () => {
+test("`cluster propose --quality` requires confirmed clusters and compares each method with them", async () => {
   const root = join(temporaryFolder(), "quality");
   initWorkspace(root);
   for (const name of ["Boolean", "Boolean question", "Location"])
     await call(root, "extract add", "Ada", name);
-  await expect(call(root, "cluster quality")).rejects.toMatchObject({
+  await expect(call(root, "cluster propose", "--quality")).rejects.toMatchObject({
     hint: "Confirm clusters with taxolink cluster accept.",
   });
   const members = ["Ada:Boolean", "Ada:Boolean question"];
   await call(root, "cluster create", "Yes or no", ...members, "--description", "Says whether.");
   await call(root, "cluster create", "Place", "Ada:Location", "--description", "Says where.");
-  await expect(call(root, "cluster quality", "--radius", "1")).rejects.toThrow("less than 1");
-  const { json, text } = await call(root, "cluster quality");
+  await expect(call(root, "cluster propose", "--quality", "--radius", "1")).rejects.toThrow("less than 1");
+  const { json, text } = await call(root, "cluster propose", "--quality");
   expect(text).toContain("3 classes against 2 confirmed clusters");
-  const rows = (json as { rows: { method: string; b_cubed: object; pairwise: object }[] }).rows;
+  const rows = (json as { quality: { rows: { method: string; b_cubed: object; pairwise: object }[] } })
+    .quality.rows;
   // With every class alone, B³ precision is 1, and recall is 1/2, 1/2 and 1. The only pair is not found.
   expect(rows.at(-1)).toMatchObject({
     method: "every class alone",

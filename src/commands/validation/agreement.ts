@@ -1,7 +1,14 @@
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type Reported,
+} from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type AgreementRow,
+  annotationConflicts,
   annotationsOf,
   type Correctness,
   describeAlpha,
@@ -12,103 +19,126 @@ import {
   systemUsability,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { indented } from "../../text/document.ts";
 import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
+import { layerOption } from "../clustering/clustering-layer.ts";
+import { clusterComparison, groupingReport, relevanceReport, surveyAgreement } from "./judges.ts";
+
+const options = {
+  increment: {
+    kind: "text",
+    value: "NAME",
+    summary: "application: the increment (default: the newest)",
+  },
+  gold: {
+    kind: "text",
+    value: "ANNOTATOR",
+    summary: "application: the gold-standard annotator (default: the workspace's gold standard)",
+  },
+  categories: {
+    ...layerOption.categories,
+    summary: "clustering: clusters in categories instead of classes in clusters",
+  },
+  resamples: {
+    kind: "number",
+    value: "N",
+    summary: "Number of resamples for the bootstrap interval (default: 10,000; for the survey, 1,000)",
+    minimum: 1,
+    integer: true,
+  },
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof options>;
+
+const phases = ["survey", "clustering", "relevance", "application"];
 
 export const command = defineCommand({
   positionals: [
     {
+      name: "PHASE",
+      summary: "survey, clustering, relevance or application (default)",
+    },
+    {
       name: "FILE",
       summary:
-        "A CSV file with the columns object, annotator, category and class (default: the workspace's phase 8)",
+        "clustering: another person's 4-clustering.json; application: a CSV file with the columns object, annotator, category and class",
     },
   ],
-  options: {
-    increment: {
-      kind: "text",
-      value: "NAME",
-      summary: "The increment of the workspace (default: the newest)",
-    },
-    gold: {
-      kind: "text",
-      value: "ANNOTATOR",
-      summary: "The gold-standard annotator (default: the workspace's gold standard)",
-    },
-    resamples: {
-      kind: "number",
-      value: "N",
-      summary: "Number of resamples for the bootstrap interval",
-      default: 10_000,
-      minimum: 1,
-      integer: true,
-    },
-  },
+  options,
   notes: [
+    "The report lists the items on which judges differ, except what the gold standard or a ruling settled. Request second opinions with taxolink survey next --second, taxolink cluster opinion and taxolink assess opinion.",
+    "clustering: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical groups; 0: chance agreement).",
     "nominal: treats the class as one variable, or each class as a yes-no variable if objects have several classes.",
     "kappa: uses the same variables as the nominal alpha. Cohen's kappa requires two annotators, and Fleiss' kappa the same number of annotators for each object.",
     "MASI: compares the sets of classes by the MASI distance. Classes that no annotator assigned do not count as agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. " +
       "caution: fewer than 10 objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
-  run: async ({ positionals, options }, context) => {
-    const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);
-    if (annotations.length === 0) {
-      throw new OptionError("no object has been classified yet", {
-        hint: "Classify objects with taxolink apply classify OBJECT CLASS..., or specify a CSV file.",
-      });
-    }
-    requireAnnotator(options.gold, annotations);
-    const report = measureAgreement(annotations, categories, {
-      seed: context.seed,
-      resamples: options.resamples,
-    });
-    const correctness = gold === null ? [] : measureCorrectness(annotations, categories, gold);
-    const scores = usability.map(({ annotator, answers }) => ({
-      annotator,
-      score: systemUsability(answers),
-    }));
-    const meanScore = scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
-    const rows: [string, AgreementRow][] = [
-      ["overall", report.overall],
-      ...Object.entries(report.categories),
-    ];
-    const width = Math.max(...rows.map(([name]) => name.length));
-    return {
-      text: [
-        `${count(report.objects, "object")}, annotators: ${report.annotators.join(", ")}`,
-        ...rows.flatMap(([name, row]) => [
-          `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
-          `  ${"".padEnd(width)}  ${describeKappas(row)}`,
-        ]),
-        ...(report.annotators.length < 2 ? ["Agreement requires at least two annotators."] : []),
-        `Intervals: ${count(options.resamples, "resample")} of the objects, seed ${context.seed}.`,
-        ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
-          `${annotator} against ${gold}, ${count(objects, "object")}:`,
-          `  macro ${formatCorrectness(macro)}`,
-          `  micro ${formatCorrectness(micro)}`,
-        ]),
-        ...(scores.length === 0
-          ? []
-          : [
-              `Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${count(scores.length, "person", "people")}`,
-            ]),
-      ].join("\n"),
-      json: {
-        ...report,
-        seed: context.seed,
-        resamples: options.resamples,
-        gold,
-        correctness,
-        usability: { mean: scores.length === 0 ? null : meanScore, scores },
-      },
-    };
+  run: async ({ positionals, options }, context): Promise<Reported> => {
+    const [phase = "application", file] = phases.includes(positionals[0] ?? "application")
+      ? positionals
+      : ["application", positionals[0]];
+    if (phase === "survey") return surveyAgreement(options.resamples ?? 1000, context);
+    if (phase === "relevance") return relevanceReport(context);
+    if (phase === "clustering")
+      return file === undefined ? groupingReport(options, context) : clusterComparison(file, context);
+    return applicationReport(file, options, context);
   },
 });
 
-function readInput(
-  file: string | undefined,
-  options: { readonly increment?: string | undefined; readonly gold?: string | undefined },
-  context: CommandContext,
-) {
+function applicationReport(file: string | undefined, options: Options, context: CommandContext): Reported {
+  const { resamples = 10_000 } = options;
+  const { annotations, categories, gold, usability } = readInput(file, options, context);
+  if (annotations.length === 0) {
+    throw new OptionError("no object has been classified yet", {
+      hint: "Classify objects with taxolink apply classify OBJECT CLASS..., or specify a CSV file.",
+    });
+  }
+  requireAnnotator(options.gold, annotations);
+  const report = measureAgreement(annotations, categories, { seed: context.seed, resamples });
+  const conflicts = annotationConflicts(annotations, categories, gold);
+  const correctness = gold === null ? [] : measureCorrectness(annotations, categories, gold);
+  const scores = usability.map(({ annotator, answers }) => ({ annotator, score: systemUsability(answers) }));
+  const meanScore = scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+  const rows: [string, AgreementRow][] = [["overall", report.overall], ...Object.entries(report.categories)];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return {
+    text: [
+      conflicts.map(({ object, category, given }) => [
+        `${object}, ${category}`,
+        given.map(({ annotator, classes }) =>
+          indented(`${annotator}: ${classes.join(", ") || "no class"}`, 4),
+        ),
+      ]),
+      `${count(conflicts.length, "open conflict")}.`,
+      `${count(report.objects, "object")}, annotators: ${report.annotators.join(", ")}`,
+      rows.map(([name, row]) => [
+        `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
+        `  ${"".padEnd(width)}  ${describeKappas(row)}`,
+      ]),
+      report.annotators.length < 2 && "Agreement requires at least two annotators.",
+      `Intervals: ${count(resamples, "resample")} of the objects, seed ${context.seed}.`,
+      correctness.map(({ annotator, objects, macro, micro }) => [
+        `${annotator} against ${gold}, ${count(objects, "object")}:`,
+        `  macro ${formatCorrectness(macro)}`,
+        `  micro ${formatCorrectness(micro)}`,
+      ]),
+      scores.length > 0 &&
+        `Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${count(scores.length, "person", "people")}`,
+    ],
+    json: {
+      ...report,
+      conflicts,
+      seed: context.seed,
+      resamples,
+      gold,
+      correctness,
+      usability: { mean: scores.length === 0 ? null : meanScore, scores },
+    },
+  };
+}
+
+function readInput(file: string | undefined, options: Options, context: CommandContext) {
   if (file !== undefined) {
     return { ...readAnnotations(context.resolve(file)), gold: options.gold ?? null, usability: [] };
   }

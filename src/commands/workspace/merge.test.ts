@@ -29,19 +29,19 @@ function writeConflict(root: string): void {
 
 test("the merge commands list and settle a dispute, and undoing the settlement reopens it", async () => {
   const root = await mergedPlan();
-  const objective = async () => (await callCommand(root, "plan show")).text;
+  const objective = async () => (await callCommand(root, "plan set")).text;
   const listed = await callCommand(root, "merge disputes");
   expect(listed.text).toMatch(
     /1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/,
   );
   const id = /^\w+/.exec(listed.text)?.[0] ?? "";
-  const settled = await callCommand(root, "merge settle", id, "--take", "2");
+  const settled = await callCommand(root, "merge disputes", id, "--take", "2");
   expect(settled.text).toBe("Settled: objective (taxonomy/1-planning.json). No disputes remain.");
   expect(await objective()).toContain("classify ships");
   expect((await callCommand(root, "merge disputes")).text).toBe("There are no disputes.");
   await callCommand(root, "undo");
   expect((await callCommand(root, "merge disputes")).text).toContain(id);
-  await expect(callCommand(root, "merge settle", "none", "--take", "1")).rejects.toThrow(
+  await expect(callCommand(root, "merge disputes", "none", "--take", "1")).rejects.toThrow(
     /the dispute none does not exist/,
   );
 });
@@ -81,7 +81,7 @@ test("`merge resolve` merges both sides of a conflict that git left in a workspa
   const root = await mergedPlan();
   execFileSync("git", ["init", "-q", root]);
   writeConflict(root);
-  await expect(callCommand(root, "plan show")).rejects.toMatchObject({
+  await expect(callCommand(root, "plan set")).rejects.toMatchObject({
     hint: expect.stringContaining("merge resolve"),
   });
   await expect(callCommand(root, "merge resolve", "nosuch.json")).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test("`merge resolve` merges both sides of a conflict that git left in a workspa
   expect(resolved.text).toContain("1 dispute to settle: taxolink merge disputes");
   const inIndex = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
   expect(inIndex).toBe("taxonomy/1-planning.json\n");
-  expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
+  expect((await callCommand(root, "plan set")).text).toMatch(/classify (?:ships|harbours)/);
 });
 
 test("outside a repository, `merge resolve` merges the file and states that nothing was staged", async () => {
@@ -105,7 +105,7 @@ test("outside a repository, `merge resolve` merges the file and states that noth
     json: { merged: ["taxonomy/1-planning.json"], left: [], staged: false },
   });
   expect(resolved.text).toContain("Nothing was staged: the folder is not in a git repository.");
-  expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
+  expect((await callCommand(root, "plan set")).text).toMatch(/classify (?:ships|harbours)/);
   expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
 });
 

@@ -44,7 +44,7 @@ test("every next step that a phase suggests is a valid command", () => {
   expect(commands.length).toBeGreaterThan(12);
   for (const command of commands) {
     expect(command, command).toMatch(/^taxolink /);
-    expect(matchCommand(command.split(" "), 1)?.name, command).toBeDefined();
+    expect(matchCommand(command.split(" "), 1)?.entry.name, command).toBeDefined();
   }
 });
 

@@ -3,42 +3,41 @@
  *
  * Source: Croissant Format Specification 1.0, MLCommons 2024.
  */
-import { hashText } from "../../io/index.ts";
-import descriptions from "./column-descriptions.json" with { type: "json" };
+import { hashText, recordOf } from "../../io/index.ts";
 import type { PublicationDetails } from "./publication-details.ts";
+import { describeColumn, typeOfColumn } from "./published-columns.ts";
 
 export type CroissantSource = PublicationDetails & {
   readonly name: string;
   readonly description: string;
+  /** How to cite the data set. */
+  readonly citation: string;
   /** Maps paths in the data set to their contents in JSON Lines. */
   readonly files: readonly (readonly [path: string, text: string])[];
   readonly columns: readonly string[];
 };
 
-/** The specification's context, reduced to the terms that this file uses. */
+/** The terms of the vocabulary that stand for themselves. */
+const terms =
+  "citeAs column equivalentProperty extract field fileObject fileProperty fileSet format includes isLiveDataset jsonPath " +
+  "key md5 parentField path recordSet references regex repeated replace samplingRate separator source subField transform";
+
+/** The context that the specification recommends. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",
   sc: "https://schema.org/",
   cr: "http://mlcommons.org/croissant/",
+  rai: "http://mlcommons.org/croissant/RAI/",
   dct: "http://purl.org/dc/terms/",
-  citeAs: "cr:citeAs",
-  column: "cr:column",
   conformsTo: "dct:conformsTo",
   data: { "@id": "cr:data", "@type": "@json" },
+  examples: { "@id": "cr:examples", "@type": "@json" },
   dataType: { "@id": "cr:dataType", "@type": "@vocab" },
-  extract: "cr:extract",
-  field: "cr:field",
-  fileObject: "cr:fileObject",
-  jsonPath: "cr:jsonPath",
-  md5: "cr:md5",
-  recordSet: "cr:recordSet",
-  repeated: "cr:repeated",
-  source: "cr:source",
+  ...recordOf(terms.split(" ").map((term) => [term, `cr:${term}`])),
 };
 
-const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
-const columnDescriptions: Readonly<Record<string, string>> = descriptions;
+const dataTypes = { int64: "sc:Integer", bool: "sc:Boolean", string: "sc:Text" } as const;
 
 export function croissantDocument(source: CroissantSource) {
   return {
@@ -47,7 +46,9 @@ export function croissantDocument(source: CroissantSource) {
     conformsTo: "http://mlcommons.org/croissant/1.0",
     name: source.name,
     description: source.description,
+    version: source.version,
     license: source.licence,
+    citeAs: source.citation,
     url: source.url,
     datePublished: source.published,
     creator: source.creators.map((name) => ({ "@type": "sc:Organization", name })),
@@ -69,13 +70,14 @@ export function croissantDocument(source: CroissantSource) {
 }
 
 function describeField(path: string, column: string) {
+  const { type, isList } = typeOfColumn(column);
   return {
     "@type": "cr:Field",
     "@id": `${recordSetId(path)}/${column}`,
     name: column,
-    description: columnDescriptions[column] ?? column,
-    dataType: column === "hops" ? "sc:Integer" : column === "semi-typed" ? "sc:Boolean" : "sc:Text",
-    ...(lists.has(column) ? { repeated: true } : {}),
+    description: describeColumn(column),
+    dataType: dataTypes[type],
+    ...(isList ? { repeated: true } : {}),
     source: { fileObject: { "@id": path }, extract: { column } },
   };
 }

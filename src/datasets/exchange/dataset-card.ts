@@ -2,8 +2,8 @@
 import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
-import descriptions from "./column-descriptions.json" with { type: "json" };
 import type { PublicationDetails } from "./publication-details.ts";
+import { describeColumn, typeOfColumn } from "./published-columns.ts";
 
 export type CardSource = PublicationDetails & {
   readonly name: string;
@@ -11,10 +11,9 @@ export type CardSource = PublicationDetails & {
   /** The paths of the files, one per split. */
   readonly paths: readonly string[];
   readonly columns: readonly string[];
+  /** The text that tells whether a model has seen the data set. */
+  readonly canary: string;
 };
-
-const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
-const columnDescriptions: Readonly<Record<string, string>> = descriptions;
 
 export function datasetCard(source: CardSource): string {
   return [...frontMatter(source), "", ...cardBody(source), ""].join("\n");
@@ -24,9 +23,17 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${count(pairs.length, "question")} over a knowledge graph, with answers, supporting triples and queries.`;
 }
 
-/** Describes the content of a column in the question file. */
-export function describeColumn(column: string): string {
-  return columnDescriptions[column] ?? "copied from the source";
+/** Returns how to cite a data set: its creators, name, version, year and address, as far as they are known. */
+export function citationOf({
+  name,
+  version,
+  creators,
+  published,
+  url,
+}: PublicationDetails & { readonly name: string }): string {
+  return [creators.join(", "), `${name} ${version}`, published.slice(0, 4), url]
+    .filter((part) => part !== "")
+    .join(". ");
 }
 
 function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {
@@ -84,25 +91,20 @@ function sizeCategory(questions: number): string {
 }
 
 function feature(column: string): string[] {
-  const type = column === "hops" ? "int64" : column === "semi-typed" ? "bool" : "string";
-  return [
-    `    - name: ${JSON.stringify(column)}`,
-    `      ${lists.has(column) ? "sequence" : "dtype"}: ${type}`,
-  ];
+  const { type, isList } = typeOfColumn(column);
+  return [`    - name: ${JSON.stringify(column)}`, `      ${isList ? "sequence" : "dtype"}: ${type}`];
 }
 
-function cardBody({ name, pairs, columns, licence, creators, url, published }: CardSource): string[] {
+function cardBody(source: CardSource): string[] {
+  const { name, version, pairs, columns, licence, canary, power } = source;
   const graphs = distinct(
     pairs.map(({ graph, graphHash }) => (graph === "" ? "" : `${graph} (${graphHash || "no hash"})`)),
   );
   const writers = distinct(pairs.map(({ extra }) => extra.written_by ?? ""));
   const withQuery = pairs.filter(({ sparql }) => sparql !== "").length;
   const withForm = pairs.filter(({ query }) => query !== "").length;
-  const cite = [creators.join(", "), name, published.slice(0, 4), url]
-    .filter((part) => part !== "")
-    .join(". ");
   return [
-    `# ${name}`,
+    `# ${name} ${version}`,
     "",
     describeDataset({ name, pairs }),
     "",
@@ -131,11 +133,16 @@ function cardBody({ name, pairs, columns, licence, creators, url, published }: C
     "Use this data set to evaluate retrieval and question answering over the graph.",
     "The answers are correct for the graph with the hash above, but not necessarily for the real world.",
     "Questions generated from forms are less varied than questions that people ask.",
-    "Do not train on questions that you use for testing.",
+    "Do not train on questions that you use for testing. Every file contains this text, by which they can be found in training data:",
+    "",
+    `    ${canary}`,
+    "",
+    ...power,
+    "`SHA256SUMS` has the hashes of the files: `sha256sum -c SHA256SUMS` checks them.",
     "",
     "## Licence and citation",
     "",
-    `Licence: ${licence}.${cite === name ? "" : ` Cite as: ${cite}.`}`,
+    `Licence: ${licence}. Cite as: ${citationOf(source)}.`,
   ];
 }
 

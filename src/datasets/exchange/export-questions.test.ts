@@ -58,6 +58,8 @@ test("JSONL uses Taxolink's column names", () => {
 });
 
 const details = {
+  version: "1.2.0",
+  power: [],
   licence: "cc-by-4.0",
   creators: ["River Lab"],
   url: "https://example.org/q",
@@ -70,7 +72,13 @@ test("a published data set contains a file per split, a card, and columns with t
     corpus: [],
     details,
   });
-  expect(Object.keys(files)).toEqual(["data/train.jsonl", "data/test.jsonl", "README.md", "croissant.json"]);
+  expect(Object.keys(files)).toEqual([
+    "data/train.jsonl",
+    "data/test.jsonl",
+    "README.md",
+    "croissant.json",
+    "SHA256SUMS",
+  ]);
   const card = files["README.md"] ?? "";
   expect(card).toContain('license: "cc-by-4.0"');
   expect(card).toContain("        path: data/train.jsonl");
@@ -83,6 +91,24 @@ test("a published data set contains a file per split, a card, and columns with t
     if (kind === "sequence") expect(Array.isArray(value), name).toBe(true);
     else if (value !== null) expect(typeof value, name).toBe(expected);
   }
+});
+
+test("every file of a release contains its canary, which the questions determine, and the sums fit the files", () => {
+  const exported = (pairs: readonly QaPair[]): [string, string][] =>
+    Object.entries(questionExportFormats.hf(pairs, { name: "q", corpus: [], details }));
+  const files = exported(two);
+  const canaryIn = (all: [string, string][]): string =>
+    / {4}(These questions .*)/.exec(all.find(([path]) => path === "README.md")?.[1] ?? "")?.[1] ?? "none";
+  const sums = files.find(([path]) => path === "SHA256SUMS")?.[1] ?? "";
+  for (const [path, text] of files.filter(([name]) => name !== "SHA256SUMS")) {
+    expect(text, path).toContain(canaryIn(files));
+    expect(sums).toContain(`${createHash("sha256").update(text).digest("hex")}  ${path}\n`);
+  }
+  expect(canaryIn(exported(two.slice(1)))).not.toBe(canaryIn(files));
+  const wrong = { ...details, version: "first" };
+  expect(() => questionExportFormats.hf(two, { name: "q", corpus: [], details: wrong })).toThrow(
+    '"first" is not a version',
+  );
 });
 
 /** Maps paths of keys in the front matter to their values. Dataset cards need no other YAML syntax. */
@@ -161,7 +187,7 @@ test("variants and their originals have the same columns, and the card lists the
 test("publishing requires a licence, and a Croissant file requires a creator, a URL and a date", () => {
   const options = { name: "q", corpus: [] };
   expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set requires a licence");
-  const bare = { licence: "unknown", creators: [], url: "", published: "" };
+  const bare = { ...details, licence: "unknown", creators: [], url: "", published: "" };
   expect(Object.keys(questionExportFormats.hf(two, { ...options, details: bare }))).not.toContain(
     "croissant.json",
   );

@@ -8,11 +8,17 @@ import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
 import { croissantDocument } from "./croissant.ts";
-import { datasetCard, describeDataset } from "./dataset-card.ts";
+import { citationOf, datasetCard, describeDataset } from "./dataset-card.ts";
 import { lcQuadDocument } from "./export-lcquad.ts";
 import { programDocument } from "./export-program.ts";
 import { qaldDocument } from "./export-qald.ts";
-import { checkDetails, isComplete, type PublicationDetails } from "./publication-details.ts";
+import {
+  canaryOf,
+  checkDetails,
+  isComplete,
+  noDetails,
+  type PublicationDetails,
+} from "./publication-details.ts";
 import { encodeId } from "./record-ids.ts";
 
 /** Maps file names to contents. */
@@ -128,14 +134,26 @@ function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unkno
 }
 
 function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
-  const checked = checkDetails(details ?? { licence: "", creators: [], url: "", published: "" });
-  const columns = [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
-  const files = splitFiles(pairs, columns);
-  const card = datasetCard({ ...checked, name, pairs, columns, paths: files.map(([path]) => path) });
-  const described = { ...checked, name, files, columns, description: describeDataset({ name, pairs }) };
-  return {
-    ...recordOf(files),
-    "README.md": card,
-    ...(isComplete(checked) ? { "croissant.json": formatJson(croissantDocument(described)) } : {}),
-  };
+  const checked = checkDetails(details ?? noDetails);
+  const canary = canaryOf(
+    name,
+    checked.version,
+    pairs.map(({ question }) => question),
+  );
+  const marked = pairs.map((pair) => ({ ...pair, extra: { ...pair.extra, canary } }));
+  const columns = [...questionColumns, ...new Set(marked.flatMap(({ extra }) => Object.keys(extra)))];
+  const files = splitFiles(marked, columns);
+  const card = datasetCard({ ...checked, name, pairs, columns, canary, paths: files.map(([path]) => path) });
+  const description = `${describeDataset({ name, pairs })} ${canary}`;
+  const citation = citationOf({ ...checked, name });
+  const described = { ...checked, name, files, columns, description, citation };
+  const all: readonly (readonly [string, string])[] = [
+    ...files,
+    ["README.md", card],
+    ...(isComplete(checked) ? [["croissant.json", formatJson(croissantDocument(described))] as const] : []),
+  ];
+  return recordOf([
+    ...all,
+    ["SHA256SUMS", all.map(([path, text]) => `${hashText(text)}  ${path}\n`).join("")],
+  ]);
 }

@@ -136,7 +136,7 @@ async function openContent(
   if (content.mistake !== undefined) throw content.mistake;
   const known = describeFormat(content.text);
   throw new OptionError(
-    `${content.file} has ${known === undefined ? "an unknown format" : `the format ${known}, which is not a format of questions`}`,
+    `${content.file} ${known === undefined ? "has an unknown format" : `is ${known}, which cannot be read as questions`}`,
     { hint: `Specify the format with --format: ${questionImportFormats.join(", ")}.` },
   );
 }

@@ -7,6 +7,7 @@ import { openGraph } from "../../graph/index.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
 import { blankPair } from "./imported.ts";
+import { noDetails } from "./publication-details.ts";
 import { decodeId, encodeId } from "./record-ids.ts";
 
 function write(name: string, content: unknown): string {
@@ -279,7 +280,7 @@ test("every export comes back with its questions, ids and golden triples", async
   ];
   for (const [format, write] of Object.entries(questionExportFormats)) {
     const folder = mkdtempSync(join(tmpdir(), `taxolink-${format}-`));
-    const details = { licence: "CC0-1.0", creators: [], url: "", published: "" };
+    const details = { ...noDetails, licence: "CC0-1.0" };
     for (const [name, text] of Object.entries(write(pairs, { name: "set", corpus: [], details }))) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);

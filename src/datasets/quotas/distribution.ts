@@ -54,6 +54,7 @@ export function cellWishes(distribution: Distribution, rules: LabelRules, count?
     name: `use case ${useCase}`,
     wanted,
     impossible: null,
+    fits: (query) => query.operation === operation && query.useCase === useCase,
     has: (pair) =>
       pair.useCase === String(useCase) &&
       pair.labels.retrieval_operation?.[0] === rules.retrieval_operation?.[operation],

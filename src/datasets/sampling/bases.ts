@@ -9,7 +9,7 @@ import {
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isEnd } from "./field-roles.ts";
+import { isBack, isCounted, isEnd } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
 
 /** Draws things of a class. */
@@ -51,6 +51,24 @@ export const withinBound =
     );
   };
 
+/** Things with more ends of a field than a number, which between so many things have. */
+export const withMany =
+  (least: number, most: number): Base =>
+  (draw, cls) => {
+    const field = pickField(draw, cls, isCounted);
+    if (field === undefined) return undefined;
+    const counts = field.holders.map((thing) => field.endsOf.get(thing)?.length ?? 0);
+    const fitting = [...new Set(counts)].filter((number) => {
+      const above = counts.filter((one) => one > number).length;
+      return number > 1 && above >= least && above <= most;
+    });
+    const number = pickOf(draw, fitting);
+    if (number === undefined) return undefined;
+    const n = { op: "value", value: { kind: "number", coefficient: BigInt(number), exponent: 0 } } as const;
+    const things: Things = { op: "counted", things: allOf(cls).things, path: field.path, is: ">", n };
+    return { things, cls, conditions: [field] };
+  };
+
 export const oneOf =
   (...bases: readonly Base[]): Base =>
   (draw, cls) =>
@@ -74,7 +92,7 @@ export const withEither: Base = (draw, cls) => {
 };
 
 /** Joins two conditions on one path: its ends are among both. */
-function eitherOf(left: Things, right: Things): Things | undefined {
+export function eitherOf(left: Things, right: Things): Things | undefined {
   if (left.op === "with" && right.op === "with" && left.to?.op === "entities" && right.to?.op === "entities")
     return { ...left, to: { op: "entities", ids: [...left.to.ids, ...right.to.ids] } };
   if (left.op !== "where" || right.op !== "where") return undefined;
@@ -117,7 +135,7 @@ export const withoutAny =
         draw,
         cls,
         (one) =>
-          isEnd(one) &&
+          (isEnd(one) || (isBack(one) && one.words.noun !== "")) &&
           one.none.size === 0 &&
           one !== base.field &&
           one.endsOf.size < cls.size &&

@@ -16,6 +16,9 @@ const mostInList = 10;
 const mostRows = 40;
 /** A distribution with fewer rows compares nothing. */
 const fewestRows = 3;
+/** A distribution says little if a larger share of the things is in one group. */
+const mostOfOneGroup = 0.95;
+const figureOfOne = itemKey({ value: { kind: "number", coefficient: 1n, exponent: 0 } });
 
 /**
  * Returns why a question about an expression would be poor, or undefined.
@@ -88,11 +91,14 @@ function whyPoorTable(
     if (rows.length > top && expression.op === "group" && expression.pairs !== true)
       return "the last rank is shared";
     if (rows.length < top) return "the table is too short";
+    if (figures[0] === figureOfOne) return "nothing ranks higher than once";
     if (single && rows.length !== 1) return "the description fits several";
     if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6))
       return "too few or many pairs";
     return new Set(figures).size === 1 && rows.length > 1 ? "all ranks are equal" : undefined;
   }
+  if (expression.things.op === "best" && rows.length < expression.things.count)
+    return "there are fewer things than ranks";
   if (rows.some((cells) => cells.at(-1)?.length === 0)) return "a group has no figure";
   if (rows.length < fewestRows) return "the table is too short";
   if (rows.length > (expression.op === "rows" ? mostInList : mostRows)) return "the table is too long";
@@ -101,7 +107,18 @@ function whyPoorTable(
     if (!isOneEach) return "a thing in the order has several figures or none";
     return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
   }
-  return new Set(figures).size === 1 ? "all groups are equal" : undefined;
+  if (new Set(figures).size === 1) return "all groups are equal";
+  if (expression.measure.of !== "count") return undefined;
+  const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
+  const total = counts.reduce((sum, one) => sum + one, 0);
+  if (Math.max(...counts) > mostOfOneGroup * total) return "nearly all are in one group";
+  return counts.filter((one) => one === 0).length * 2 > counts.length ? "most groups are empty" : undefined;
+}
+
+function countIn([item]: readonly Item[]): number {
+  return item !== undefined && "value" in item && item.value.kind === "number"
+    ? Number(item.value.coefficient) * 10 ** item.value.exponent
+    : 0;
 }
 
 /** Whether the question gives its answer away. */

@@ -22,7 +22,12 @@ export type Described = {
 };
 
 /** Things with the condition that was added last: an end of a field. */
-export type Conditioned = Described & { readonly end: number; readonly field: Field };
+export type Conditioned = Described & {
+  readonly end: number;
+  readonly field: Field;
+  /** The things without this condition. */
+  readonly within: Things;
+};
 
 export function allOf(cls: SampledClass): Described {
   return { things: { op: "class", class: cls.id }, cls, conditions: [] };
@@ -72,6 +77,7 @@ export function withCondition(
         conditions: [...conditions, field],
         end,
         field,
+        within: things,
       };
   }
   return undefined;
@@ -80,15 +86,20 @@ export function withCondition(
 /** The number of fields that are drawn to find an end of the wanted size. */
 const mostFields = 6;
 
-/** Adds a condition that keeps about so many of the things: a bound between the values that the things have. */
+/**
+ * Adds a condition that keeps about so many of the things: a bound between the values that the things have.
+ * @param given the field to bound; by default any that is ordered
+ */
 export function withBound(
   draw: Draw,
   { things, cls, conditions }: Described,
   share: number,
   nodes: readonly number[],
+  given?: Field,
 ): (Described & { readonly field: Field }) | undefined {
   const used = new Set(conditions.map(({ key }) => key));
-  const field = pickField(draw, cls, (one) => isOrdered(one) && one.words.isSingle && !used.has(one.key));
+  const field =
+    given ?? pickField(draw, cls, (one) => isOrdered(one) && one.words.isSingle && !used.has(one.key));
   if (field === undefined) return undefined;
   const values = nodes
     .flatMap((node) => field.endsOf.get(node) ?? [])

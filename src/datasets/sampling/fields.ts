@@ -24,7 +24,7 @@ import {
 } from "../../query/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import { openWords, type Words } from "../../words/index.ts";
-import { createBlankCheck, createNaming, type Naming } from "./naming.ts";
+import { createBlankCheck, createNaming, isTechnicalThing, type Naming } from "./naming.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 export type Field = {
@@ -81,7 +81,7 @@ export function readSchema(
   vocabulary: Vocabulary,
   onlyClass?: string,
 ): Schema {
-  const { isNamed, nameOf } = createNaming(index);
+  const { isNamed, nameOf } = createNaming(index, vocabulary);
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
@@ -327,6 +327,8 @@ function createFinder(
       for (const end of ends) holdersOf.set(end, (holdersOf.get(end) ?? 0) + 1);
     }
     if (endsByThing.size === 0) return leave("nothing has it");
+    if ([...endsByThing].every(([thing, [end, ...others]]) => end === thing && others.length === 0))
+      return leave("it leads from each thing to itself");
     const ends = [...holdersOf.keys()].sort(byId(index));
     const rank = new Map(ends.map((end, at) => [end, at]));
     const inOrder = (some: readonly number[]): readonly number[] =>
@@ -341,7 +343,7 @@ function createFinder(
     };
     const isTechnical = (end: number): boolean => {
       const value = index.value(end);
-      if (value === null) return isTechnicalText(index.label(end));
+      if (value === null) return isTechnicalThing(index, end);
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;

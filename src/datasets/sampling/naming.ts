@@ -1,7 +1,7 @@
 /** Finds the things of a graph that a question can name. */
 import { GraphError } from "../../errors.ts";
 import { lastSegment } from "../../graph/index.ts";
-import { endsOf, type GraphIndex } from "../../query/index.ts";
+import { endsOf, type GraphIndex, type Vocabulary } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { foldLabel } from "../../text/words.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
@@ -15,13 +15,16 @@ export type Naming = {
   nameOf(node: number): string;
 };
 
-export function createNaming(index: GraphIndex): Naming {
+export function createNaming(index: GraphIndex, { classLabel }: Pick<Vocabulary, "classLabel">): Naming {
   const names = countNames(index);
   const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();
   const isNamed = (node: number): boolean => {
     if (!index.isThing(node)) return true;
     const name = nameOf(node);
-    return name.length <= longestName && !isUnlabelled(index, node) && names.get(foldLabel(name)) === 1;
+    const folded = foldLabel(name);
+    if (name.length > longestName || isUnlabelled(index, node) || names.get(folded) !== 1) return false;
+    // A method that is called "method" has no name.
+    return !index.types(node).some((type) => foldLabel(classLabel(type)) === folded);
   };
   return { isNamed, nameOf };
 }
@@ -31,10 +34,19 @@ function squeezed(name: string): string {
   return name.replace(/[\s_]+/g, "");
 }
 
+/** An address without a path or with a file at its end, which leads to a page and names nothing. */
+const isAddress = /^https?:\/\/(?:[^/]+\/?|.+\.(?:html?|pdf|jpe?g|png|svg|php|aspx?))$/i;
+
+/** Whether a thing is called by a code, or only by the address of a page. */
+export function isTechnicalThing(index: GraphIndex, node: number): boolean {
+  const [id, name] = [index.id(node), index.label(node)];
+  return isTechnicalText(name) || (isAddress.test(id) && squeezed(lastSegment(id)) === squeezed(name));
+}
+
 /** Whether only an id or code stands for a thing: "e15" and, for a work shift, "shift45". */
 function isUnlabelled(index: GraphIndex, node: number): boolean {
   const name = index.label(node).trim();
-  if (isTechnicalText(name)) return true;
+  if (isTechnicalThing(index, node)) return true;
   const [, noun = ""] = /^(\p{L}+)[-_ ]?\d+$/u.exec(name) ?? [];
   if (noun === "" || squeezed(lastSegment(index.id(node))) !== squeezed(name)) return false;
   return (

@@ -10,7 +10,7 @@ import type {
   Things,
 } from "../../query/index.ts";
 import { memberOf } from "./bases.ts";
-import { allOf, type Conditioned, type Described, entity, withCondition } from "./conditions.ts";
+import { type Conditioned, type Described, entity, withCondition } from "./conditions.ts";
 import { type Draw, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
 import {
   both,
@@ -190,6 +190,11 @@ export const distribution: Request = withField(both(isKey, upTo(60)), (field, ba
   expression: grouped(base.things, keyOf(field), { of: "count" }),
 }));
 
+/** Asks how many things have one, two or more ends. */
+export const numbers: Request = withField(isCounted, (field, base) => ({
+  expression: grouped(base.things, { of: "count", path: field.path }, { of: "count" }),
+}));
+
 const isPaired: Fit = (field) =>
   isKey(field) && !field.words.isSingle && field.none.size === 0 && field.kind === "thing";
 
@@ -251,14 +256,14 @@ export const share: Request = withPart((whole, draw) => {
 
 /** Asks whether more things have the drawn end than another, or whether they have more ends of a field. */
 export function moreThanOther(ofEnds: boolean): Request {
-  return withPart(({ cls, field, end }, draw) => {
+  return withPart(({ cls, field, end, conditions, within }, draw) => {
     const counted = ofEnds
-      ? pickField(draw, cls, (one) => isCounted(one) && isEnd(one) && one !== field)
+      ? pickField(draw, cls, (one) => isCounted(one) && isEnd(one) && !conditions.includes(one))
       : undefined;
     const other = otherEnd(draw, field, end);
     if (other === undefined || (ofEnds && counted === undefined)) return undefined;
     const count = (one: number) => {
-      const things = withEnd(draw, allOf(cls).things, field, one);
+      const things = withEnd(draw, within, field, one);
       return { op: "count", of: counted === undefined ? things : expressionOfEnds(counted, things) } as const;
     };
     return { expression: { op: "holds", left: count(end), is: ">", right: count(other) } };

@@ -14,7 +14,7 @@ import { type Operation, operations } from "../labels/operations.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type ClassQuotas, classWishes } from "../quotas/class-quotas.ts";
 import { cellWishes, type Distribution, sharesOf, sizeOf } from "../quotas/distribution.ts";
-import { trackWishes, type WishResult } from "../quotas/wishes.ts";
+import { trackWishes, type WishResult, type WishTracker } from "../quotas/wishes.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Construct, constructs } from "./constructs.ts";
 import { type Draw, pathKey, type Uses } from "./draw.ts";
@@ -23,6 +23,7 @@ import { grounded } from "./ground.ts";
 import { checkLabels } from "./naming.ts";
 import { openSampler, type Sampler, type SamplerOptions } from "./open-sampler.ts";
 import { sampleUnanswerable, type UnanswerableSample } from "./unanswerable.ts";
+import { classifyUseCase } from "./use-case.ts";
 import {
   type ClusterOptions,
   clusterValues,
@@ -76,6 +77,8 @@ export const defaultMaxHops = 2;
 const patience = 120;
 /** A draft that serves no quota counts as so many failures, because a refused draft says less about its construct. */
 const unwantedDraft = 3;
+/** A query that serves no quota costs little, because it is not answered. */
+const unwantedQuery = 0.2;
 /** Of 40 questions, at most so many have one construct, as long as others make questions. */
 const mostOfConstruct = 3;
 
@@ -99,26 +102,26 @@ export async function sampleFrom(
   checkLabels(sampler.index);
   checkLanguage(sampler, options.lexicon);
   const draw = await openDraw(sampler, options, watch);
-  const line = createLine(draw, sampler, { ...options, count });
+  const cells = trackWishes(distribution === undefined ? [] : cellWishes(distribution, rules, options.count));
+  const line = createLine(draw, sampler, { ...options, count }, cells.refuse);
   const stage = watch.progress.stage("generate questions", count);
   const breathe = createBreather(watch.signal);
   const pairs: QaPair[] = [];
   const several = rules.intention_count?.several;
   const classes = trackWishes(classWishes(options.classes ?? {}, rules));
-  const cells = trackWishes(distribution === undefined ? [] : cellWishes(distribution, rules, options.count));
   const isOfCell = (pair: QaPair): boolean => distribution === undefined || cells.knows(pair);
   /** Draws questions as long as there is a wish for them. */
   const fill = async (
     isOpen: () => boolean,
     wants: (pair: QaPair) => boolean,
-    forQuotas: boolean,
+    quota?: WishTracker,
   ): Promise<void> => {
     line.reopen();
     while (sampler.schema.classes.length > 0 && isOpen()) {
       await breathe();
       const isDouble = (pair: QaPair): boolean => pair.labels.intention_count?.[0] === several;
       const withDouble = classes.lacks("intention_count", several ?? "");
-      const pair = await line.next((one) => wants(one) && (withDouble || !isDouble(one)), forQuotas);
+      const pair = await line.next((one) => wants(one) && (withDouble || !isDouble(one)), quota);
       if (pair === null) return;
       classes.take(pair);
       cells.take(pair);
@@ -126,11 +129,11 @@ export async function sampleFrom(
       stage.advance();
     }
   };
-  await fill(() => classes.lacksSome(), classes.serves, true);
-  await fill(() => cells.lacksSome() && pairs.length < count, cells.serves, true);
+  await fill(() => classes.lacksSome(), classes.serves, classes);
+  await fill(() => cells.lacksSome() && pairs.length < count, cells.serves, cells);
   // Nobody asked for a cell of no questions, nor for more of a distribution than it has.
   if (distribution === undefined || options.count !== undefined)
-    await fill(() => pairs.length < count, isOfCell, false);
+    await fill(() => pairs.length < count, isOfCell);
   stage.finish();
   return {
     pairs,
@@ -162,13 +165,18 @@ type Line = {
   reopen(): void;
   /**
    * @param wants accepts only questions that are wanted
-   * @param forQuotas whether constructs that only a quota asks for are drawn, too
+   * @param quota the quotas to fill, for which constructs that only a quota asks for are drawn, too
    */
-  next(wants: (pair: QaPair) => boolean, forQuotas: boolean): Promise<QaPair | null>;
+  next(wants: (pair: QaPair) => boolean, quota?: Pick<WishTracker, "mayServe">): Promise<QaPair | null>;
   report(): Pick<SampleReport, "operations" | "refused">;
 };
 
-function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { readonly count: number }): Line {
+function createLine(
+  draw: Draw,
+  sampler: Sampler,
+  options: SampleOptions & { readonly count: number },
+  noteRefused: WishTracker["refuse"],
+): Line {
   const { count, strategy = "both", distribution } = options;
   const wanted = wantedOf(count, distribution === undefined ? undefined : sharesOf(distribution));
   const made = new Map<Operation, number>();
@@ -201,20 +209,33 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
       .filter((construct) => deficit(construct) === most)
       .toSorted((left, right) => tried(left) - tried(right))[0];
   };
-  const refuse = (reason: string): null => {
-    refused.set(reason, (refused.get(reason) ?? 0) + 1);
-    return null;
-  };
-  const attempt = async (construct: Construct, wants: (pair: QaPair) => boolean): Promise<QaPair | null> => {
-    const drawn = interruptibly(draw.index.size, () => construct.make(draw));
+  /** Returns a question, or the cost of the failure to make one. */
+  const attempt = async (
+    construct: Construct,
+    ...[wants, quota]: Parameters<Line["next"]>
+  ): Promise<QaPair | number> => {
+    // A quota may need the properties that questions have used most.
+    const isRare = quota !== undefined && (failures.get(construct) ?? 0) > patience / 4;
+    const source = isRare ? { ...draw, uses: new Map<string, number>() } : draw;
+    const drawn = interruptibly(draw.index.size, () => construct.make(source));
     const expression = drawn && grounded(drawn.expression);
-    if (drawn === undefined || expression === undefined) return null;
-    if (madeOf(construct) >= limit && usesMuch(draw, expression)) return null;
+    if (drawn === undefined || expression === undefined) return 1;
+    if (madeOf(construct) >= limit && usesMuch(draw, expression)) return 1;
+    const { operation } = construct;
+    const query = { operation, useCase: classifyUseCase(expression, sampler.isMetadata) };
+    if (quota?.mayServe(query) === false) return unwantedQuery;
     const pair = await writePair(sampler, { ...drawn, expression }, options);
-    if ("refused" in pair) return refuse(pair.refused);
-    if (seen.has(pair.uid) || seen.has(pair.question)) return null;
+    if ("refused" in pair) {
+      refused.set(pair.refused, (refused.get(pair.refused) ?? 0) + 1);
+      noteRefused(query, pair.refused);
+      return 1;
+    }
+    if (seen.has(pair.uid) || seen.has(pair.question)) {
+      noteRefused(query, "the set has the question");
+      return 1;
+    }
     drafts += 1;
-    if (!wants(pair)) return null;
+    if (!wants(pair)) return unwantedDraft;
     seen.add(pair.uid).add(pair.question);
     countUses(draw, expression);
     expressions.push(expression);
@@ -224,15 +245,13 @@ function createLine(draw: Draw, sampler: Sampler, options: SampleOptions & { rea
     expressions,
     drafts: () => drafts,
     reopen: () => failures.clear(),
-    next: async (wants, forQuotas) => {
+    next: async (wants, quota) => {
       for (;;) {
-        const construct = nextConstruct(forQuotas);
+        const construct = nextConstruct(quota !== undefined);
         if (construct === undefined) return null;
-        const before = drafts;
-        const pair = await attempt(construct, wants);
-        if (pair === null) {
-          const failed = drafts > before ? unwantedDraft : 1;
-          failures.set(construct, (failures.get(construct) ?? 0) + failed);
+        const pair = await attempt(construct, wants, quota);
+        if (typeof pair === "number") {
+          failures.set(construct, (failures.get(construct) ?? 0) + pair);
           continue;
         }
         failures.set(construct, 0);

@@ -5,7 +5,10 @@
  */
 import { type Expression, type Path, partsOf, pathsOf, type Step } from "../../query/index.ts";
 
-/** The paths of conditions, and the paths whose ends are asked for; empty if things themselves are asked for. */
+/**
+ * The paths of conditions, and the paths whose ends are asked for, grouped or compared; empty if things themselves are
+ * asked for. An order is no condition: "papers about lakes by year" starts from the lakes.
+ */
 export type Uses = { readonly conditions: readonly Path[]; readonly asked: readonly Path[] };
 
 export function usesOfPaths(expression: Expression): Uses {
@@ -24,11 +27,9 @@ function conditionPaths(part: Expression, before: readonly Step[]): readonly Pat
   if (part.op === "with" && part.to !== undefined && part.to.op !== "entities")
     return [...conditionPaths(part.things, before), ...conditionPaths(part.to, through(part.path))];
   // The members of a record's set are reached from the things again, which is no condition.
-  const own = part.op === "image" && before.length > 0 ? [] : [part];
-  return own.flatMap((one) => [
-    ...pathsOf(one).map(through),
-    ...partsOf(one).flatMap((inner) => conditionPaths(inner, before)),
-  ]);
+  if (part.op === "image" && before.length > 0) return [];
+  const own = "path" in part ? [through(part.path)] : [];
+  return [...own, ...partsOf(part).flatMap((inner) => conditionPaths(inner, before))];
 }
 
 function askedPaths(expression: Expression): readonly Path[] {
@@ -40,16 +41,17 @@ function askedPaths(expression: Expression): readonly Path[] {
       return askedPaths(expression.of);
     case "exists":
       return sharedPaths(expression.of);
+    case "holds":
+      return [...askedPaths(expression.left), ...askedPaths(expression.right)];
     case "group":
-      return expression.by.flatMap((key) => ("path" in key && key.path !== undefined ? [key.path] : []));
     case "rows":
-      return expression.columns.flatMap((column) => (column.of === "ends" ? [column.path] : []));
+    case "best":
     case "sum":
     case "average":
     case "median":
     case "smallest":
     case "largest":
-      return "path" in expression.by ? [expression.by.path] : [];
+      return pathsOf(expression);
     default:
       return [];
   }

@@ -52,8 +52,8 @@ const varySchema = z.discriminatedUnion("mode", [
 
 export const experimentSchema = z.strictObject({
   $schema: z.string().default(schemaName),
-  /** The version of the preset names (default: 1). */
-  version: z.union([z.literal(1), z.literal(experimentVersion)]).default(1),
+  /** The version of the preset names. */
+  version: z.literal(experimentVersion).default(experimentVersion),
   name: nameSchema,
   /** Paths, relative to the folder of the experiment file. */
   graph: z.string().min(1),

@@ -118,67 +118,6 @@ test.each([
   const file = join(folder, "e.json");
   const content = { name: "x", graph: "g.nt", questions: "q.csv", retrievers: ["near"], ...changes };
   writeFileSync(file, JSON.stringify(content));
-  expect(() => readExperiment(file, () => undefined)).toThrow(InputError);
-  expect(() => readExperiment(file, () => undefined)).toThrow(place);
-});
-
-function readRetrievers(content: Readonly<Record<string, unknown>>) {
-  const folder = temporaryFolder();
-  for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");
-  const file = join(folder, "e.json");
-  writeFileSync(file, JSON.stringify({ name: "x", graph: "g.nt", questions: "q.csv", ...content }));
-  const warnings: string[] = [];
-  const { retrievers, version } = readExperiment(file, (message) => warnings.push(message));
-  return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
-}
-
-test("version-1 names of HubFocus are read as hubfocus, with a warning", () => {
-  const retrievers = [
-    "hublink",
-    { preset: "hublink-traversal", options: { hubsToKeep: 5 } },
-    "hublink-fast",
-    "difar",
-  ];
-  const read = readRetrievers({ version: 1, retrievers });
-  expect(read.retrievers).toEqual([
-    { preset: "hubfocus", options: {} },
-    { preset: "hubfocus", options: { strategy: "traversal", hubsToKeep: 5 } },
-    { preset: "hubfocus", options: { hubsToKeep: 10 } },
-    "difar",
-  ]);
-  expect(read.version).toBe(2);
-  const end = 'files with "version": 2 use the current names';
-  expect(read.warnings).toEqual([
-    `in version 1, hublink named the preset that is now hubfocus; ${end}`,
-    `in version 1, hublink-traversal named the preset that is now hubfocus strategy=traversal hubsToKeep=5; ${end}`,
-    `in version 1, hublink-fast named the preset that is now hubfocus hubsToKeep=10; ${end}`,
-  ]);
-  // A file without a version counts as version 1.
-  expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);
-  expect(readRetrievers({ version: 2, retrievers })).toEqual({ retrievers, version: 2, warnings: [] });
-});
-
-test("in version 1, hublink-base is the published retriever unless the file turns on or varies an option of hubfocus", () => {
-  const base = { preset: "hublink-base", options: { hubsToKeep: 30, groundQuestion: false } };
-  const published = { preset: "hublink-base", options: { hubsToKeep: 30 } };
-  expect(readRetrievers({ retrievers: ["hublink-base", base] })).toMatchObject({
-    retrievers: ["hublink-base", published],
-    warnings: [],
-  });
-  const off = {
-    candidateHubs: 10,
-    weighComponents: false,
-    passOverRootNames: false,
-    groundQuestion: false,
-    followHubs: false,
-    hubsToKeep: 10,
-  };
-  const grounded = { preset: "hublink-base", options: { groundQuestion: true } };
-  expect(readRetrievers({ retrievers: [grounded] }).retrievers).toEqual([
-    { preset: "hubfocus", options: { ...off, groundQuestion: true } },
-  ]);
-  const vary = { mode: "ofat", parameters: { candidateHubs: [10, 30] } };
-  expect(readRetrievers({ retrievers: ["hublink-base"], vary }).retrievers).toEqual([
-    { preset: "hubfocus", options: off },
-  ]);
+  expect(() => readExperiment(file)).toThrow(InputError);
+  expect(() => readExperiment(file)).toThrow(place);
 });

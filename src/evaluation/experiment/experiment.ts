@@ -7,24 +7,18 @@ import { InputError, TaxolinkError } from "../../errors.ts";
 import { isEndpoint } from "../../graph/index.ts";
 import { leadsOutside, readJson, requireFile } from "../../io/index.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
-import { withCurrentNames } from "./experiment-names.ts";
 import { type Experiment, experimentSchema } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
 /**
- * Reads an experiment file, makes its paths absolute and renames version-1 presets. Whoever sends an experiment must not
+ * Reads an experiment file and makes its paths absolute. Whoever sends an experiment must not
  * choose which files of the user are read, so the user names the files outside of its workspace.
- * @param warn a callback for every renamed preset
  * @param named absolute paths of files outside of the experiment's workspace that it may name
  * @throws InputError if the experiment is invalid, a graph or question file is missing, leads out of the workspace or, if
  * there is none, of the experiment's folder, or a measure is unknown
  */
-export function readExperiment(
-  file: string,
-  warn: (message: string) => void,
-  named: readonly string[] = [],
-): Experiment {
-  const experiment = withCurrentNames(readJson(file, experimentSchema), file, warn);
+export function readExperiment(file: string, named: readonly string[] = []): Experiment {
+  const experiment = readJson(file, experimentSchema);
   const locate = (relativePath: string, place: string): string => {
     const path = resolve(dirname(file), relativePath);
     if (leadsOutside(path, file) && !named.includes(path)) {

@@ -21,7 +21,7 @@ test("the document contains text, lists and answers, and leaves out plots", () =
   expect(formatLatex({ title: "r", sections: [{ title: "s", blocks }] })).toContain(
     [
       "% s\n95 \\% of it.\n",
-      "\\begin{itemize}\n\\item {}a\\_b: 1\n\\item {}[c]\n\\end{itemize}\n",
+      "\\begin{itemize}\n\\item a\\_b: 1\n\\item {}[c]\n\\end{itemize}\n",
       "% s\n\\textbf{Answer to Q1:}\n",
       "Yes \\& no.\n",
     ].join("\n"),

@@ -43,7 +43,7 @@ function formatText(content: string): string {
     .map((paragraph) => {
       const lines = paragraph.split("\n");
       if (!lines.every((line) => line.startsWith("- "))) return escapeLatex(paragraph);
-      const items = lines.map((line) => `\\item {}${escapeLatex(line.slice(2))}`);
+      const items = lines.map((line) => `\\item ${escapeLatex(line.slice(2))}`);
       return ["\\begin{itemize}", ...items, "\\end{itemize}"].join("\n");
     })
     .join("\n\n");
@@ -56,7 +56,7 @@ function formatTable(content: ReportTable): string {
   const columns = columnKinds(content)
     .map((kind) => columnTypes[kind])
     .join("");
-  const line = (cells: readonly Cell[]): string => `${protect(cells.map(formatCell).join(" & "))} \\\\`;
+  const line = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(" & ")} \\\\`;
   return [
     "\\begin{table}[htbp]",
     "\\centering",
@@ -77,9 +77,4 @@ function formatTable(content: ReportTable): string {
 function formatCell(cell: Cell): string {
   const content = escapeLatex(cellText(cell));
   return typeof cell === "string" ? content : `\\textbf{${content}}`;
-}
-
-/** Protects a bracket or star at the start of a row, which LaTeX would read as an argument of the preceding `\\\\`. */
-function protect(row: string): string {
-  return /^\s*[[*]/.test(row) ? `{}${row}` : row;
 }

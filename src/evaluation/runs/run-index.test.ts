@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { questionFromPair } from "../question.ts";
 import { clearRunFolder, readRunFolder } from "./run-folder.ts";
-import { hashQuestions } from "./run-header.ts";
-import { readRunIndex, readStoredBenchmark, writeRunIndex } from "./run-index.ts";
+import { readRunIndex, writeRunIndex } from "./run-index.ts";
 
 function resultsFolder(runs: readonly string[], variants: readonly string[] = []): string {
   const folder = join(temporaryFolder(), "results");
@@ -52,30 +49,6 @@ test("a results folder that is or contains a symbolic link is rejected", () => {
   const outer = join(temporaryFolder(), "link");
   symlinkSync(resultsFolder(["one"]), outer);
   expect(() => readRunIndex(outer)).toThrow(/symbolic link/);
-});
-
-test("version-1 results show the current and the former name of their system", () => {
-  const folder = resultsFolder(["hublink"]);
-  const questions = join(folder, "q.csv");
-  writeFileSync(questions, "uid,question,golden_triples\nq1,When?,[]\n");
-  writeRunIndex(folder, {
-    ...readRunIndex(folder),
-    runs: [{ label: "hublink (hubsToKeep=5)", folder: "hublink", base: false }],
-  });
-  const header = {
-    kind: "taxolink-run",
-    version: 1,
-    retriever: "hublink",
-    options: { groundQuestion: true },
-    questions_hash: hashQuestions(readQuestions(questions).pairs.map(questionFromPair)),
-  };
-  mkdirSync(join(folder, "hublink"));
-  writeFileSync(
-    join(folder, "hublink", "predictions.jsonl"),
-    `${JSON.stringify(header)}\n{"uid":"q1","retrieved":[]}\n`,
-  );
-  const [run] = readStoredBenchmark(folder).runs;
-  expect(run?.label).toBe("hubfocus, formerly hublink (hubsToKeep=5)");
 });
 
 test("a label of 10 MB, which every report would repeat, is rejected", () => {

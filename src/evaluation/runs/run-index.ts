@@ -15,7 +15,6 @@ import {
   signerFor,
   writeJson,
 } from "../../io/index.ts";
-import { withEarlierName } from "../current-name.ts";
 import { definitions } from "../measures/measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { questionsOfRun } from "./questions-of-run.ts";
@@ -198,7 +197,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
         hint: "Specify the run's question file with --questions.",
       });
     }
-    return { label: withEarlierName(label, run.header), folder: runFolder, base, run };
+    return { label, folder: runFolder, base, run };
   });
   const variants = (index.variants ?? []).map(({ name, folder: place }) => ({
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalQuantile, smallestDifference } from "./power.ts";
+import { normalQuantile, smallestDifference, smallestShareDifference } from "./power.ts";
 import { clusteredError, standardError } from "./standard-error.ts";
 
 test("the quantiles of the normal distribution have the tabulated values, and are symmetric", () => {
@@ -34,4 +34,10 @@ test("120 questions show a difference of .06 if paired differences have a standa
   const differences = Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? spread : -spread));
   expect(smallestDifference(differences, 0.05)).toBeCloseTo(0.06, 8);
   expect(smallestDifference([0.5], 0.05)).toBeNull();
+});
+
+test("620 questions show a difference of .05 if only one of two systems answers a fifth of them", () => {
+  // n = (1.95996 + .84162)² · (.2 − .05²) / .05² = 7.8489 · 79 = 620.06.
+  expect(smallestShareDifference(620, 0.2)).toBeCloseTo(0.05, 4);
+  expect(smallestShareDifference(100, 0.2)).toBeGreaterThan(smallestShareDifference(100, 0.1));
 });

@@ -25,6 +25,26 @@ export function smallestDifference(
   return error === null ? null : (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * error;
 }
 
+/**
+ * Returns the smallest difference between the shares of questions that two systems answer that a paired test finds.
+ *
+ *     δ = z · √((d − δ²) / n), so δ = z · √(d / (n + z²))
+ *
+ * Source: Connor (1987), Sample size for testing differences in proportions for the paired-sample design.
+ *
+ * @param questions the number of independent questions
+ * @param disagreement the share d of the questions that only one of the systems answers
+ */
+export function smallestShareDifference(
+  questions: number,
+  disagreement: number,
+  alpha = 0.05,
+  power = usualPower,
+): number {
+  const z = normalQuantile(1 - alpha / 2) + normalQuantile(power);
+  return z * Math.sqrt(disagreement / (questions + z * z));
+}
+
 const central = [
   [
     -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716,

@@ -1,6 +1,6 @@
 /**
- * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, which may start like
- * N-Triples or a JSON array.
+ * Detects the format of a graph file from its first bytes. The file name matters only for RDF: N-Triples is also Turtle,
+ * and Turtle may start like a JSON array.
  */
 import { closeSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -11,13 +11,14 @@ import {
   refuseOtherEncodings,
   requireFile,
 } from "../../io/index.ts";
-import { namedGraphs } from "../../io/n-triples-line.ts";
+import { parseStatement } from "../../io/n-triples-line.ts";
+import { describeFormat } from "../../text/describe-format.ts";
 import { plainStart, readProblem } from "./gzip.ts";
 import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
+const usualEndings = /\.(nt|nq|ttl|trig|json|sqlite|db|txt|tsv)$/;
 
 /** Whether the name of a file suggests that it contains a graph. `detectFormat` determines the actual format. */
 export function isGraphFileName(name: string): boolean {
@@ -34,44 +35,71 @@ export function detectFormat(file: string): GraphFormat {
     .replace(/^(?:[ \t]*(?:#.*)?\r?\n)+/, "")
     .trimStart();
   if (text === "") throw new InputError({ file }, "the file is empty");
-  const line = text.split("\n", 1)[0] ?? "";
+  const [line = ""] = text.split(/[\r\n]/, 1);
+  const place = { file, line: lineOf(start, text) };
   if (line.startsWith(conflictStart))
-    throw new InputError(
-      { file, line: lineOf(start, text) },
-      "the file contains an unresolved git merge conflict",
-      {
-        hint: conflictHint,
-      },
-    );
+    throw new InputError(place, "the file contains an unresolved git merge conflict", { hint: conflictHint });
   if (/^\{\s*"endpoint"\s*:/.test(text)) return "endpoint";
-  if (isTurtle(file, text)) return "turtle";
+  const name = describeFormat(text);
+  const convertible = conversions.get(name ?? "");
+  if (convertible !== undefined) throw new InputError(place, notAGraph(name), { hint: convertible });
+  if (isTurtleName(file) || /\.trig(?:\.gz)?$/i.test(file)) {
+    if (!/^(?:\[\s*\{|\{\s*["}])/.test(text)) return "turtle";
+  }
+  const promisesLines = /\.n[tq](?:\.gz)?$/i.test(file);
+  if (name === "Turtle" || name === "TriG") {
+    if (!promisesLines) return "turtle";
+    throw new InputError(place, `the file is ${name}, but its name promises a statement on each line`, {
+      hint: `Give the file the extension ${name === "Turtle" ? ".ttl" : ".trig"}.`,
+    });
+  }
+  if (promisesLines && !/^[[{]/.test(text)) return "n-triples";
+  if (name === "N-Triples or N-Quads") return isStatement(line) ? "n-triples" : "turtle";
   if (text.startsWith("[")) return "json";
-  if (/^(?:<[^<>:]*:[^<>]*>|_:\S+)[\s<]/.test(line)) return "n-triples";
   if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
-  throw new InputError({ file, line: lineOf(start, text) }, describeUnknown(text), {
-    hint: "A graph is a store, a published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
+  throw new InputError(place, text.startsWith("{") ? jsonObject : notAGraph(name), {
+    hint: "A graph is a store, a published JSON array of triples, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or subject|relation|object lines.",
   });
 }
 
-/**
- * Whether the text starts with a Turtle declaration, or the file has a Turtle extension and is neither JSON nor a web
- * page.
- */
-function isTurtle(file: string, text: string): boolean {
-  if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;
-  return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file) && !/^(?:\[\s*\{|\{|<!|<html)/i.test(text);
+const jsonObject = "the JSON value is an object, but a graph must be an array of triples";
+const convert =
+  "Convert the file to N-Triples or Turtle, for example with riot of Apache Jena or with rapper.";
+/** The formats that often come in place of a graph, with what helps. */
+const conversions = new Map([
+  [
+    "a web page (HTML)",
+    "A server sent a page in place of the data: download the file itself, and log in if that is necessary.",
+  ],
+  ["XML", "Download the data in another format."],
+  ["RDF/XML", convert],
+  ["JSON-LD", convert],
+  ["a Wikidata dump", "Download the dump in N-Triples (latest-all.nt.gz or latest-truthy.nt.gz)."],
+]);
+
+function notAGraph(name: string | undefined): string {
+  return name === undefined
+    ? "the file has an unknown graph format"
+    : `the file is ${name}, which cannot be read as a graph`;
+}
+
+/** Whether the name of a file promises Turtle, in which there are no named graphs. */
+export function isTurtleName(file: string): boolean {
+  return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file);
+}
+
+function isStatement(line: string): boolean {
+  try {
+    return parseStatement(line) !== undefined;
+  } catch {
+    // The line is Turtle, whose reader names the mistake if it is none.
+    return false;
+  }
 }
 
 function lineOf(start: string, text: string): number {
   return start.slice(0, start.indexOf(text)).split("\n").length;
-}
-
-function describeUnknown(text: string): string {
-  if (/^(?:(?:GRAPH\s+)?<[^<>]*>\s*)?\{\s*(?:<|_:|[\w.-]*:)/i.test(text)) return namedGraphs;
-  if (text.startsWith("{")) return "the JSON value is an object, but a graph must be an array of triples";
-  if (/^<(?:!doctype|html)/i.test(text)) return "the file is a web page, not a graph";
-  return "the file has an unknown graph format";
 }
 
 function readStart(file: string): string {

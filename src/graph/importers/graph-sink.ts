@@ -17,8 +17,11 @@ export type GraphSink = {
    * are counted.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
-  /** Reports an item that cannot be used. */
-  problem(place: ItemPlace, message: string): void;
+  /**
+   * Reports an item that cannot be used.
+   * @param lost how many items or lines the file loses by it (default: 1)
+   */
+  problem(place: ItemPlace, message: string, lost?: number): void;
 };
 
 /** The labels for entities and predicates that have none in the file. */

@@ -3,6 +3,7 @@ import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
 import {
+  classSchema,
   comparisonSchema,
   contributionPredicate,
   mediaTypes,
@@ -23,15 +24,18 @@ export const orkgEnvironments = {
 export type OrkgEnvironment = keyof typeof orkgEnvironments;
 
 export type OrkgClient = {
-  /** Returns the papers of a research field and its subfields, page by page. */
-  papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
-  papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
+  /** Returns the papers that a filter of the API selects, page by page. */
+  papers(filter: Query): AsyncGenerator<Page<PaperEntry>>;
+  /** Returns the papers with a contribution of a class. */
+  papersOfClass(className: string): Promise<readonly PaperEntry[]>;
   /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
   /** Returns the papers of a contribution. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
+  /** Returns the name of a class or, if it has none, of its template. Returns undefined if the server knows neither. */
+  nameOfClass(id: string): Promise<string | undefined>;
   /**
    * Returns all statements that are reachable from an entity. If the server does not offer subgraphs, the client sends
    * one request per node.
@@ -51,8 +55,9 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
   const statements = (query: Query): Promise<Statement[]> =>
     reader.all("/statements", query, statementSchema);
   return {
-    papersOfField: (field) => reader.pages("/papers", fieldQuery(field), paperSchema, mediaTypes.paper),
-    papersByDoi: (doi) => reader.all("/papers", [["doi", doi]], paperSchema, mediaTypes.paper),
+    papers: (filter) => reader.pages("/papers", filter, paperSchema, mediaTypes.paper),
+    papersOfClass: async (className) =>
+      subjectsOf(await statements([...belonging, ["object_classes", className]])),
     contributionsOf: async (comparison) => {
       const path = `/comparisons/${encodeURIComponent(comparison)}`;
       const { contributions, sources } = await reader.one(path, comparisonSchema, mediaTypes.comparison);
@@ -63,9 +68,27 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
         .filter(({ object }) => object.classes.includes("Contribution"))
         .map(({ object }) => object.id);
     },
-    papersOfContribution: async (contribution) => {
-      const belongingStatements = await statements([...belonging, ["object_id", contribution]]);
-      return belongingStatements.map(({ subject }) => ({ id: subject.id, title: subject.label ?? "" }));
+    papersOfContribution: async (contribution) =>
+      subjectsOf(await statements([...belonging, ["object_id", contribution]])),
+    nameOfClass: async (id) => {
+      try {
+        const { label } = await reader.one(
+          `/classes/${encodeURIComponent(id)}`,
+          classSchema,
+          "application/json",
+        );
+        if (label && label !== id) return label;
+        const [template] = await reader.all(
+          "/templates",
+          [["target_class", id]],
+          templateSchema,
+          mediaTypes.template,
+        );
+        return template?.label ?? undefined;
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }
     },
     targetClass: async (template) => {
       const path = `/templates/${encodeURIComponent(template)}`;
@@ -86,11 +109,8 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
 
 const belonging: Query = [["predicate_id", contributionPredicate]];
 
-function fieldQuery(field: string): Query {
-  return [
-    ["research_field", field],
-    ["include_subfields", "true"],
-  ];
+function subjectsOf(statements: readonly Statement[]): PaperEntry[] {
+  return statements.map(({ subject }) => ({ id: subject.id, title: subject.label ?? "" }));
 }
 
 /** Collects the statements of a subgraph one ring of nodes at a time. */

@@ -17,7 +17,10 @@ const nodeSchema = z.object({
   label: z.string().nullable(),
   classes: z.array(z.string()).default([]),
   _class: z.string().default("resource"),
+  /** The data type of a literal, with the prefix `xsd:` or as an IRI. */
+  datatype: z.string().optional(),
 });
+export type Thing = z.output<typeof nodeSchema>;
 
 export const statementSchema = z.object({
   subject: nodeSchema,
@@ -47,7 +50,8 @@ export const comparisonSchema = z.object({
   sources: z.array(idOnly).default([]),
 });
 
-export const templateSchema = z.object({ target_class: idOnly });
+export const templateSchema = z.object({ label: z.string().nullish(), target_class: idOnly });
+export const classSchema = z.object({ label: z.string().nullish() });
 
 export type Page<T> = {
   readonly items: readonly T[];

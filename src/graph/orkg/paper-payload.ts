@@ -1,4 +1,6 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
+import { hashText } from "../../io/index.ts";
+import { parseLiteral } from "../../io/n-triples-line.ts";
 import type { Entity, Triple } from "../triple.ts";
 
 /** A publication to add to an ORKG: the fields that the ORKG stores, and the root nodes of its contributions. */
@@ -86,10 +88,12 @@ function layOut(
 ): { readonly contents: Contents; readonly contributions: readonly Contribution[] } {
   const contents: Contents = { resources: {}, literals: {}, predicates: {}, lists: {} };
   const reference = (node: Entity): Reference => {
-    const id = `#${node.id}`;
+    const literal = parseLiteral(node.id);
+    const id = literal === undefined ? `#${node.id}` : `#L${hashText(node.id).slice(0, 16)}`;
     const nodeTriples = triples.get(node.id);
-    if (!nodeTriples && node.id.startsWith("L")) {
-      contents.literals[id] = { label: node.label, data_type: "xsd:string" };
+    if (literal !== undefined || (!nodeTriples && node.id.startsWith("L"))) {
+      const data_type = literal?.datatype?.replace(/^.*XMLSchema#/, "xsd:") ?? "xsd:string";
+      contents.literals[id] = { label: literal?.value ?? node.label, data_type };
       return { id };
     }
     contents.resources[id] = { label: node.label, classes: node.types };

@@ -160,3 +160,24 @@ test("if a research field has more pages than there are papers to write, the com
   await publish(papers.slice(0, 2));
   expect(server.requests.filter((line) => line.startsWith("GET /papers"))).toHaveLength(1);
 });
+
+test("literals are published with their data types", async () => {
+  const { server, publish } = await serve();
+  const [first, second] = ['"2018"^^<http://www.w3.org/2001/XMLSchema#integer>', '"plain"'];
+  const typed = paper("typed");
+  const [root] = typed.contributions;
+  const below = [first, second].map((id) => ({
+    subject: root as Triple["subject"],
+    predicate: { id: "year", label: "year" },
+    object: { id: id as string, label: "shown", types: [] },
+  }));
+  await publish([{ ...typed, triples: new Map([[root?.id ?? "", below]]) }]);
+  const [{ contents } = { contents: { literals: {} } }] = server.posts
+    .slice(-1)
+    .map(({ body }) => body as { contents: { literals: Record<string, unknown> } });
+  expect(Object.values(contents.literals)).toEqual([
+    { label: "2018", data_type: "xsd:integer" },
+    { label: "plain", data_type: "xsd:string" },
+  ]);
+  for (const id of Object.keys(contents.literals)) expect(id).toMatch(/^#L\w+$/);
+});

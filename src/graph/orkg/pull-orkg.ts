@@ -4,11 +4,14 @@
  */
 
 import { GraphError, throwIfCancelled } from "../../errors.ts";
+import { xsdString } from "../../io/n-triples-line.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import { plainName } from "../names.ts";
+import { formatIri, nodeId } from "../rdf-names.ts";
 import type { OrkgClient } from "./orkg-client.ts";
-import type { PaperEntry, Statement } from "./orkg-schemas.ts";
+import type { Query } from "./orkg-reader.ts";
+import type { PaperEntry, Statement, Thing } from "./orkg-schemas.ts";
 import {
   type ContributionChoice,
   comparedPredicate,
@@ -40,12 +43,13 @@ export async function pullOrkg(
 ): Promise<number> {
   const className =
     options.template === undefined ? options.className : await client.targetClass(options.template);
-  const { papers, contributions } = await findPapers(client, scope);
+  const { papers, contributions } = await findPapers(client, scope, className);
   if (papers.length === 0) throw new GraphError(`the ORKG contains no paper for ${describeScope(scope)}`);
   const choice = { className, isOfLayout: options.isOfLayout };
   const isChosen = ({ object: { id, label, classes } }: Statement): boolean =>
     isWanted({ id, label: label ?? "", types: classes }, choice, contributions);
   const addedIds = new Set<string>();
+  const classes = new Set<string>();
   const stage = watch.progress.stage("Pulling papers", papers.length);
   for (let at = 0; at < papers.length; at += papersAtATime) {
     const batch = papers.slice(at, at + papersAtATime);
@@ -59,13 +63,22 @@ export async function pullOrkg(
     );
     for (const { id, statements } of answers) {
       const keptStatements = statements.filter(isChosen);
-      for (const { object } of keptStatements) addedIds.add(object.id);
+      for (const { subject, object } of keptStatements) {
+        addedIds.add(object.id);
+        for (const name of [...subject.classes, ...object.classes]) classes.add(name);
+      }
       writeReachable(id, keptStatements, terminalClasses, sink);
     }
   }
   if (scope.kind === "comparison") {
     const members = [...(contributions ?? [])].filter((id) => addedIds.has(id));
     await pullComparison(client, scope.id, members, isChosen, sink);
+  }
+  for (const id of classes) {
+    throwIfCancelled(watch.signal);
+    const name = await client.nameOfClass(id);
+    const node = formatIri(id, "class").slice(1, -1);
+    if (name !== undefined) sink.entity(node, plainName(node, name), [], { path: id });
   }
   stage.finish();
   return papers.length;
@@ -89,18 +102,37 @@ async function pullComparison(
     if (!comparedIds.has(member)) sink.triple(id, comparedPredicate, member, { path: id });
 }
 
+/** Returns the filters of the API for a scope. A filter counts only if those before it select nothing. */
+function filtersOf(scope: PullScope): readonly Query[] {
+  if (scope.kind === "paper") return [[["doi", scope.doi]]];
+  if (scope.kind === "observatory") return [[["observatory_id", scope.id]]];
+  // The papers of a series do not name it as their venue.
+  if (scope.kind === "venue") return [[["venue", scope.id]], [["linked_to", scope.id]]];
+  if (scope.kind !== "field") return [];
+  return [
+    [
+      ["research_field", scope.id],
+      ["include_subfields", "true"],
+    ],
+  ];
+}
+
+/** @param className the class of the contributions to include */
 async function findPapers(
   client: OrkgClient,
   scope: PullScope,
+  className: string | undefined,
 ): Promise<{ readonly papers: readonly PaperEntry[]; readonly contributions?: ReadonlySet<string> }> {
-  if (scope.kind === "paper") return { papers: await client.papersByDoi(scope.doi) };
   const papers = new Map<string, PaperEntry>();
-  if (scope.kind === "field") {
-    for await (const page of client.papersOfField(scope.id)) {
+  for (const filter of filtersOf(scope)) {
+    if (papers.size > 0) break;
+    for await (const page of client.papers(filter)) {
       for (const paper of page.items) papers.set(paper.id, paper);
     }
-    return { papers: [...papers.values()] };
   }
+  if (scope.kind === "template")
+    for (const paper of await client.papersOfClass(className ?? "")) papers.set(paper.id, paper);
+  if (scope.kind !== "comparison") return { papers: [...papers.values()] };
   const contributions = await client.contributionsOf(scope.id);
   for (const contributionPapers of await Promise.all(
     contributions.map((id) => client.papersOfContribution(id)),
@@ -139,9 +171,25 @@ function writeReachable(
 
 function writeStatement({ subject, predicate, object }: Statement, sink: GraphSink): void {
   const place = { path: `${subject.id} ${predicate.id} ${object.id}` };
-  for (const { id, label, classes } of [subject, object]) {
-    sink.entity(id, plainName(id, label ?? ""), classes, place);
-  }
+  const [from, to] = [subject, object].map((thing) => {
+    const id = idOf(thing);
+    sink.entity(id, plainName(id, thing.label ?? ""), thing.classes, place);
+    return id;
+  }) as [string, string];
   sink.predicate(predicate.id, plainName(predicate.id, predicate.label), place);
-  sink.triple(subject.id, predicate.id, object.id, place);
+  sink.triple(from, predicate.id, to, place);
 }
+
+/** Returns the id of a thing, as the dump of the ORKG has it: a literal is its value, with its data type. */
+function idOf({ id, label, datatype = "", _class: kind }: Thing): string {
+  if (kind === "class" || kind === "predicate") return formatIri(id, kind).slice(1, -1);
+  if (kind !== "literal") return id;
+  const type = datatype.replace(/^xsd:/, xsd);
+  return nodeId({
+    kind: "literal",
+    value: label ?? "",
+    ...(type !== "" && type !== xsdString && { datatype: type }),
+  });
+}
+
+const xsd = "http://www.w3.org/2001/XMLSchema#";

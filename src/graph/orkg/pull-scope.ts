@@ -13,6 +13,10 @@ import type { Entity, Triple } from "../triple.ts";
 export type PullScope =
   | { readonly kind: "field"; readonly id: string }
   | { readonly kind: "comparison"; readonly id: string }
+  /** A venue, or a series of venues. */
+  | { readonly kind: "venue"; readonly id: string }
+  /** Only the REST interface states which papers belong to an observatory or use a template. */
+  | { readonly kind: "observatory" | "template"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
 /** The traversal includes nodes of these classes but ends there, because several papers share them. */
@@ -113,6 +117,8 @@ async function findPapers(
       ),
     ];
   };
+  if (scope.kind === "venue") return { papers: await papersAbove(graph, scope.id) };
+  if (scope.kind === "observatory" || scope.kind === "template") return { papers: [] };
   if (scope.kind === "field") {
     return { papers: await subjectsOf(await withSubfields(graph, scope.id), predicates.field) };
   }
@@ -134,6 +140,23 @@ async function findPapers(
     .filter(({ predicate }) => predicate.id === comparedPredicate)
     .map(({ object }) => object.id);
   return { papers: await subjectsOf(ids, predicates.contribution), ids: new Set(ids) };
+}
+
+/** The longest path from a paper to something that it states about itself. */
+const longestPath = 5;
+
+/** Returns the papers from which a path leads to a node. No path goes through another paper. */
+async function papersAbove(graph: KnowledgeGraph, node: string): Promise<string[]> {
+  const papers = new Set<string>();
+  const visited = new Set([node]);
+  let ring: readonly string[] = [node];
+  for (let step = 0; step < longestPath && ring.length > 0; step += 1) {
+    const subjects = [...(await graph.incoming(ring)).values()].flat().map(({ subject }) => subject);
+    for (const { id, types } of subjects) if (types.includes("Paper")) papers.add(id);
+    ring = [...new Set(subjects.map(({ id }) => id))].filter((id) => !papers.has(id) && !visited.has(id));
+    for (const id of ring) visited.add(id);
+  }
+  return [...papers];
 }
 
 async function withSubfields(graph: KnowledgeGraph, field: string): Promise<string[]> {

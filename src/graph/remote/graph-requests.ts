@@ -34,7 +34,7 @@ export type PatienceOptions = {
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
-  /** The next step to recommend in an error message. */
+  /** The next step to recommend in an error message. It may change while requests are sent. */
   readonly hint: string;
   /** The number of concurrent requests per origin. */
   readonly parallel?: number;
@@ -63,7 +63,7 @@ const deadlineMs = 60 * 60_000;
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {
-  const { signal, attempts = 6, firstPauseMs = 1_000, repeats, onRetry, hint, parallel = 2 } = options;
+  const { signal, attempts = 6, firstPauseMs = 1_000, repeats, onRetry, parallel = 2 } = options;
   const client = createHttpClient({
     concurrency: parallel,
     times,
@@ -83,7 +83,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
         signal,
         repeats,
         replyBytes,
-        cancelHint: hint,
+        cancelHint: options.hint,
         onRetry: ({ message }) => onRetry?.(`${name}: ${message}; trying again`),
         giveUp: (failure, attemptsMade) => {
           const { cause } = failure;
@@ -91,7 +91,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
           if (cause instanceof UnwantedReply)
             return new GraphError(`${name}: ${cause.message}`, {
               cause: failure,
-              hint: cause.hint ?? hint,
+              hint: cause.hint ?? options.hint,
               outage,
             });
           const tries = attemptsMade === 1 ? "" : ` (${attemptsMade} attempts)`;
@@ -99,7 +99,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
           const isRefused = failure.kind === "status" && outage !== "possible";
           return new GraphError(`${name}: ${failure.message}${tries}`, {
             cause: failure,
-            ...(isRefused ? {} : { hint }),
+            ...(isRefused ? {} : { hint: options.hint }),
             outage,
           });
         },

@@ -2,7 +2,8 @@
  * Reads from a web API without overloading it: sends few concurrent requests, waits for busy servers, and keeps every
  * reply on disk, so that interrupted work can be resumed.
  */
-import type { HttpReply, HttpRequest } from "../../http/index.ts";
+import { type HttpReply, type HttpRequest, serverWords } from "../../http/index.ts";
+import { describeFormat } from "../../text/describe-format.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -26,9 +27,9 @@ export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
 };
 
 export function createRemoteSource({ cache, authorization, ...patience }: RemoteOptions = {}): RemoteSource {
-  const hint = cache ? "Received data is saved; run the same command again to resume." : "Try again later.";
   let sent = 0;
   let fromCache = 0;
+
   const onRetry = (message: string): void => {
     sent += 1;
     patience.onRetry?.(message);
@@ -37,7 +38,10 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
   const requests = createGraphRequests({
     ...patience,
     onRetry,
-    hint,
+    get hint() {
+      const isSaved = cache !== undefined && (answered || fromCache > 0);
+      return isSaved ? "Received data is saved; run the same command again to resume." : "Try again later.";
+    },
     repeats: (failure) =>
       !(failure.cause instanceof UnwantedReply && (failure.cause.isFinal || !answered)) &&
       (patience.repeats?.(failure) ?? true),
@@ -81,17 +85,27 @@ function errorIn(text: string): string | undefined {
 const searchedEnd = 4_000;
 
 function parseReply({ text, headers }: HttpReply): unknown {
-  if (text.trimStart().startsWith("<"))
-    throw new UnwantedReply("the reply is a web page or XML, not JSON", wrongAddress);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (cause) {
-    const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
-    if (/^text\/(?!plain|json)/.test(type))
-      throw new UnwantedReply(`the reply is ${type}, not JSON`, wrongAddress, true);
     const error = errorIn(text.slice(-searchedEnd));
-    if (error === undefined) throw cause;
-    throw new UnwantedReply(`the server broke off its reply: ${error}`, smallerRequest, true);
+    if (error !== undefined)
+      throw new UnwantedReply(`the server broke off its reply: ${error}`, smallerRequest, true);
+    const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+    const isTable = /^text\/(?!plain|json|html|xml)/.test(type);
+    // Truncated JSON begins like JSON.
+    if (/^\s*(?:[[{]|$)/.test(text) && !isTable) throw cause;
+    const found = isTable
+      ? type
+      : text.trimStart().startsWith("<")
+        ? (describeFormat(text) ?? "XML")
+        : "text";
+    const words = isTable ? "" : serverWords(text);
+    throw new UnwantedReply(
+      `the reply is ${found}, not JSON${words === "" ? "" : `: ${words}`}`,
+      wrongAddress,
+      isTable,
+    );
   }
 }
 

@@ -107,8 +107,20 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 }
 
 test.each([
-  ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
-  ["other JSON", '{"message": "hello"}', /the reply is JSON but not a SPARQL result$/],
+  ["a web page", "<!doctype html><p>Welcome", /the reply is a web page \(HTML\), not JSON$/],
+  [
+    "a web page with a title",
+    "<!doctype html><html><title>Service\npaused</title>",
+    /the reply is a web page \(HTML\), not JSON: Service paused$/,
+  ],
+  ["XML", '<?xml version="1.0"?><sparql></sparql>', /the reply is XML, not JSON$/],
+  [
+    "an error as text",
+    "Virtuoso 42000 Error The time\n",
+    /the reply is text, not JSON: Virtuoso 42000 Error The time$/,
+  ],
+  ["a problem in JSON", '{"message": "quota used up"}', /not a SPARQL result: quota used up$/],
+  ["other JSON", '{"boolean": true}', /the reply is JSON but not a SPARQL result$/],
 ])("if the first reply is %s, the request ends with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
@@ -143,11 +155,32 @@ test.each<readonly [string, number, string, string, RegExp]>([
     /broke off its reply: java\.util\.concurrent\.TimeoutException$/,
   ],
   [
+    "a time-out within XML",
+    200,
+    "text/xml",
+    "<sparql>\norg.x.QueryTimeoutException: 60 s",
+    /reply: org\.x\.QueryTimeoutE/,
+  ],
+  [
+    "a time-out within a table",
+    200,
+    "text/csv",
+    "s,p\na,b\njava.util.TimeoutException",
+    /reply: java\.util\.TimeoutE/,
+  ],
+  [
+    "a text with a direction",
+    200,
+    "application/sparql-results+json",
+    '{"results": {"bindings": [{"s": {"type": "literal", "value": "x", "xml:lang": "he", "its:dir": "rtl"}}]}}',
+    /RDF 1\.2/,
+  ],
+  [
     "statements about statements",
     200,
     "application/sparql-results+json",
     '{"results": {"bindings": [{"s": {"type": "triple", "value": {}}}]}}',
-    /statements about statements/,
+    /RDF 1\.2 \(statements about statements/,
   ],
 ])(
   "%s ends a later request without a repetition or the advice to repeat it",

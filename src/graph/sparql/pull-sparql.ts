@@ -1,5 +1,6 @@
 /** Reads the whole graph of a SPARQL endpoint into a sink. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
+import { requireIri } from "../../io/n-triples-line.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import { importStatement } from "../importers/n-triples.ts";
@@ -18,8 +19,14 @@ export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch:
     throwIfCancelled(watch.signal);
     for (const { s, p, o } of rows) {
       received += 1;
-      if (s && p && o)
+      try {
+        if (!s || !p || !o) throw new SyntaxError("the statement lacks a term");
+        for (const { kind, value } of [s, p, o]) if (kind === "iri") requireIri(value);
         importStatement({ subject: s, predicate: p.value, object: o }, sink, { line: received });
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        sink.problem({ line: received }, error.message);
+      }
     }
     stage.advance(rows.length);
   }

@@ -1,6 +1,7 @@
 /** Sends paged SELECT queries to a SPARQL 1.1 endpoint, regardless of its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
+import { serverWords } from "../../http/index.ts";
 import type { Term } from "../../io/n-triples-line.ts";
 import { UnwantedReply } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
@@ -32,6 +33,7 @@ const termSchema = z
     type: z.enum(["uri", "literal", "typed-literal", "bnode"]),
     value: z.string(),
     "xml:lang": z.string().optional(),
+    "its:dir": z.never().optional(),
     datatype: z.string().optional(),
   })
   .transform((binding): Term => {
@@ -48,12 +50,14 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** Results of SPARQL 1.2, in which a term may be a triple. */
-const aboutStatements = z.object({
+/** Results of SPARQL 1.2, in which a term may be a triple or a text with a direction. */
+const sparql12 = z.object({
   results: z.object({
     bindings: z
       .array(z.record(z.string(), z.looseObject({ type: z.string() })))
-      .refine((rows) => rows.some((row) => Object.values(row).some(({ type }) => type === "triple"))),
+      .refine((rows) =>
+        rows.some((row) => Object.values(row).some((term) => term.type === "triple" || "its:dir" in term)),
+      ),
   }),
 });
 
@@ -101,13 +105,18 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
 function readRows(json: unknown): readonly Row[] {
   const results = resultsSchema.safeParse(json);
   if (results.success) return results.data.results.bindings;
-  if (aboutStatements.safeParse(json).success)
+  if (sparql12.safeParse(json).success)
     throw new UnwantedReply(
-      "the endpoint holds statements about statements, but a graph supports only plain triples",
+      "the endpoint holds RDF 1.2 (statements about statements or texts with a direction), but Taxolink reads RDF 1.1",
       "Choose a graph of the endpoint without them, or import an export in N-Triples.",
       true,
     );
-  throw new UnwantedReply("the reply is JSON but not a SPARQL result", notAnEndpoint);
+  const words = serverWords(JSON.stringify(json));
+  const isExplained = words !== "" && !/^[[{"]/.test(words);
+  throw new UnwantedReply(
+    `the reply is JSON but not a SPARQL result${isExplained ? `: ${words}` : ""}`,
+    notAnEndpoint,
+  );
 }
 
 function repeatedPage(endpoint: string): GraphError {

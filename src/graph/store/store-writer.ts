@@ -5,7 +5,9 @@ import { recordOf } from "../../io/index.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";
-import type { NameStyle } from "../rdf-names.ts";
+import { type NameStyle, rdfType } from "../rdf-names.ts";
+import { leadsToType } from "../supertypes.ts";
+import type { Predicate } from "../triple.ts";
 import { kindOfTexts } from "../value.ts";
 import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
@@ -24,10 +26,12 @@ export type StoreWriter = Omit<GraphSink, "problem"> & {
   /** Marks a node that is a literal although its id does not say so. */
   value(id: string): void;
   /**
-   * Adds missing labels, builds the indexes and stores the counts, one step at a time. The caller may do other work
-   * between the steps. The database is complete after the last step.
+   * Adds missing labels and types, builds the indexes and stores the counts, one step at a time. The caller may do other
+   * work between the steps. The database is complete after the last step.
+   *
+   * @param typeProperty the id or label of a property that leads from a thing to its type
    */
-  finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
+  finish(fallback: LabelFallback, typeProperty?: string): Generator<undefined, StoreContents>;
 };
 
 /** Creates the tables in an empty database. The caller must have opened a transaction. */
@@ -62,7 +66,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
       if (hasMalformedId(place, subject, predicate, object)) return;
       triples.add(entities.rowOf(subject), predicates.rowOf(predicate), entities.rowOf(object));
     },
-    *finish(fallback) {
+    *finish(fallback, typeProperty) {
       entities.finish();
       predicates.finish();
       const duplicates = triples.finish();
@@ -73,6 +77,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
       const style = createNameStyle(database);
       fillLabels(database, "entities", (id) => fallback.entity(id, style()));
       fillLabels(database, "predicates", fallback.predicate);
+      for (const [row, types] of statedTypes(database, typeProperty)) entities.addTypes(row, types);
       typeValues(database, fallback.hasOnlyNames ? findValues(database) : values);
       const statistics = writeCounts(database);
       yield;
@@ -89,21 +94,79 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   };
 }
 
-/** Removes nodes that only label a predicate: nodes without triples that have the same id as a predicate. */
+/**
+ * Gives predicates the names of the nodes that describe them, and removes the nodes without other triples. A node
+ * describes the predicate of the same id and, in a Wikibase, the predicates that its links name.
+ */
 function absorbPredicateLabels(database: Database.Database): void {
-  const nodes = `SELECT entities.row FROM predicates JOIN entities ON entities.id = predicates.id
-    WHERE NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
-    AND NOT EXISTS (SELECT 1 FROM triples WHERE object = entities.row)`;
+  const links = propertyLinks.map((iri) => `'${iri}'`).join(", ");
   database.exec(`
-    UPDATE predicates SET label = (SELECT label FROM entities WHERE entities.id = predicates.id)
+    CREATE TEMP TABLE links AS SELECT row FROM predicates WHERE id IN (${links});
+    CREATE TEMP TABLE ends AS SELECT object AS node FROM triples WHERE predicate IN (SELECT row FROM links);
+    CREATE TEMP TABLE descriptions AS
+      SELECT predicates.row AS predicate, entities.row AS node
+        FROM predicates JOIN entities ON entities.id = predicates.id
+      UNION SELECT predicates.row, subject FROM triples JOIN entities ON entities.row = object
+        JOIN predicates ON predicates.id = entities.id WHERE predicate IN (SELECT row FROM links);
+    DELETE FROM triples WHERE predicate IN (SELECT row FROM links);
+    UPDATE predicates SET label = (
+      SELECT min(label) FROM entities JOIN descriptions ON node = entities.row WHERE predicate = predicates.row)
       WHERE label IS NULL;
-    INSERT INTO names (node, text, language, rank) SELECT -predicates.row, text, language, rank
-      FROM predicates JOIN entities ON entities.id = predicates.id JOIN names ON names.node = entities.row;
-    CREATE TEMP TABLE absorbed AS ${nodes};
-    DELETE FROM names WHERE node IN (SELECT row FROM absorbed);
-    DELETE FROM entities WHERE row IN (SELECT row FROM absorbed);
-    DROP TABLE absorbed;
+    INSERT INTO names (node, text, language, rank) SELECT DISTINCT -predicate, text, language, rank
+      FROM descriptions JOIN names USING (node);
+    CREATE TEMP TABLE absorbed AS
+      SELECT node FROM (SELECT node FROM descriptions UNION SELECT node FROM ends)
+      WHERE NOT EXISTS (SELECT 1 FROM triples WHERE subject = node)
+      AND NOT EXISTS (SELECT 1 FROM triples WHERE object = node);
+    DELETE FROM names WHERE node IN (SELECT node FROM absorbed);
+    DELETE FROM entities WHERE row IN (SELECT node FROM absorbed);
+    DROP TABLE links; DROP TABLE ends; DROP TABLE descriptions; DROP TABLE absorbed;
   `);
+}
+
+/**
+ * The properties that lead from the item of a property, which has the labels, to the predicates that state it. Source:
+ * Wikibase, RDF Dump Format, "Properties".
+ */
+const propertyLinks: readonly string[] = [
+  ...["claim", "directClaim", "directClaimNormalized", "novalue", "reference", "referenceValue"],
+  ...["referenceValueNormalized", "statementProperty", "statementValue", "statementValueNormalized"],
+  ...["qualifier", "qualifierValue", "qualifierValueNormalized"],
+].map((name) => `http://wikiba.se/ontology#${name}`);
+
+/**
+ * Returns the types that triples state of things without a type, by the row of the thing. The property that states them
+ * is called "instance of", or the graph declares it as a kind of rdf:type, or the caller names it.
+ */
+function statedTypes(database: Database.Database, typeProperty?: string): readonly [number, string[]][] {
+  const declared = new Set(
+    database
+      .prepare<[string], string>(
+        `SELECT property.id FROM triples t JOIN entities property ON property.row = t.subject
+         JOIN predicates p ON p.row = t.predicate JOIN entities kind ON kind.row = t.object
+         WHERE kind.id = ? AND (p.id LIKE '%#subPropertyOf' OR p.id LIKE '%#equivalentProperty')`,
+      )
+      .pluck()
+      .all(rdfType),
+  );
+  const isTyping = (predicate: Predicate): boolean =>
+    typeProperty === undefined
+      ? leadsToType(predicate) || declared.has(predicate.id)
+      : predicate.id === typeProperty || predicate.label === typeProperty;
+  const typing = database
+    .prepare<[], Predicate & { readonly row: number }>("SELECT row, id, label FROM predicates")
+    .all()
+    .filter(isTyping);
+  const stated = database.prepare<[number], { readonly thing: number; readonly type: string }>(
+    `SELECT t.subject AS thing, type.id AS type FROM triples t JOIN entities e ON e.row = t.subject
+     JOIN entities type ON type.row = t.object
+     WHERE t.predicate = ? AND e.typeset IS NULL AND type.kind IS NULL`,
+  );
+  const rows = typing.flatMap(({ row }) => stated.all(row));
+  return [...Map.groupBy(rows, ({ thing }) => thing)].map(([thing, all]) => [
+    thing,
+    all.map(({ type }) => type),
+  ]);
 }
 
 /**

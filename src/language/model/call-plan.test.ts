@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";
+import { partialAnswerPrompt } from "../groups/hubs/partial-answer.ts";
 import { createUsageMeter } from "../language-call.ts";
-import { partialAnswerPrompt } from "../prompted/partial-answer.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
 import { createCallPlan } from "./call-plan.ts";
 

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { hashValue } from "../../io/index.ts";
 import { type JsonSchema, toStrictJsonSchema } from "../endpoint/json-schema.ts";
 import type { ChatMessage } from "../endpoint/request-body.ts";
-import { fenceRule, fenceSections, type Section } from "./fence.ts";
+import { fenceMarker, fenceRule, fenceSections, nameMarker, type Section } from "./fence.ts";
 
 export type Prompt<I, O> = {
   /** The name of the task in the port. */
@@ -68,9 +68,11 @@ export function createPromptRenderer(): typeof renderPrompt {
 
 function renderWith<I, O>(system: ChatMessage, prompt: Prompt<I, O>, input: I): RenderedPrompt {
   const { task, version } = prompt;
-  const user: ChatMessage = { role: "user", content: fenceSections(prompt.sections(input)) };
+  const sections = prompt.sections(input);
+  const user: ChatMessage = { role: "user", content: fenceSections(sections) };
   const schema = { name: task, json: toStrictJsonSchema(prompt.schema(input)) };
-  return { task, version, messages: [system, user], schema };
+  const marked = { ...system, content: `${system.content}\n\n${nameMarker(fenceMarker(sections))}` };
+  return { task, version, messages: [marked, user], schema };
 }
 
 function systemMessage<I, O>(prompt: Prompt<I, O>): ChatMessage {

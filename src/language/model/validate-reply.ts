@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
 import { findReplyObjects } from "../endpoint/parse-reply.ts";
+import { fenceMarker } from "./fence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export type Validation<O> =
@@ -30,6 +31,9 @@ export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string
 function validateObject<I, O>(prompt: Prompt<I, O>, input: I, object: unknown): Validation<O> {
   const result = prompt.schema(input).safeParse(object);
   if (!result.success) return { ok: false, problem: schemaProblem(result.error) };
+  if (JSON.stringify(result.data).includes(fenceMarker(prompt.sections(input)))) {
+    return { ok: false, problem: "it repeats the marker of the material" };
+  }
   const problem = prompt.check?.(result.data, input) ?? null;
   return problem === null ? { ok: true, value: result.data } : { ok: false, problem };
 }

@@ -16,3 +16,9 @@ export function unknownIds(
 export function numbersTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
+
+/** Returns the chosen ids in input order, without duplicates. */
+export function inInputOrder(replyIds: readonly number[], inputIds: readonly number[]): readonly number[] {
+  const chosenIds = new Set(replyIds);
+  return inputIds.filter((id) => chosenIds.has(id));
+}

@@ -9,10 +9,12 @@ import {
   tripleKey,
   type Value,
 } from "../../graph/index.ts";
+import { tableLines } from "../../text/table.ts";
 import type { Cell, Denotation, Edge, Item } from "../denotation.ts";
-import type { Expression } from "../expression.ts";
-import { describeQuery } from "../writing/describe-query.ts";
+import type { Expression, Table, Things } from "../expression.ts";
+import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
+import { confidenceOf, evidenceFor, leastConfidence } from "./confidence.ts";
 import type { Reading } from "./rank-readings.ts";
 import type { OpenedReader } from "./reader.ts";
 
@@ -30,7 +32,7 @@ export type ReadAnswer = {
   readonly result: TypedResult;
   /** The triples that prove the answer, and the things that it names. */
   readonly triples: readonly Triple[];
-  /** The probability of the answer among all readings, from 0 to 1. */
+  /** The probability that the answer is right, from 0 to 1. */
   readonly confidence: number;
   /** How the question was read, and the expression; null if it could not be read at all. */
   readonly readAs: string | null;
@@ -41,8 +43,6 @@ export type ReadAnswer = {
   readonly unexplained: readonly string[];
 };
 
-/** Below this probability, the reader abstains. */
-const leastConfidence = 0.15;
 /** A second answer is shown too if it is at least this likely, in relation to the first. */
 const closeRival = 0.5;
 /** The most edges of a proof that an answer lists. */
@@ -57,32 +57,27 @@ export async function answerQuestion(
 ): Promise<ReadAnswer> {
   const readings = reader.read(question);
   const [first, second] = rankAnswers(readings);
-  const unexplained = first === undefined ? contentWords(question) : first.reading.unexplained;
-  if (first === undefined)
-    return abstention("no word of the question names anything in the graph", unexplained, null, 0);
+  if (first === undefined) return abstention([], contentWords(question), null, 0);
+  const unexplained = first.reading.unexplained.map(({ word }) => word);
+  const confidence = confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
   const names = withShortNames(reader.vocabulary);
+  const writer = { ...reader, vocabulary: names };
   const readAs = describeQuery(first.reading.expression, names);
-  if (first.probability < leastConfidence) {
-    const nearest =
-      second === undefined ? readAs : `${readAs}; or ${describeQuery(second.reading.expression, names)}`;
-    return abstention(
-      `the question has no clear reading; the nearest are: ${nearest}`,
-      unexplained,
-      readAs,
-      first.probability,
-    );
+  if (confidence < leastConfidence) {
+    const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
+    return abstention([...new Set([readAs, ...others])], unexplained, readAs, confidence);
   }
   const { expression } = first.reading;
   const denotation = await reader.executor.denote(expression, signal);
   const isClose = second !== undefined && second.probability >= closeRival * first.probability;
-  const rival = isClose ? await writeRival(reader, second.reading, names, signal) : null;
-  const body = writeDenotation(denotation, names);
+  const rival = isClose ? await writeRival(writer, second.reading, signal) : null;
+  const body = writeDenotation(denotation, expression, writer);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, reader.vocabulary),
     triples: await proofTriples(reader, graph, expression, signal),
-    confidence: first.probability,
+    confidence,
     readAs,
     expression,
     rival,
@@ -91,15 +86,18 @@ export async function answerQuestion(
 }
 
 function abstention(
-  reason: string,
+  nearest: readonly string[],
   unexplained: readonly string[],
   readAs: string | null,
   confidence: number,
 ): ReadAnswer {
-  const words = unexplained.length === 0 ? "" : `; unexplained: ${unexplained.join(", ")}`;
+  const words = unexplained.map((word) => `"${word}"`).join(", ");
+  const reason =
+    words === "" ? "the question has no clear reading" : `nothing in the graph explains ${words}`;
+  const readings = nearest.length === 0 ? "" : `; the nearest readings are: ${nearest.join("; or ")}`;
   return {
     text: null,
-    whyNot: `${reason}${words}`,
+    whyNot: `${reason}${readings}`,
     result: { type: "none", value: null },
     triples: [],
     confidence,
@@ -135,15 +133,18 @@ function contentWords(question: string): readonly string[] {
     .filter((word) => !isFunctionWord(word));
 }
 
+/** Writes another answer in one line, and how its reading differs. */
 async function writeRival(
-  reader: OpenedReader,
-  reading: Reading,
-  names: Vocabulary,
+  { executor, vocabulary }: OpenedReader,
+  { expression }: Reading,
   signal?: AbortSignal,
 ): Promise<string> {
-  const denotation = await reader.executor.denote(reading.expression, signal);
-  const answer = writeDenotation(denotation, names).replace(/\n- /g, "; ").replace(/\n/g, " ");
-  return `Another reading, ${describeQuery(reading.expression, names)}: ${answer}`;
+  const denotation = await executor.denote(expression, signal);
+  const items = itemsOf(denotation, vocabulary);
+  const shown = items.slice(0, mostOfRival).join("; ");
+  const more = items.length - mostOfRival;
+  const list = more > 0 ? `${items.length}: ${shown}; and ${more} more` : shown || "none";
+  return `Read as ${describeQuery(expression, vocabulary)}, it would be: ${list}.`;
 }
 
 /** The most letters of a name or value in a text for people. */
@@ -161,35 +162,68 @@ function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text;
 }
 
-/** The most items that an answer lists. */
+/** The most items that an answer lists, the most rows of its tables, and the most items of another answer. */
 const mostItems = 20;
+const mostRows = 60;
+const mostOfRival = 3;
 
-/** Writes a denotation: a number alone, a few names in one line, a list with one item a line, or rows. */
-function writeDenotation(denotation: Denotation, names: Vocabulary): string {
+/** The parts of an answer as texts. */
+function itemsOf(denotation: Denotation, names: Vocabulary): readonly string[] {
   switch (denotation.type) {
     case "things":
-      return writeList(denotation.ids.map(names.nameOf));
+      return denotation.ids.map(names.nameOf);
     case "values":
-      return writeList(denotation.values.map(names.valueText));
+      return denotation.values.map(names.valueText);
     case "scalar":
-      return denotation.value === null ? "No value" : formatValue(rounded(denotation.value));
+      return [denotation.value === null ? "No value" : formatValue(rounded(denotation.value))];
     case "truth":
-      return denotation.value ? "Yes" : "No";
+      return [denotation.value ? "Yes" : "No"];
     case "table":
-      return writeList(
-        denotation.rows.map((row) => {
-          const cells = row.map((cell) => cell.map((item) => itemText(item, names)).join(", "));
-          return cells.length < 2
-            ? cells.join("")
-            : `${cells.slice(0, -1).join(": ")}: ${cells.at(-1) ?? ""}`;
-        }),
-      );
+      return denotation.rows.map((row) => cellsOf(row, names).join(", "));
   }
 }
 
+function cellsOf(row: readonly Cell[], names: Vocabulary): readonly string[] {
+  return row.map((cell) => cell.map((item) => itemText(item, names)).join(", "));
+}
+
+/** Writes a denotation: a number alone, a share with what it is of, one name, a list with one item a line, or a table. */
+function writeDenotation(denotation: Denotation, expression: Expression, reader: OpenedReader): string {
+  const { vocabulary } = reader;
+  if (expression.op === "share") return writeShare(expression, reader);
+  if (denotation.type === "table" && isTable(expression)) {
+    const rows = denotation.rows.map((row) => cellsOf(row, vocabulary));
+    const header = columnNames(expression, vocabulary);
+    if (header.length > 1 && rows.length > 0) {
+      const more = rows.length > mostRows ? [`and ${rows.length - mostRows} more rows`] : [];
+      return [...tableLines(rows.slice(0, mostRows), { header, rule: true }), ...more].join("\n");
+    }
+    if (header.length === 0)
+      return rows.map(([name = "", ...figures]) => `${name}: ${figures.join(", ")}`).join("\n");
+  }
+  return writeList(itemsOf(denotation, vocabulary));
+}
+
+function isTable(expression: Expression): expression is Table {
+  return expression.op === "group" || expression.op === "rows" || expression.op === "compare";
+}
+
+/** "25 %: 12 of the 48 papers published in 2020". */
+function writeShare(
+  { part, whole }: Extract<Expression, { readonly op: "share" }>,
+  { executor, vocabulary }: OpenedReader,
+): string {
+  const sizeOf = (things: Things): number => {
+    const denotation = executor.denoteNow(things);
+    return denotation.type === "things" ? denotation.ids.length : 0;
+  };
+  const [some, all] = [sizeOf({ op: "and", all: [whole, part] }), sizeOf(whole)];
+  const percent = all === 0 ? 0 : Math.round((1000 * some) / all) / 10;
+  return `${percent} %: ${some} of ${all} (${describeQuery(whole, vocabulary)})`;
+}
+
 function writeList(items: readonly string[]): string {
-  if (items.length === 0) return "None";
-  if (items.length === 1) return items[0] ?? "";
+  if (items.length < 2) return items[0] ?? "Nothing meets all conditions of the question.";
   const shown = items.slice(0, mostItems).map((item) => `- ${item}`);
   const more = items.length > mostItems ? [`- and ${items.length - mostItems} more`] : [];
   return [`${items.length}:`, ...shown, ...more].join("\n");

@@ -14,7 +14,7 @@ import { alone } from "./rules/single.ts";
 
 /** The most items of each category at one span. */
 export const beam: Readonly<Record<Category, number>> = {
-  set: 16,
+  set: 12,
   link: 7,
   value: 4,
   rank: 9,
@@ -41,7 +41,7 @@ export const beam: Readonly<Record<Category, number>> = {
 };
 
 /** How far below the best item of its category an item may score. */
-const threshold = 5;
+const threshold = 4;
 /** How much more a pair may score than its parts. */
 const gain = 1;
 /** The most words with content between two items. */
@@ -74,6 +74,7 @@ export function fillChart(context: Context): Chart {
       let kept = prune(items);
       let fresh: readonly Item[] = kept;
       for (const isFirstRound of [true, false]) {
+        context.least.score = Number.NEGATIVE_INFINITY;
         const more = fresh.flatMap((item) => alone(context, item, isFirstRound)).filter(isUseful);
         if (more.length === 0) break;
         made += more.length;
@@ -155,6 +156,7 @@ function combineCells(
         for (const two of second) {
           if (one.score + two.score + least < top) break;
           if ((one.low & two.low) !== 0 || (one.high & two.high) !== 0) continue;
+          context.least.score = top - threshold;
           for (const rule of rules)
             for (const item of rule.apply(context, one, two, gap)) {
               if (!isUseful(item)) continue;
@@ -171,6 +173,11 @@ function combineCells(
 /** The words between two spans, and their cost unexplained. */
 type GapCost = { readonly gap: Gap; readonly cost: number };
 
+/** Whether a word joins two things of one kind as "and" does: "surveys together with interviews". */
+function isJoining(word: string): boolean {
+  return /^(?:together|combined|alongside|plus)$/.test(word);
+}
+
 function createGaps({ question, space }: Context): (from: number, to: number) => GapCost {
   const known = new Map<number, GapCost>();
   return (from, to) => {
@@ -183,9 +190,9 @@ function createGaps({ question, space }: Context): (from: number, to: number) =>
       features,
       words,
       length: to - from,
-      content: question.content.slice(from, to).filter(Boolean).length,
+      content: words.filter((word, at) => question.content[from + at] && !isJoining(word)).length,
       hasOr: words.includes("or") || words.includes("nor"),
-      hasAnd: words.includes("and") || words.includes("as"),
+      hasAnd: words.some((word) => word === "and" || word === "as" || isJoining(word)),
       hasBy: words.includes("by"),
       hasThan: words.includes("than"),
       hasVersus: words.includes("versus"),

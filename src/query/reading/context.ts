@@ -16,7 +16,19 @@ export type Context = {
   readonly space: FeatureSpace;
   readonly relations: Relations;
   readonly question: Question;
+  /** The least score of a set that the chart would still keep at the span that is being filled. */
+  readonly least: { score: number };
 };
+
+/** What features that are not yet known may add to the score of a step. */
+const mostToCome = 2;
+
+/** Whether a set with these features and parts would not be kept, so that it need not be computed. */
+export function isHopeless({ space, least }: Context, own: FeatureList, parts: readonly Item[]): boolean {
+  let score = space.score(own) + mostToCome;
+  for (const part of parts) score += part.score;
+  return score < least.score;
+}
 
 /** The words between two items. */
 export type Gap = {

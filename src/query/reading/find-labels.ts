@@ -1,5 +1,11 @@
 /** Finds the labels of links, classes and categories in a question. */
-import { isFunctionWord, isNegationWord, isRelationWord, type WordMatch } from "../../english/index.ts";
+import {
+  isFunctionWord,
+  isLinkWord,
+  isNegationWord,
+  isRelationWord,
+  type WordMatch,
+} from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import type { Item, LinkItem } from "./items.ts";
@@ -282,7 +288,9 @@ export function occurrences(
       at < Math.min(words.length, start + content.length + 4) && chosen.length < content.length;
       at += 1
     ) {
-      const next = matches[at]?.find((each) => !chosen.some((known) => known.at === each.at));
+      const next = matches[at]?.find(
+        (each) => !chosen.some((known) => known.at === each.at) && followsIn(context, chosen, each),
+      );
       if (next === undefined) {
         gap += isFunctionWord(words[at] ?? "") ? 1 : 2;
         if (gap > widestGap) break;
@@ -298,6 +306,17 @@ export function occurrences(
   const isLight = ({ used }: Occurrence): boolean =>
     used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
   return found.filter((each) => !isLight(each));
+}
+
+/**
+ * Whether words belong to one label: side by side, in its order without an article, which begins another noun, or joined
+ * by a preposition: "the name of the method".
+ */
+function followsIn({ question }: Context, chosen: readonly Chosen[], { at, from }: Chosen): boolean {
+  const last = chosen.at(-1);
+  if (last === undefined || last.to === from) return true;
+  const gap = question.words.slice(last.to, from);
+  return gap.some(isLinkWord) || (last.at < at && !gap.some((word) => /^(?:an?|the)$/.test(word)));
 }
 
 /** A word of a label, by its position, that the tokens of a question match. */

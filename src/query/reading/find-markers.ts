@@ -129,7 +129,8 @@ function operatorsAt(markers: Markers, at: number): number {
   const limit = at + (next === "of" ? 2 : 1);
   if (/^(?:minimum|min)$/.test(first)) operator(limit, ">=", "", "min", {}, undefined);
   if (/^(?:maximum|max)$/.test(first)) operator(limit, "<=", "", "min", {}, undefined);
-  if (/^(?:same|equal|similar|identical|equals|share|shares|sharing|shared)$/.test(first))
+  const isNoun = /^shares?$/.test(first) && next === "of";
+  if (/^(?:same|equal|similar|identical|equals|share|shares|sharing|shared)$/.test(first) && !isNoun)
     operator(at + 1, "=", "", "same", { isSame: true });
   if (first === "as" && qualityOf(next) !== undefined && third === "as")
     operator(at + 3, "=", next, "", { isSame: true });
@@ -398,6 +399,9 @@ function saysWhen({ kind, label }: Link): boolean {
   );
 }
 
+/** What says where something can be found on the web. */
+const webWord = /^(?:url|uri|website|homepage|webpage|link)$/;
+
 const placeWord = /^(?:locate|location|place|address|city|area|region|venue|neighborhood|neighbourhood)$/;
 
 function questionWordsAt({ word, context, items }: Markers, at: number): void {
@@ -429,13 +433,15 @@ function questionWordsAt({ word, context, items }: Markers, at: number): void {
     }
     question.costs[at + 1] = feature(context, "u:count");
   }
+  const isOnline = question.words.some((each) => /^(?:download|access|obtain|online|find)$/.test(each));
   for (const link of graph.links) {
     if (first === "when" && saysWhen(link)) addLink(at + 1, "P:when", 0.5, link.id);
     if (first !== "where" || !leadsToNodes(link)) continue;
     const isNamed = lexicon.links[link.id]?.content.some((each) =>
       matcher.lemmas(each).some((base) => placeWord.test(base)),
     );
-    const fit = isNamed ? 1 : link.ranges.some((cls) => lexicon.classes[cls]?.isPlace) ? 0.5 : 0;
+    const isAddress = isOnline && lexicon.links[link.id]?.content.some((each) => webWord.test(each));
+    const fit = isNamed ? 1 : isAddress || link.ranges.some((cls) => lexicon.classes[cls]?.isPlace) ? 0.5 : 0;
     if (fit > 0) addLink(at + 1, "P:where", fit, link.id);
   }
 }

@@ -6,7 +6,7 @@ import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
 import { hasNode } from "./node-sets.ts";
 import type { Link, Measured } from "./reading-graph.ts";
-import { isThings, nonesOf } from "./relations.ts";
+import { isThings, nonesOf, withoutNones } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
 export function isTimeLink({ kind, label }: Link): boolean {
@@ -99,12 +99,13 @@ function byPairs(
     // At least one step is left, because fewer than all are shared.
     return path.slice(shared) as readonly Step[] as Path;
   };
-  let nodes: Things = { op: "image", path: way, of: things };
+  const between = graph.links.find(({ path }) => JSON.stringify(path) === JSON.stringify(way));
+  const image: Things = { op: "image", path: way, of: things };
+  let nodes = between === undefined ? image : withoutNones(graph, between, image);
   for (const link of [first, second]) {
-    const nones = link.kind === "thing" ? nonesOf(graph, link) : [];
-    const to: Things = { op: "entities", ids: nones };
+    const to = link.kind === "thing" ? nonesOf(graph, link) : undefined;
     const path = from(link.path);
-    if (nones.length > 0)
+    if (to !== undefined)
       nodes = { op: "except", things: nodes, without: { op: "with", things: nodes, path, to } };
   }
   return {

@@ -29,6 +29,8 @@ export type Question = {
   readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
   readonly content: readonly boolean[];
+  /** Whether each token is written like a name: in quotes, with digits, or with a capital letter within a sentence. */
+  readonly isName: readonly boolean[];
   /** Idioms, such as "appear in" a film or "in charge of". */
   readonly idioms: readonly FoundIdiom[];
   /** What each token costs if no item explains it. */
@@ -105,6 +107,11 @@ export function createQuestion(
     tokens,
     words,
     content: words.map((word) => !isFunctionWord(word)),
+    isName: tokens.map(
+      ({ start, sentence, isQuoted }, at) =>
+        isQuoted === true ||
+        (/[\p{Lu}\d]/u.test(marked.charAt(start)) && sentence === tokens[at - 1]?.sentence),
+    ),
     idioms: idiomsIn(words.map(stem)),
     costs: words.map((word, at) =>
       costOf(word, known[at] ?? 0, isClassWord[at] ?? false, { lexicon, matcher, space }),

@@ -1,5 +1,5 @@
 /** Turns the items of a chart into readings of the whole question, best first. */
-import { degreeOf, qualityOf } from "../../english/index.ts";
+import { degreeOf, isGeneralNoun, isSupportVerb, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
@@ -9,6 +9,7 @@ import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { patternOf } from "./question.ts";
+import type { Link } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
@@ -32,9 +33,14 @@ export type Reading = {
   readonly key: string;
   /** The reading in the words of its rules, for traces. */
   readonly text: string;
-  /** The words with content that no item of the reading explains. */
-  readonly unexplained: readonly string[];
+  /** The words with content that nothing in the reading uses. */
+  readonly unexplained: readonly UnexplainedWord[];
+  /** The number of words with content in the question. */
+  readonly contentWords: number;
 };
+
+/** A name, such as a word with a capital letter, a number or a word of no dictionary, weighs more than other words. */
+export type UnexplainedWord = { readonly word: string; readonly kind: "name" | "noun" | "verb" | "other" };
 
 /** The most readings, and the most with one answer. */
 const mostReadings = 400;
@@ -69,12 +75,8 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       features: featuresOf(item, own),
       key,
       text: item.text,
-      unexplained: context.question.words.filter(
-        (word, at) =>
-          context.question.content[at] &&
-          patternOf(word, context.question) === undefined &&
-          !explains(item, at),
-      ),
+      unexplained: unexplainedWords(context, item),
+      contentWords: context.question.content.filter(Boolean).length,
     });
     if (readings.length >= mostReadings) break;
   }
@@ -111,6 +113,72 @@ function whether(context: Context, item: Root): readonly Root[] {
       hash: hash + (value ? 1 : 2),
     }),
   ];
+}
+
+/**
+ * Returns the words with content that nothing in a derivation uses. A verb such as "use" is used by every step over a link,
+ * and a word of a link's label by the link, whichever words of the question named it.
+ */
+function unexplainedWords(context: Context, root: Item): readonly UnexplainedWord[] {
+  const { question, matcher, lexicon } = context;
+  const links = new Set<Link>();
+  const visit = (item: Item): void => {
+    for (const link of linksOf(item)) links.add(link);
+    item.parts.forEach(visit);
+  };
+  visit(root);
+  const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.content ?? []);
+  const isUsed = (word: string, at: number): boolean =>
+    explains(root, at) ||
+    (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
+    (links.size > 0 && matcher.lemmas(word).some(isSupportVerb)) ||
+    labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
+  return question.words.flatMap((word, at) =>
+    question.content[at] && !isUsed(word, at) && patternOf(word, question) === undefined
+      ? [{ word, kind: kindOfWord(context, word, at) }]
+      : [],
+  );
+}
+
+function kindOfWord(
+  { question, matcher: { words, lemmas }, graph }: Context,
+  word: string,
+  at: number,
+): UnexplainedWord["kind"] {
+  if (question.isName[at] || !words.knows(word)) return "name";
+  const part = words.partsOfSpeech(word)[0]?.part;
+  if (part !== "noun") return part === "verb" ? "verb" : "other";
+  // Where a class has no name, any noun may mean its members.
+  const isGeneral = lemmas(word).some(isGeneralNoun) || graph.classes.some(({ label }) => label === "");
+  return isGeneral ? "other" : "noun";
+}
+
+/** The match from which a word of the question says what a label says: "wrote" of "author". */
+const sameWord = 0.65;
+
+/** The links that an item follows or compares. */
+function linksOf(item: Item): readonly Link[] {
+  switch (item.cat) {
+    case "set":
+      return [
+        item.via?.link,
+        item.projection?.link,
+        item.compared,
+        item.mode?.link,
+        item.flag,
+        ...item.keys,
+      ].filter((link) => link !== undefined);
+    case "rank":
+      return [item.ranking.link];
+    case "number":
+      return [...(item.link === undefined ? [] : [item.link]), ...item.keys];
+    case "values":
+    case "link":
+    case "figure":
+      return [item.link];
+    default:
+      return [];
+  }
 }
 
 function featuresOf(item: Item, own: FeatureList): ReadonlyMap<number, number> {

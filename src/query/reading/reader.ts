@@ -88,7 +88,7 @@ export function createReader(
   const space = createFeatureSpace(options.weights, priors, options.dropped);
   const read = (text: string): readonly Reading[] => {
     const question = createQuestion(prepareText(text), parts.graph, parts.lexicon, parts.matcher, space);
-    const context: Context = { ...parts, space, question };
+    const context: Context = { ...parts, space, question, least: { score: Number.NEGATIVE_INFINITY } };
     return rankReadings(context, fillChart(context)).map((reading) =>
       mergedReading(reading, prepared.executor),
     );

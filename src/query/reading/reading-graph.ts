@@ -63,11 +63,16 @@ export type ReadingGraph = {
   readonly classesOf: readonly (readonly number[])[];
   readonly classes: readonly ChartClass[];
   readonly links: readonly Link[];
+  /** The values by which things say that they stand for nothing: a record with the text "no question". */
+  readonly absences: Absences;
   /** Whether two classes share members. */
   overlaps(left: number, right: number): boolean;
   /** The links between two classes, from the first to the second, or from the second to the first if `inverse`. */
   between(from: number, to: number): readonly Bridge[];
 };
+
+/** Values such as "no question", by the thing that has them. */
+export type Absences = ReadonlyMap<number, readonly { readonly property: string; readonly value: Value }[]>;
 
 export type Bridge = { readonly link: Link; readonly inverse: boolean };
 
@@ -114,18 +119,34 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
     texts: index.isThing(at) ? undefined : [],
   }));
   const texts = createTexts(nodes);
+  const absences = absencesIn(index);
   const stated = statedClasses(index, labels);
   const properties = index.properties.map((id) => ({ id, label: labels.get(id) ?? id }));
   const links = properties
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
-    .map((property) => linkOf(index, property, texts))
+    .map((property) => linkOf(index, property, texts, absences))
     .filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0);
   const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
     (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
   );
   const classesOf: number[][] = nodes.map(() => []);
   for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
-  return assemble({ nodes, classesOf, classes }, links, stated.nodes);
+  return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences);
+}
+
+/** Returns the texts of things that begin with "no" or "without". */
+function absencesIn(index: GraphIndex): Absences {
+  const found = new Map<number, { property: string; value: Value }[]>();
+  for (const property of index.properties) {
+    const { starts, offsets, ends } = index.adjacency({ property, inverse: false });
+    for (const [at, subject] of starts.entries())
+      for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
+        const value = index.value(end);
+        if (value?.kind === "text" && /^(?:no|without) /i.test(formatValue(value)))
+          append(found, subject, { property, value });
+      }
+  }
+  return found;
 }
 
 /** Numbers the texts of a property, without regard to case. */
@@ -152,6 +173,7 @@ function linkOf(
   index: GraphIndex,
   { id, label }: { readonly id: string; readonly label: string },
   text: Texts,
+  absences: Absences,
 ): MutableLink {
   const path: Path = [{ property: id, inverse: false }];
   const { starts, offsets, ends } = index.adjacency(path[0]);
@@ -163,7 +185,11 @@ function linkOf(
   const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
   const kind = most === "text" && ends.every((end) => truthOf(index.value(end)) !== null) ? "flag" : most;
   const link = emptyLink(label, path, kind);
-  const isNone = remembered((end) => saysNone(index.label(end), label));
+  const isNone = remembered(
+    (end) =>
+      saysNone(index.label(end), label) ||
+      absences.get(end)?.some(({ value }) => saysNone(formatValue(value), label)) === true,
+  );
   for (const [at, subject] of starts.entries())
     for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
       const value = index.value(end);
@@ -253,6 +279,7 @@ function assemble(
   assembly: Assembly,
   base: readonly MutableLink[],
   schema: ReadonlySet<number>,
+  absences: Absences,
 ): ReadingGraph {
   addUntyped(assembly, base, schema);
   markStructure(assembly, base);
@@ -266,7 +293,7 @@ function assemble(
   });
   for (const shortcut of shortcutsThroughRecords(links, assembly))
     links.push(finish(shortcut, links.length, assembly, undefined));
-  return { ...assembly, links, ...relationsOf(links, assembly) };
+  return { ...assembly, links, absences, ...relationsOf(links, assembly) };
 }
 
 /** Adds kinds of the subjects without a type, which have no names. */

@@ -258,16 +258,33 @@ function endsOf(graph: ReadingGraph, link: Link, of: Things, cls: number): Thing
 }
 
 /** The ends of a link without those that say that there is none. */
-function withoutNones(graph: ReadingGraph, link: Link, ends: Things): Things {
-  const nones = nonesOf(graph, link);
-  return link.kind === "text" || nones.length === 0
-    ? ends
-    : { op: "except", things: ends, without: { op: "entities", ids: nones } };
+export function withoutNones(graph: ReadingGraph, link: Link, ends: Things): Things {
+  const without = link.kind === "text" ? undefined : nonesOf(graph, link);
+  return without === undefined ? ends : { op: "except", things: ends, without };
 }
 
-/** The ids of the ends of a link that say that there is none. */
-export function nonesOf(graph: ReadingGraph, { nones }: Link): readonly string[] {
-  return [...new Set([...nones.values()].flat())].map((node) => graph.nodes[node]?.id ?? "");
+/** The ends of a link that say that there is none, by their names or by a value that they have; undefined if there are none. */
+export function nonesOf(graph: ReadingGraph, link: Link): Things | undefined {
+  const ids: string[] = [];
+  const stated = new Map<string, Map<string, Value>>();
+  for (const node of new Set([...link.nones.values()].flat())) {
+    const [absence] = graph.absences.get(node) ?? [];
+    if (absence === undefined) ids.push(graph.nodes[node]?.id ?? "");
+    else {
+      const values = stated.get(absence.property) ?? new Map<string, Value>();
+      stated.set(absence.property, values.set(formatValue(absence.value), absence.value));
+    }
+  }
+  const of = oneOf(link.domains.map((cls) => thingsOf(graph, cls)));
+  const sets: Things[] = [...stated].map(([property, values]) => ({
+    op: "where",
+    things: { op: "image", path: link.path, of },
+    path: [{ property, inverse: false }],
+    is: "=",
+    value: { op: "values", list: [...values.values()] },
+  }));
+  if (ids.length > 0) sets.push({ op: "entities", ids });
+  return sets.length === 0 ? undefined : oneOf(sets);
 }
 
 /** All ends of a link, to be counted; undefined if every end counts. */

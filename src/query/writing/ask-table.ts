@@ -1,11 +1,12 @@
 /** Writes tables as questions: groups, rankings and lists with columns. */
-import { participleOf, pastOf, singularOf } from "../../words/index.ts";
+import { participleOf, pastOf } from "../../words/index.ts";
 import type { Path, Table } from "../expression.ts";
 import { nounOfPath } from "./clauses.ts";
 import {
   describe,
   endsNoun,
   extraClauses,
+  extremeOf,
   isOne,
   measureNoun,
   say,
@@ -58,7 +59,7 @@ function askGroup(table: Group, writer: Writer): string {
     const ends = endsNoun(first.path, first.to, writer);
     return sentencesOr(
       writer,
-      [`how is the number of ${ends} per ${singularOf(things)} distributed`],
+      [`how is the number of ${ends} per ${say(describe(table.things, writer), false, "")} distributed`],
       [`how many ${ends} do ${things} have, and how often`],
     );
   }
@@ -90,13 +91,13 @@ function askGroup(table: Group, writer: Writer): string {
     }
     default: {
       const noun = measureNoun(table.measure.by, writer);
-      const name = {
-        sum: "total",
-        average: "average",
-        median: "median",
-        smallest: "lowest",
-        largest: "highest",
-      }[table.measure.of];
+      const { of, by } = table.measure;
+      const name =
+        of === "smallest" || of === "largest"
+          ? extremeOf(by, of === "largest" ? "most" : "least", writer)
+          : of === "sum"
+            ? "total"
+            : of;
       return sentencesOr(
         writer,
         [`what is the ${name} ${noun} of ${things} for each ${per}`],
@@ -129,9 +130,10 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     const isPlain = describe(table.things, writer).clauses.length === 0;
     const perYear =
       event === ""
-        ? `how many ${counted} are there per ${each}`
+        ? `how many ${counted} are there per ${each}${ofEvent(first, writer)}`
         : `how many ${counted} were ${event} ${choose([`per ${each}`, `each ${each}`])}`;
-    return sentencesOr(writer, isPlain ? [perYear, evolved] : [evolved, perYear], [`${counted} over time`]);
+    const all: [string, ...string[]] = isPlain ? [perYear, evolved] : [evolved, perYear];
+    return sentencesOr(writer, perYear.includes(" of the ") ? [perYear] : all, [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const uses =
@@ -163,13 +165,20 @@ function eventOf(key: Group["by"][0], writer: Writer): string {
     : "";
 }
 
+/** "of the date of opening" for groups by the year of one of several times; empty for the only one. */
+function ofEvent(key: Group["by"][0], { vocabulary }: Writer): string {
+  if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property))) return "";
+  return ` of the ${nounOfPath(vocabulary.path(key.path))}`;
+}
+
 function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): string {
   const { top = 1, by } = table;
   const [first] = by;
   const isOneOnly = top === 1;
   const many = isOneOnly ? "" : `${sayNumber(top)} `;
   const [be, noun] = isOneOnly ? ["is", key.singular] : ["are", key.plural];
-  const common = `which ${many}${noun} ${be} most common among the ${counted}`;
+  const isPlain = describe(table.things, writer).clauses.length === 0;
+  const common = `which ${many}${noun} ${be} most common among ${isPlain ? "all" : "the"} ${counted}`;
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   if (words !== undefined && words.via === "" && words.agentVerb !== "" && words.isPast)
     return `which ${many}${noun} ${pastOf(words.agentVerb)} the most ${counted}`;
@@ -192,8 +201,7 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   const phrase = describe(things, writer);
   const one = isOne(things, writer.vocabulary);
   if (order !== undefined && order.by.of !== "count") {
-    const words = writer.vocabulary.path(order.by.path);
-    const [low, high] = words.kind === "time" ? ["earliest", "latest"] : ["lowest", "highest"];
+    const [low, high] = [extremeOf(order.by, "least", writer), extremeOf(order.by, "most", writer)];
     const [from, to] = order.direction === "ascending" ? [low, high] : [high, low];
     return `list the ${say(phrase, true, "")} in order of ${measureNoun(order.by, writer)}, from ${from} to ${to}`;
   }

@@ -1,13 +1,14 @@
 /** Writes expressions as questions. */
-import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { degreeForm } from "../../english/index.ts";
 import { pastOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
 import { askTable } from "./ask-table.ts";
-import { type Clause, nounOfPath } from "./clauses.ts";
+import { type Clause, nounOfPath, reversed } from "./clauses.ts";
 import {
   describe,
   endsNoun,
   extraClauses,
+  extremeOf,
   isOne,
   measureNoun,
   type Phrase,
@@ -17,6 +18,7 @@ import {
   sayNumber,
   sayScalar,
   sayValues,
+  usualAdjective,
   type Writer,
 } from "./describe.ts";
 import type { PathWords } from "./vocabulary.ts";
@@ -36,7 +38,7 @@ function words(expression: Expression, writer: Writer, single: boolean): string 
   switch (expression.op) {
     case "values":
     case "valuesOf":
-      return askValues(expression, writer);
+      return askValues(expression, writer, single);
     case "value":
     case "count":
     case "sum":
@@ -79,7 +81,7 @@ function oneOf(
 }
 
 function askThings(things: Things, writer: Writer, single: boolean): string {
-  if (things.op === "image") return askEnds(things, writer);
+  if (things.op === "image") return askEnds(things, writer, single);
   const phrase = describe(things, writer);
   if (phrase.name !== "") return `which things are ${phrase.name}`;
   const all = say(phrase, true, "");
@@ -113,11 +115,11 @@ function weight({ modifier }: Clause): number {
 }
 
 /** Asks for the ends of a path: "Who are the authors of X?", "Which states does X border?". */
-function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer): string {
+function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer, single: boolean): string {
   const { vocabulary } = writer;
   const one = isOne(of, vocabulary);
   const owner = say(describe(of, writer), !one, "the");
-  const property = vocabulary.path(path);
+  const property = asSingle(vocabulary.path(path), single);
   const type = vocabulary.classOfEnds(path);
   const own = type === undefined ? undefined : vocabulary.classNoun(type);
   if ((path.at(-1) as Path[0]).inverse && property.noun === "") {
@@ -125,6 +127,11 @@ function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer)
     return oneOf(writer, [`which ${whichText(phrase, true)}`], [`list ${say(phrase, true, "")}`]);
   }
   return askObject(property, { owner, plural: !one, ends: own }, writer);
+}
+
+/** Returns words for the one end that a thing has, although others may have several. */
+function asSingle(words: PathWords, single: boolean): PathWords {
+  return single ? { ...words, isSingle: true } : words;
 }
 
 type Asked = {
@@ -165,6 +172,11 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
     return `${which} ${active} ${ofWhom}`;
   }
   const last = frame.text.split(" ").at(-1) ?? "";
+  // "Which concept is A narrower than?" compares nothing.
+  if (last === "than" && property.noun !== "")
+    return oneOf(writer, [
+      `${who} ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`,
+    ]);
   const first = frame.text.split(" ").slice(0, -1).join(" ");
   if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal)
     return ends === undefined
@@ -173,10 +185,10 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
   return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${frame.text}`]);
 }
 
-function askValues(values: Values, writer: Writer): string {
+function askValues(values: Values, writer: Writer, single: boolean): string {
   const { vocabulary } = writer;
   if (values.op === "values") return `which values are ${sayValues(values, writer)}`;
-  const property = vocabulary.path(values.path);
+  const property = asSingle(vocabulary.path(values.path), single);
   const one = isOne(values.of, vocabulary);
   const text = say(describe(values.of, writer), !one, "the");
   const { frame } = property;
@@ -193,15 +205,19 @@ function askValues(values: Values, writer: Writer): string {
       `${writer.choose(["when", year])} ${property.isPast ? "was" : "is"} ${text} ${participle}`,
     ]);
   }
-  if (property.kind === "text" && frame.kind !== "state")
+  if (property.kind === "text" && (frame.kind !== "state" || property.agentVerb !== ""))
     return askObject(
       frame.kind === "flag" ? { ...property, frame: { kind: "noun", noun: nounOfPath(property) } } : property,
       { owner: text, plural: !one, ends: undefined },
       writer,
     );
-  const said = sayValues(values, writer);
+  const said = sayValues(values, writer, single);
   const be = one && property.isSingle ? "is" : "are";
-  return oneOf(writer, [`what ${be} ${said}`], [said.replace(/^the /, ""), `list ${said}`]);
+  return oneOf(
+    writer,
+    [`${property.isPersonal ? "who" : "what"} ${be} ${said}`],
+    [said.replace(/^the /, ""), `list ${said}`],
+  );
 }
 
 /** "Which lake has the largest area?", "What is the largest lake?", "Which is larger, A or B?". */
@@ -211,8 +227,9 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const base = describe(among, writer);
   const plural = count > 1;
   const many = plural ? `${sayNumber(count)} ` : "";
-  const noun = plural ? base.noun.plural : base.noun.singular;
-  const head = [`${many}${noun}`, sayClauses(base.clauses, plural)].filter(Boolean).join(" ");
+  const head = [`${many}${plural ? base.noun.plural : base.noun.singular}`, sayClauses(base.clauses, plural)]
+    .filter(Boolean)
+    .join(" ");
   const phrase = say(describe(things, writer), plural, "the");
   const spelt = `what ${plural ? "are" : "is"} ${phrase}`;
   const has = plural ? "have" : "has";
@@ -230,8 +247,8 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
     const when = order === "most" ? "most recently" : "earliest";
     return oneOf(writer, [`which ${head} ${be} ${participle} ${when}`], [spelt, phrase]);
   }
-  const extreme = extremeOf(property, order);
-  const which = `which ${head} ${has} the ${extreme} ${measureNoun(by, writer)}`;
+  const noun = measureNoun(by, writer);
+  const which = `which ${head} ${has} the ${extremeOf(by, order, writer)} ${noun}`;
   return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
 }
 
@@ -256,11 +273,6 @@ function holds({ frame, holder }: PathWords, plural: boolean, has: string): stri
   return verb === "have" ? has : plural ? verb : thirdPerson(verb);
 }
 
-function extremeOf({ kind }: PathWords, order: "most" | "least"): string {
-  if (kind === "time") return order === "most" ? "latest" : "earliest";
-  return order === "most" ? "highest" : "lowest";
-}
-
 /** Asks which of several named things has more or less of a measure. */
 function askBetter(
   { by, order }: Extract<Things, { op: "best" }>,
@@ -273,7 +285,8 @@ function askBetter(
   const names = ids
     .map((id) => sayName(id, vocabulary))
     .map((name) => (name.startsWith(before) ? name.slice(before.length) : name));
-  const either = names.join(" or ");
+  const isQuoted = names.some((name) => name.startsWith('"'));
+  const either = names.map((name) => (isQuoted && !name.startsWith('"') ? `"${name}"` : name)).join(" or ");
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
     const ends = `${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}`;
@@ -290,9 +303,7 @@ function askBetter(
     return `which ${noun} has the ${order === "most" ? "later" : "earlier"} ${measureNoun(by, writer)}, ${either}`;
   }
   const measure = measureNoun(by, writer);
-  const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
-  const usual = /^(?:large|small|long|short|high|low)$/.test(adjective ?? "") ? adjective : undefined;
-  const degree = degreeForm(usual ?? (order === "most" ? "high" : "low"), "comparative");
+  const degree = degreeForm(usualAdjective(measure, order), "comparative");
   return `which ${noun} has the ${degree} ${measure}, ${either}`;
 }
 
@@ -322,14 +333,12 @@ function askScalar(scalar: Scalar, writer: Writer): string {
         const phrase = describe(scalar.things, writer);
         const ends = endsNoun(scalar.by.path, scalar.by.to, writer);
         const verb = holds(writer.vocabulary.path(scalar.by.path), true, "have");
-        const how =
-          scalar.op === "average" ? `how many ${ends} on average do ${say(phrase, true, "")} ${verb}` : "";
+        const all = say(phrase, true, "");
+        const number = `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`;
+        const isSayable = scalar.op === "average" && !isLate(verb, all);
         return oneOf(
           writer,
-          [
-            `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`,
-            how || `what is the median number of ${ends} per ${say(phrase, false, "")}`,
-          ],
+          [number, isSayable ? `how many ${ends} on average do ${all} ${verb}` : number],
           [`${scalar.op} number of ${ends} of ${say(phrase, true, "")}`],
         );
       }
@@ -480,6 +489,19 @@ function askedOf({ asked }: Clause, subject: string, plural: boolean): string {
   return `${auxiliary} ${subject} ${asked.rest}`;
 }
 
+/** The noun for things in relation to the one thing to which a path leads: "narrower concepts" of a concept. */
+function backNoun(
+  things: Things,
+  { vocabulary }: Writer,
+): { readonly plural: string; readonly owner: string } | undefined {
+  if (things.op !== "with" || things.things.op !== "class" || things.to?.op !== "entities") return undefined;
+  const { noun, plural } = vocabulary.path(reversed(things.path));
+  const [id, ...others] = things.to.ids;
+  return noun === "" || id === undefined || others.length > 0
+    ? undefined
+    : { plural, owner: sayName(id, vocabulary) };
+}
+
 function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, writer: Writer): string {
   if (
     left.op === "count" &&
@@ -492,14 +514,20 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     const [one, other] = [describe(left.of, writer), describe(right.of, writer)];
     const [first, second] = [one.clauses.at(-1)?.asked, other.clauses.at(-1)?.asked];
     const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
+    const [ends, owners] = [backNoun(left.of, writer), backNoun(right.of, writer)];
+    if (ends !== undefined && owners !== undefined)
+      return `does ${ends.owner} have ${more} ${ends.plural} than ${owners.owner}`;
     // "Narrower than A" cannot be followed by a second "than".
     if (/\bthan\b/.test(first?.rest ?? ""))
       return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
-    if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
+    const [shared, others] = [one, other].map(({ clauses }) => sayClauses(clauses.slice(0, -1), true));
+    if (isSame && shared === others && first && second && first.auxiliary === second.auxiliary) {
       const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
-      const verb = `${first.rest.split(" ")[0]} `;
+      const [verb = ""] = /^\S+ (?:(?:out|up|off) )?/.exec(first.rest) ?? [];
       const rest = second.rest.startsWith(verb) ? second.rest.slice(verb.length) : second.rest;
-      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`;
+      return shared === ""
+        ? `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`
+        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${first.rest} than ${rest}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

@@ -10,6 +10,11 @@ export type Choose = <T>(options: readonly [T, ...T[]]) => T;
 export type Clause = {
   /** The words after the noun: "written by Ada", "that use a tool", "without a tool". */
   modifier(plural: boolean): string;
+  /**
+   * The words that modifiers in a row begin with and say once: "that use" in "that use the tool A and the tool B". Empty
+   * for participles, as in "written by Ada and published in 2015".
+   */
+  head?(plural: boolean): string;
   /** The predicate of a sentence about the noun: "were written by Ada", "do not use a tool". */
   predicate(plural: boolean): string;
   /** The predicate after an auxiliary, for questions: "written by Ada" after "is", "use a tool" after "does". */
@@ -25,6 +30,8 @@ function verbClause(verb: string, rest: string, negated: boolean): Clause {
     negated ? `${doOf(plural)} not ${verb}${tail}` : `${plural ? verb : thirdPerson(verb)}${tail}`;
   return {
     modifier: (plural) => `that ${predicate(plural)}`,
+    // "That do not use A and B" would only exclude both together.
+    ...(negated ? {} : { head: (plural: boolean) => `that ${plural ? verb : thirdPerson(verb)}` }),
     predicate,
     asked: { auxiliary: "do", rest: `${negated ? "not " : ""}${verb}${tail}` },
   };
@@ -35,6 +42,7 @@ function beClause(text: string, negated: boolean, isBare: boolean, isPast = fals
   const be = (plural: boolean): string => (isPast ? (plural ? "were" : "was") : beOf(plural));
   return {
     modifier: (plural) => (isBare && !negated ? text : `that ${be(plural)} ${said}`),
+    ...(isBare && !negated ? { head: () => "" } : {}),
     predicate: (plural) => `${be(plural)} ${said}`,
     asked: { auxiliary: isPast ? "was" : "be", rest: said },
   };
@@ -84,7 +92,11 @@ export function relationClause(
   if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose);
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
-  if (frame.kind === "noun") return nounClause(words, object, negated, choose);
+  if (frame.kind === "noun") {
+    // "Whose position is chief editor" would need an article.
+    const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
+    return nounClause(isKind ? { ...words, isSingle: false } : words, object, negated, choose);
+  }
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
     const rest = [frame.after, frame.noun === "" ? "" : `the ${frame.noun}`, object]
@@ -168,7 +180,7 @@ export function existenceClause(
   const { frame, holder } = words;
   const { inverse } = path.at(-1) as Path[0];
   const noun = frame.kind === "noun" ? frame.noun : words.noun;
-  if (inverse || noun === "") {
+  if ((inverse && words.noun === "") || noun === "") {
     const type = vocabulary.classOfEnds(path);
     const object =
       inverse || type === undefined
@@ -217,10 +229,9 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
     const ends = pluralNoun(via);
     return {
       modifier: () => `whose ${ends} ${holds ? "include" : "do not include"} ${text}`,
+      ...(holds ? { head: () => `whose ${ends} include` } : {}),
       predicate: (plural) =>
-        holds
-          ? `${plural ? "have" : "has"} ${text} among their ${ends}`
-          : `${doOf(plural)} not have ${text} among their ${ends}`,
+        `${holds ? (plural ? "have" : "has") : `${doOf(plural)} not have`} ${text} among ${plural ? "their" : "its"} ${ends}`,
       asked: { auxiliary: "do", rest: `${holds ? "" : "not "}have ${text} among its ${ends}` },
     };
   }
@@ -255,6 +266,19 @@ const timeWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
   ">=": ["since", "in or after"],
   contains: ["in"],
   starts: ["in"],
+};
+
+/** What a date is, in relation to another one: "1783-01-01 or later". */
+const datesOf: Readonly<Record<Compared, string>> = {
+  between: "between …",
+  "=": "…",
+  "!=": "not …",
+  "<": "before …",
+  "<=": "… or earlier",
+  ">": "after …",
+  ">=": "… or later",
+  contains: "in …",
+  starts: "in …",
 };
 
 const isWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
@@ -309,18 +333,19 @@ function timeClause(
     return beClause(`${participle} ${when}`, false, true, isPast);
   }
   const noun = frame.kind === "noun" ? frame.noun : "time";
-  const whose = beClauseOfNoun(noun, is === "=" ? value : when, choose);
+  const whose = beClauseOfNoun(noun, datesOf[is].replace("…", value), choose);
   if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
   return { ...whose, modifier: () => choose([alone, whose.modifier(true)]) };
 }
 
 function beClauseOfNoun(noun: string, rest: string, choose: Choose): Clause {
-  const text = choose([`whose ${noun} is ${rest}`, `with ${withArticle(noun)} ${rest}`]);
+  const having = `${withArticle(noun)} ${/^\D/.test(rest) ? "" : "of "}${rest}`;
+  const text = choose([`whose ${noun} is ${rest}`, `with ${having}`]);
   return {
     modifier: () => text,
-    predicate: (plural) => `${plural ? "have" : "has"} ${withArticle(noun)} ${rest}`,
-    asked: { auxiliary: "do", rest: `have ${withArticle(noun)} ${rest}` },
+    predicate: (plural) => `${plural ? "have" : "has"} ${having}`,
+    asked: { auxiliary: "do", rest: `have ${having}` },
   };
 }
 

@@ -78,6 +78,34 @@ function describeTable(table: Table, writer: Writer): string {
   }
 }
 
+/** Returns the headings of a table's columns: "year" and "number of papers"; none for items that are compared. */
+export function columnNames(table: Table, vocabulary: Vocabulary): readonly string[] {
+  const writer: Writer = { vocabulary, choose: ([first]) => first };
+  switch (table.op) {
+    case "compare":
+      return [];
+    case "rows":
+      return table.columns.map((column) =>
+        column.of === "self"
+          ? "name"
+          : column.of === "ends"
+            ? nounOfPath(vocabulary.path(column.path))
+            : measureNoun(column, writer),
+      );
+    case "group":
+      return [...table.by.map((key) => keyNoun(key, writer).singular), figureNoun(table, writer)];
+  }
+}
+
+function figureNoun({ measure, things }: Extract<Table, { readonly op: "group" }>, writer: Writer): string {
+  if (measure.of === "part" || measure.of === "share") return "share";
+  if (measure.of !== "count")
+    return `${measure.of === "sum" ? "total" : measure.of} ${measureNoun(measure.by, writer)}`;
+  return measure.path === undefined
+    ? describe(things, writer).noun.plural
+    : endsNoun(measure.path, measure.to, writer);
+}
+
 /** Returns the noun of a key by which things are grouped. */
 export function keyNoun(key: Key, writer: Writer): { readonly singular: string; readonly plural: string } {
   if (key.of === "cases") return { singular: "category", plural: "categories" };

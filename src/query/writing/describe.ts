@@ -57,7 +57,8 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   );
   const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
   if (!isLong && !/[?!:;,]/.test(name)) return name;
-  return `${noun === undefined ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
+  const isSaid = noun === undefined || name.toLowerCase().startsWith(`${noun} `);
+  return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
 
 /** Returns a text value as it stands in a sentence. */
@@ -93,11 +94,30 @@ function isPhrase(name: string): boolean {
 
 /** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
 export function sayClauses(clauses: readonly Clause[], plural: boolean): string {
-  const texts = clauses.map((clause) => clause.modifier(plural));
+  const alike = Map.groupBy(clauses, (clause, at) => headOf(clause, plural) ?? at);
+  const texts = [...alike].flatMap(([head, some]) => {
+    const said = some.map((clause) => clause.modifier(plural));
+    return typeof head === "string"
+      ? [
+          `${head} ${listOf(
+            said.map((text) => text.slice(head.length).trim()),
+            "and",
+          )}`.trim(),
+        ]
+      : said;
+  });
   const relative = /^(?:that|whose|which) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
   return [...short, long.join(" and ")].filter(Boolean).join(" ");
+}
+
+/** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
+function headOf(clause: Clause, plural: boolean): string | undefined {
+  const text = clause.modifier(plural);
+  const own = clause.head?.(plural);
+  const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
+  return head !== undefined && !/ (?:or|and|that|whose) /.test(text.slice(head.length)) ? head : undefined;
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
@@ -124,6 +144,7 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "or":
       return describeAny(things.any, writer);
     case "except":
+      if (saysNothing(things.without, vocabulary)) return describe(things.things, writer);
       return withClause(describe(things.things, writer), exceptionOf(things.without, writer));
     case "best":
       return describeBest(things, writer);
@@ -156,7 +177,9 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   const { vocabulary, choose } = writer;
   const { path } = filter;
   if (filter.op === "with") {
-    if (filter.to === undefined) return existenceClause(path, negated, vocabulary, choose);
+    if (filter.to === undefined || isAnyEnd(filter.to, path))
+      return existenceClause(path, negated, vocabulary, choose);
+    if (saysNothing(filter.to, vocabulary)) return existenceClause(path, !negated, vocabulary, choose);
     const object = say(describe(filter.to, writer), false, isUnique(filter.to) ? "the" : "a");
     const { frame } = vocabulary.path(path);
     const kind = frame.kind === "verb" && frame.after === "" ? asKinds(object, vocabulary) : undefined;
@@ -177,6 +200,34 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** Whether a set is all that a path leads to, so that it says no more than that there is an end. */
+function isAnyEnd(things: Things, path: Path): boolean {
+  return (
+    things.op === "image" &&
+    (things.of.op === "class" ||
+      (things.of.op === "or" && things.of.any.every(({ op }) => op === "class"))) &&
+    JSON.stringify(things.path.at(-1)) === JSON.stringify(path.at(-1))
+  );
+}
+
+/** Whether all things of a set stand for nothing, by their names or by a value: "no collection", a text "no question". */
+function saysNothing(things: Things, vocabulary: Vocabulary): boolean {
+  const isNothing = (text: string): boolean => /^(?:no|non|none|nil|without)\b/i.test(text);
+  switch (things.op) {
+    case "entities":
+      return things.ids.length > 0 && things.ids.every((id) => isNothing(vocabulary.nameOf(id)));
+    case "where":
+      return (
+        things.value.op === "values" &&
+        things.value.list.every((value) => isNothing(vocabulary.valueText(value)))
+      );
+    case "or":
+      return things.any.length > 0 && things.any.every((each) => saysNothing(each, vocabulary));
+    default:
+      return false;
+  }
 }
 
 /** Says two bounds of one value as a range: "published between 2015 and 2017". */
@@ -346,20 +397,14 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const noun = measureNoun(by, writer);
   const head = noun.split(" ").at(-1) ?? "";
   const isTime = property.kind === "time";
+  // The latest in a row of persons is no person.
+  const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
   const adjectives = isTime
-    ? order === "most"
-      ? ["latest", "most recent", "newest"]
-      : ["earliest", "oldest", "first"]
+    ? timely.slice(base.isPerson ? timely.length : 0)
     : adjectivesOf(head, order === "most" ? 1 : -1)
         .slice(0, 2)
         .map((one) => degreeForm(one, "superlative"));
-  const extreme = isTime
-    ? order === "most"
-      ? "latest"
-      : "earliest"
-    : order === "most"
-      ? choose(["highest", "largest", "greatest"])
-      : choose(["lowest", "smallest"]);
+  const extreme = extremeOf(by, order, writer);
   const spelt = {
     ...base,
     clauses: [...base.clauses, bareClause(`with the ${extreme} ${noun}`)],
@@ -371,6 +416,20 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   return choose([spelt, short]);
 }
 
+/** Returns the superlative for the most or least of a measure: "latest", "longest", "highest". */
+export function extremeOf(by: Measure, order: "most" | "least", writer: Writer): string {
+  if (by.of !== "count" && writer.vocabulary.path(by.path).kind === "time")
+    return order === "most" ? "latest" : "earliest";
+  return degreeForm(usualAdjective(measureNoun(by, writer), order), "superlative");
+}
+
+/** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
+export function usualAdjective(measure: string, order: "most" | "least"): string {
+  const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
+  if (adjective !== undefined && /^(?:large|small|long|short|high|low)$/.test(adjective)) return adjective;
+  return order === "most" ? "high" : "low";
+}
+
 /** Returns the noun of a measure: "area", "number of authors". */
 export function measureNoun(by: Measure, writer: Writer): string {
   if (by.of === "count") return `number of ${endsNoun(by.path, by.to, writer)}`;
@@ -379,7 +438,12 @@ export function measureNoun(by: Measure, writer: Writer): string {
 
 /** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
 export function endsNoun(path: Path, to: Things | undefined, writer: Writer): string {
-  if (to !== undefined) return say(describe(to, writer), true, "");
+  const isWhole =
+    to?.op === "except" &&
+    to.things.op === "image" &&
+    JSON.stringify(to.things.path) === JSON.stringify(path) &&
+    saysNothing(to.without, writer.vocabulary);
+  if (to !== undefined && !isWhole) return say(describe(to, writer), true, "");
   const words = writer.vocabulary.path(path);
   const type = writer.vocabulary.classOfEnds(path);
   if (words.noun !== "") return words.plural;
@@ -428,7 +492,8 @@ export function sayShare(part: Things, whole: Things, writer: Writer): string {
     : `the share of ${say(outer, true, "")} that are ${say(inner, true, "")}`;
 }
 
-export function sayValues(values: Values, writer: Writer): string {
+/** @param single whether there is one value, although other things may have several */
+export function sayValues(values: Values, writer: Writer, single = false): string {
   if (values.op === "values") {
     const texts = values.list.map((value) =>
       value.kind === "text" ? sayText(value.text) : writer.vocabulary.valueText(value),
@@ -439,7 +504,7 @@ export function sayValues(values: Values, writer: Writer): string {
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
-  return `the ${one && words.isSingle ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+  return `the ${one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
 }
 
 /** Says one of several spellings of a name. */

@@ -192,7 +192,7 @@ function wordsOfProperty(
   const nounOfEntry = entry?.singular ?? "";
   const said =
     nounOfEntry ||
-    (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
+    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined) ? (own.noun ?? "") : "");
   // The name of a method is the method.
   const noun =
     kind !== "text"
@@ -231,7 +231,7 @@ function wordsOfProperty(
       frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
         ? agentOf(frame.text, words)
         : "",
-    holder: holderOf(noun),
+    holder: holderOf(noun, words),
     inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
@@ -283,8 +283,13 @@ function flagFrame(own: Frame, label: string, words: Words): Frame {
     : { kind: "noun", noun: own.text };
 }
 
-/** What a thing does with something of this noun, or of this type: it uses a method, and a method type. */
-function holderOf(noun: string): string {
+/**
+ * What a thing does with something of this noun, or of this type: it uses a method, and a method type. Who introduced a
+ * dataset need not use it.
+ */
+function holderOf(noun: string, words: Words): string {
+  const parts = words.partsOfSpeech(/^(\S+ed) /.exec(noun)?.[1] ?? "");
+  if (parts.length > 0 && parts.every(({ part }) => part === "verb")) return "have";
   const head = headOf(noun.replace(/ type$/, ""));
   return verbOfOwner(head) ?? "have";
 }
@@ -407,7 +412,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       plural: pluralOfNoun(said, composer.words),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
-      holder: holderOf(noun),
+      holder: holderOf(noun, composer.words),
       agentVerb: "",
     };
   }

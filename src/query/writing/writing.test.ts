@@ -16,6 +16,10 @@ const triples: readonly TripleText[] = [
   ["R2", "discovered by", "P2:Bo Wren@Person"],
   ["S1", "capital", "C1:Ostby@City"],
   ["S2", "capital", "C2:Velden@City"],
+  ["R1", "lined with rock", "M1:slate@Rock"],
+  ["R1", "lined with rock", "M2:chalk@Rock"],
+  ["R2", "lined with rock", "M1"],
+  ["F1:Great Flood@Event", "took place at", "C1"],
 ];
 
 async function vocabulary() {
@@ -52,15 +56,47 @@ test("conditions are said as the label of their property reads: a verb, a partic
   );
 });
 
+test("conditions that begin alike share their beginning, and participles are joined", async () => {
+  const { words, path } = await vocabulary();
+  const said = (expression: Expression): string => describeQuery(expression, words);
+  const through = (state: string, things: Things): Things => ({
+    op: "with",
+    things,
+    path: path("flows through"),
+    to: entity(state),
+  });
+  expect(said(through("S2", through("S1", rivers)))).toBe(
+    "the rivers that flow through Nordland and through Westmark",
+  );
+  const lined: Things = { op: "with", things: rivers, path: path("lined with rock"), to: entity("M1") };
+  expect(said({ op: "with", things: lined, path: path("discovered by"), to: entity("P1") })).toBe(
+    "the rivers lined with slate and discovered by Ada Lark",
+  );
+});
+
+test("a label names a participle with its object, or a verb in the past", async () => {
+  const { words, path } = await vocabulary();
+  const first = <T>([option]: readonly [T, ...T[]]): T => option;
+  const asked = (expression: Expression, single = false): string =>
+    ask(expression, { vocabulary: words, choose: first, sentences: true }, single);
+  expect(words.path(path("lined with rock")).noun).toBe("rock");
+  expect(asked({ op: "with", things: rivers, path: path("lined with rock"), to: entity("M2") })).toBe(
+    "Which rivers are lined with chalk?",
+  );
+  expect(asked({ op: "image", path: path("took place at"), of: entity("F1") }, true)).toBe(
+    "Which city does Great Flood take place at?",
+  );
+});
+
 test("superlatives, counts and aggregates are said with the noun of what they measure", async () => {
   const { words, path } = await vocabulary();
   const by = { of: "value", path: path("length") } as const;
   const said = (expression: Expression): string => describeQuery(expression, words);
   expect(said({ op: "best", things: rivers, by, order: "most", count: 1 })).toBe(
-    "the river with the highest length",
+    "the river with the longest length",
   );
   expect(said({ op: "best", things: rivers, by, order: "least", count: 2 })).toBe(
-    "the two rivers with the lowest length",
+    "the two rivers with the shortest length",
   );
   expect(said({ op: "count", of: rivers })).toBe("the number of rivers");
   expect(said({ op: "average", things: rivers, by })).toBe("the average length of rivers");

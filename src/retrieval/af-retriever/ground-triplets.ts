@@ -10,7 +10,7 @@
 import { foldLabel } from "../../text/words.ts";
 import type { Triplet } from "./cypher/query.ts";
 import type { AfRetrieverOptions } from "./options.ts";
-import { inBoth, type PlaceSet } from "./place-sets.ts";
+import type { PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /** Maps each symbol to the nodes that it may still represent, or to null if it may represent any node. */
@@ -52,8 +52,7 @@ type Restriction = {
 };
 
 /**
- * Reduces the candidates until they satisfy all triplets. The smallest set restricts the others first: this order does
- * not change the result, but avoids visiting the neighbours of every node of a type.
+ * Reduces the candidates until they satisfy all triplets. The order of the restrictions does not change the result.
  * @param largestExpanded sets of at least this size restrict no others, unless it is 0
  */
 export function groundTriplets(
@@ -67,38 +66,19 @@ export function groundTriplets(
     { triplet, symbol: triplet.head, by: triplet.tail, isHead: true },
     { triplet, symbol: triplet.tail, by: triplet.head, isHead: false },
   ]);
-  const pendingRestrictions = new Set(restrictions);
-  for (
-    let next = smallest(pendingRestrictions, places, largestExpanded);
-    next !== null;
-    next = smallest(pendingRestrictions, places, largestExpanded)
-  ) {
-    const { restriction, restricting } = next;
-    pendingRestrictions.delete(restriction);
-    const current = places.get(restriction.symbol) ?? null;
-    const remainingPlaces = restrict(current, restricting, restriction, graph);
-    places.set(restriction.symbol, remainingPlaces);
-    if (current !== null && remainingPlaces.size === current.size) continue;
-    for (const other of restrictions) if (other.by === restriction.symbol) pendingRestrictions.add(other);
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (const restriction of restrictions) {
+      const restricting = places.get(restriction.by) ?? null;
+      if (restricting === null || (largestExpanded > 0 && restricting.size >= largestExpanded)) continue;
+      const current = places.get(restriction.symbol) ?? null;
+      const remaining = restrict(current, restricting, restriction, graph);
+      if (current !== null && remaining.size === current.size) continue;
+      places.set(restriction.symbol, remaining);
+      isChanged = true;
+    }
   }
   return places;
-}
-
-/**
- * Returns the restriction by the smallest set, or null if only the set of all nodes would restrict the remaining ends.
- */
-function smallest(
-  pendingRestrictions: ReadonlySet<Restriction>,
-  places: Places,
-  largestExpanded: number,
-): { readonly restriction: Restriction; readonly restricting: ReadonlySet<number> } | null {
-  let best: ReturnType<typeof smallest> = null;
-  for (const restriction of pendingRestrictions) {
-    const restricting = places.get(restriction.by) ?? null;
-    if (restricting === null || (largestExpanded > 0 && restricting.size >= largestExpanded)) continue;
-    if (best === null || restricting.size < best.restricting.size) best = { restriction, restricting };
-  }
-  return best;
 }
 
 /** Returns the nodes in `current` that have a neighbour in `restricting`. The search starts from the smaller set. */
@@ -108,62 +88,36 @@ function restrict(
   { triplet, isHead }: Restriction,
   graph: NodeGraph,
 ): ReadonlySet<number> {
+  const kept = new Set<number>();
   if (current === null || restricting.size <= current.size) {
-    return inBoth(current, neighboursOf(restricting, triplet, isHead, graph));
+    for (const place of restricting) {
+      for (const { to } of edgesOf(place, triplet, isHead, graph))
+        if (current === null || current.has(to)) kept.add(to);
+    }
+    return kept;
   }
-  const isKept = (place: number): boolean =>
-    someEnd(place, triplet, !isHead, graph, (to) => restricting.has(to));
-  return new Set([...current].filter(isKept));
+  for (const place of current) {
+    for (const { to } of edgesOf(place, triplet, !isHead, graph)) {
+      if (!restricting.has(to)) continue;
+      kept.add(place);
+      break;
+    }
+  }
+  return kept;
 }
 
-/** Returns the edges of a node that a triplet allows, from its tail (`towardsHead`) or from its head. */
-export function edgesOf(
+/** Yields the edges of a node that a triplet allows, from its tail (`towardsHead`) or from its head. */
+export function* edgesOf(
   place: number,
   { relations, directed }: GroundTriplet,
   towardsHead: boolean,
   { nodes }: NodeGraph,
-): readonly { readonly edge: Edge; readonly to: number }[] {
+): Generator<{ readonly edge: Edge; readonly to: number }> {
   const node = nodes[place];
-  if (node === undefined) return [];
-  const allowed = ({ relation }: Edge): boolean => relations === null || relations.has(relation);
-  const incoming = node.incoming.filter(allowed).map((edge) => ({ edge, to: edge.subject }));
-  const outgoing = node.outgoing.filter(allowed).map((edge) => ({ edge, to: edge.object }));
-  if (!directed) return [...outgoing, ...incoming];
-  return towardsHead ? incoming : outgoing;
-}
-
-/**
- * Whether any node at the other end of an allowed edge passes the test. Visits the same edges as {@link edgesOf}
- * without building a list.
- */
-function someEnd(
-  place: number,
-  { relations, directed }: GroundTriplet,
-  towardsHead: boolean,
-  { nodes }: NodeGraph,
-  passes: (to: number) => boolean,
-): boolean {
-  const node = nodes[place];
-  if (node === undefined) return false;
-  const allowed = ({ relation }: Edge): boolean => relations === null || relations.has(relation);
+  if (node === undefined) return;
+  const allows = ({ relation }: Edge): boolean => relations === null || relations.has(relation);
   if (!directed || !towardsHead)
-    for (const edge of node.outgoing) if (allowed(edge) && passes(edge.object)) return true;
+    for (const edge of node.outgoing) if (allows(edge)) yield { edge, to: edge.object };
   if (!directed || towardsHead)
-    for (const edge of node.incoming) if (allowed(edge) && passes(edge.subject)) return true;
-  return false;
-}
-
-function neighboursOf(
-  places: ReadonlySet<number>,
-  triplet: GroundTriplet,
-  towardsHead: boolean,
-  graph: NodeGraph,
-): ReadonlySet<number> {
-  const reached = new Set<number>();
-  const keep = (to: number): boolean => {
-    reached.add(to);
-    return false;
-  };
-  for (const place of places) someEnd(place, triplet, towardsHead, graph, keep);
-  return reached;
+    for (const edge of node.incoming) if (allows(edge)) yield { edge, to: edge.subject };
 }

@@ -90,25 +90,22 @@ async function takeSteps(
     language,
     call,
     options,
-    parts: { onStep = () => {} },
   } = search;
-  const timed = createStepTimer(onStep);
-  const schema = describeSchema(index.graph, options.concealedTypes);
+  const schema = describeSchema(index.graph);
   const [onlyType, ...otherTypes] = schema.nodeTypes;
   const targetType =
     onlyType !== undefined && otherTypes.length === 0 && !options.asksForOnlyType
       ? onlyType
-      : await timed("1", () => language.predictTargetType({ question, schema }, call));
+      : await language.predictTargetType({ question, schema }, call);
   progress.trace.push({ step: "target type", detail: { type: targetType } });
   if (options.steps !== "1+7" && options.maximumCandidates > 0) {
     const cypherRequest = { question, targetType, schema };
-    progress.grounded = await searchGraph(cypherRequest, search, progress.trace, timed);
+    progress.grounded = await searchGraph(cypherRequest, search, progress.trace);
     progress.trail.link(entitiesAt(progress.grounded.namedPlaces, index));
   }
   const { grounded } = progress;
-  progress.answers = await timed("6, 7", () =>
-    collectAnswers({ question, grounded, targetType }, index, options, call.signal),
-  );
+  const answerQuery = { question, grounded, targetType };
+  progress.answers = await collectAnswers(answerQuery, index, options, call.signal);
   const places = progress.answers.map(({ place }) => place);
   progress.trail.followAll(entitiesAt(places, index).map(({ id }) => id));
   const count = (from: CollectedAnswer["from"]): number =>
@@ -119,9 +116,7 @@ async function takeSteps(
   });
   if (options.steps === "1-8") {
     const described = describeAnswers(progress, index, options);
-    const order = await timed("8", () =>
-      rerankAnswers(question, described, options.reranker, language, call),
-    );
+    const order = await rerankAnswers(question, described, options.reranker, language, call);
     progress.answers = order.flatMap((id) => progress.answers[id - 1] ?? []);
     progress.trace.push({ step: "reranked", detail: { how: options.reranker, order } });
   }
@@ -137,27 +132,15 @@ async function searchGraph(
   cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
   { index: { index, edges }, language, call, options }: Search,
   trace: TraceStep[],
-  timed: StepTimer,
 ): Promise<GroundedQuery> {
-  const cypher = await timed("2", () => language.writeCypher(cypherRequest, call));
-  const query = await timed("3", () => parseCypher(cypher));
+  const cypher = await language.writeCypher(cypherRequest, call);
+  const query = parseCypher(cypher);
   const { target, triplets, leftOut } = query;
   trace.push({ step: "query", detail: { cypher, target, triplets: triplets.length, leftOut } });
-  const candidates = await timed("4", () => findCandidates(query, { index, edges, options }, call.signal));
-  const grounded = await timed("5", () => groundQuery(query, candidates, index.graph, options));
+  const candidates = await findCandidates(query, { index, edges, options }, call.signal);
+  const grounded = groundQuery(query, candidates, index.graph, options);
   trace.push(...grounded.trace);
   return grounded;
-}
-
-type StepTimer = <T>(step: string, action: () => T | Promise<T>) => Promise<T>;
-
-function createStepTimer(onStep: (step: string, milliseconds: number) => void): StepTimer {
-  return async (step, action) => {
-    const started = performance.now();
-    const result = await action();
-    onStep(step, performance.now() - started);
-    return result;
-  };
 }
 
 function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly Entity[] {

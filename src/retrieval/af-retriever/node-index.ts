@@ -1,6 +1,6 @@
 /**
- * Indexes the nodes of a graph by embeddings of their texts, without relations, with relations, or both (AF-Retriever
- * paper, Table 20).
+ * Indexes the nodes of a graph by embeddings of their texts, without relations for steps 4 and 6, and with relations for
+ * step 7 (AF-Retriever paper, the best row of Table 20).
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -41,35 +41,26 @@ export async function indexNodes(
   base: Embedder,
   linked: readonly LinkedText[],
   options: AfRetrieverOptions,
-  { signal, progress }: Watch,
+  watch: Watch,
 ): Promise<NodeIndex> {
+  const { signal } = watch;
   const graph = await readNodes(source, signal);
   const linkedTexts = new Map(linked.map(({ key, text }) => [key, text]));
   const texts = graph.nodes.map((node) => textOf(node, graph, linkedTexts.get(node.entity.id)));
-  const indexPromises = new Map<boolean, Promise<TextIndex>>();
-  const stage = progress.stage("nodes", texts.length);
-  const embed = (withRelations: boolean): Promise<TextIndex> => {
-    const embeddedTexts = withRelations ? texts.map((text, at) => withRelationsOf(at, text)) : texts;
-    return indexTexts(embeddedTexts, base, signal, (count) => stage.advance(count));
-  };
-  const withRelationsOf = (place: number, text: string): string =>
-    [text, ...relationsOf(place, graph, options.relationsTold).map((relation) => relation.text)].join("\n");
-  const indexFor = async (withRelations: boolean): Promise<TextIndex> => {
-    const index = indexPromises.get(withRelations) ?? embed(withRelations);
-    indexPromises.set(withRelations, index);
-    return index;
-  };
-  const indexes: Readonly<Record<Comparison, TextIndex>> = {
-    constants: await indexFor(options.relationsOfConstants),
-    grounded: await indexFor(options.relationsOfGrounded),
-    similar: await indexFor(options.relationsOfSimilar),
-  };
+  const stage = watch.progress.stage("nodes", 2 * texts.length);
+  const embed = (embedded: readonly string[]): Promise<TextIndex> =>
+    indexTexts(embedded, base, signal, (count) => stage.advance(count));
+  const textsWithRelations = texts.map((text, at) =>
+    [text, ...relationsOf(at, graph, options.relationsTold).map((relation) => relation.text)].join("\n"),
+  );
+  const own = await embed(texts);
+  const withRelations = await embed(textsWithRelations);
   stage.finish();
   return {
     graph,
     texts,
     async search(comparison, query, limit, among, cancelled) {
-      const { embedder, vectors } = indexes[comparison];
+      const { embedder, vectors } = comparison === "similar" ? withRelations : own;
       const [vector] = await embedder.embed([query], cancelled);
       if (vector === undefined || limit < 1) return [];
       const accepts = among === null ? undefined : (place: number) => among.has(place);

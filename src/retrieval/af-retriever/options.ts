@@ -3,7 +3,7 @@
  * kramerlab/AF-Retriever at d96fc0ed.
  */
 import { callLimit } from "../explorer.ts";
-import { choice, count, flag, list, type OptionsOf, option, ownOption, share, word } from "../options.ts";
+import { choice, count, flag, type OptionsOf, option, ownOption, share } from "../options.ts";
 
 export const afRetrieverRows = {
   /** k: the number of answers that are reranked and returned. */
@@ -77,14 +77,6 @@ export const afRetrieverRows = {
   }),
   /** The steps to perform. */
   steps: option(choice("1+7", "1-5", "1-6", "1-7", "1-8"), { paper: ["1-8", "Table 5"] }),
-  /** Whether the texts compared with constants in step 4 include a node's relations. */
-  relationsOfConstants: option(flag, { paper: [false, "Table 20"] }),
-  /** Whether the texts for ranking grounded answers in step 6 include a node's relations. */
-  relationsOfGrounded: option(flag, { paper: [false, "Table 20"] }),
-  /** Whether the texts for the search over all nodes in step 7 include a node's relations. */
-  relationsOfSimilar: option(flag, { paper: [true, "Table 20"] }),
-  /** Node types that the query prompt omits, together with relations that lead only to them. */
-  concealedTypes: option(list(word), { paper: [[], "Table 21"] }),
   /** The maximum number of relations in a node's text. */
   relationsTold: ownOption(count(0), 50, "some nodes have thousands of relations"),
   /** The number of triples returned for an answer. */

@@ -1,6 +1,7 @@
 /** Defines the document retriever's options. The thesis (section 7.1.4) does not specify any parameters. */
 import { OptionError } from "../../errors.ts";
-import { amount, choice, count, type OptionsOf, ownOption } from "../options.ts";
+import { choice, count, type OptionsOf, ownOption } from "../options.ts";
+import { rankingRows } from "../text-ranking.ts";
 
 export const documentsRows = {
   /**
@@ -11,12 +12,9 @@ export const documentsRows = {
   /** The number of words per chunk, and the number of words that consecutive chunks share. */
   chunkWords: ownOption(count(), 200, "no published value"),
   overlapWords: ownOption(count(0), 40, "no published value"),
-  /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
-  ranking: ownOption(choice("fusion", "vector", "bm25"), "fusion", "no published value"),
+  ...rankingRows,
   /** The number of texts to return. */
   results: ownOption(count(), 10, "no published value"),
-  /** The constant of reciprocal rank fusion. */
-  rankConstant: ownOption(amount, 60, "the paper that introduced the method"),
   /** The number of earlier turns shown after the texts, or 0 to omit earlier turns. */
   memoryTurns: ownOption(count(0), 5, "as in the gateway ensemble (gateway paper, line 137)"),
 };

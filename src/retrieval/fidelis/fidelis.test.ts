@@ -198,7 +198,6 @@ test("the model receives the plan and the extensions of this step only, at most 
 test.each<readonly [string, string, unknown]>([
   ["a plan that does not parse", "planSearch", "First I would look for the mill."],
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
-  ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
 ])("%s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
@@ -208,6 +207,15 @@ test.each<readonly [string, string, unknown]>([
   expect(answer).toBeNull();
   expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
+});
+
+test("the question fails if the only choice of paths names paths that were not given", async () => {
+  const asked = askModel(
+    (request) => (request.schema === "choosePaths" ? { chosen: [999] } : scriptedReply(request)),
+    { ...narrow, topK: 2 },
+    [studyGraph, studyQuestion],
+  );
+  await expect(asked).rejects.toThrow(/^1 of 1 lists of paths have no usable reply; .* 999 is not among/);
 });
 
 test("if the call budget stops a model that never proves a path, the system returns the chosen paths", async () => {

@@ -7,7 +7,7 @@ import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, RetrievalQuestion, ScoredTriple, Source } from "../retriever.ts";
 import { runDialogue } from "../run-dialogue.ts";
 import { addressAmong } from "../source-address.ts";
-import { bm25Options, type DocumentIndex, type IndexedDocument } from "./index-documents.ts";
+import type { DocumentIndex, IndexedDocument } from "./index-documents.ts";
 import type { GatewayEnsembleOptions } from "./options.ts";
 import { rankDocuments } from "./rank-documents.ts";
 
@@ -80,10 +80,7 @@ function rankTriples(
     const texts = document.text.split("\n");
     return triples.map((triple, at) => ({ triple, text: `${document.title}: ${texts[at] ?? ""}` }));
   });
-  const score = createBm25Plus(
-    lines.map(({ text }) => text),
-    bm25Options(options),
-  )(question);
+  const score = createBm25Plus(lines.map(({ text }) => text))(question);
   const best: Triple[] = lines
     .map(({ triple }, at) => ({ triple, score: score[at] as number }))
     .sort((left, right) => right.score - left.score)

@@ -306,7 +306,6 @@ test.each([
   [{ svmPenalty: 0 }, /svmPenalty must be a finite number above 0/],
   [{ relevancyThreshold: 2 }, /relevancyThreshold must be from -1 to 1/],
   [{ memoryTurns: 1.5 }, /memoryTurns must be a whole number/],
-  [{ bm25B: 2 }, /bm25B must be from 0 to 1/],
 ])("%j is rejected", (options, message) => {
   const parts = { language: offline, embedder: lexical };
   expect(() => createRetriever("gateway-ensemble", parts, options)).toThrow(message);

@@ -14,7 +14,6 @@ import {
 } from "../../vectors/index.ts";
 import type { GraphRecord } from "../collect-records.ts";
 import type { Document } from "../retriever.ts";
-import type { GatewayEnsembleOptions } from "./options.ts";
 
 export type DocumentIndex = {
   readonly documents: readonly IndexedDocument[];
@@ -37,7 +36,6 @@ const batchSize = 512;
 export async function indexDocuments(
   documents: readonly (IndexedDocument | GraphRecord)[],
   base: Embedder,
-  options: GatewayEnsembleOptions,
   signal: AbortSignal | undefined,
   onEmbedded: (count: number) => void = () => {},
 ): Promise<DocumentIndex> {
@@ -52,12 +50,8 @@ export async function indexDocuments(
   return {
     documents,
     tfIdf: createTfIdfIndex(texts),
-    bm25: createBm25Plus(texts, bm25Options(options)),
+    bm25: createBm25Plus(texts),
     vectors,
     embedder,
   };
-}
-
-export function bm25Options({ bm25K1, bm25B, bm25Delta }: GatewayEnsembleOptions) {
-  return { k1: bm25K1, b: bm25B, delta: bm25Delta };
 }

@@ -35,7 +35,7 @@ function createGatewayEnsemble(
     signal: AbortSignal | undefined,
   ): Promise<DocumentIndex> => {
     const documents = results.map((document) => ({ document, triples: [] }));
-    const index = resultSets.get(results) ?? (await indexDocuments(documents, embedder, options, signal));
+    const index = resultSets.get(results) ?? (await indexDocuments(documents, embedder, signal));
     resultSets.set(results, index);
     return index;
   };
@@ -46,7 +46,7 @@ function createGatewayEnsemble(
       const records = await collectRecords(graph, watch.signal);
       const stage = watch.progress.stage("documents", records.length);
       const onEmbedded = (count: number): void => stage.advance(count);
-      const index = await indexDocuments(records, embedder, options, watch.signal, onEmbedded);
+      const index = await indexDocuments(records, embedder, watch.signal, onEmbedded);
       stage.finish();
       const triples = records.reduce((sum, record) => sum + record.triples.length, 0);
       return { index, counts: { documents: records.length, triples } };

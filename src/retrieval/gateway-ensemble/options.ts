@@ -10,7 +10,6 @@ import {
   option,
   ownOption,
   positive,
-  share,
 } from "../options.ts";
 
 export const gatewayEnsembleRows = {
@@ -47,10 +46,6 @@ export const gatewayEnsembleRows = {
    * released code leaves their order to chance.
    */
   orderResults: option(flag, { paper: [true, "gateway paper, line 109"] }),
-  /** The parameters of BM25Plus. */
-  bm25K1: ownOption(amount, 1.5, "default of the package rank_bm25"),
-  bm25B: ownOption(share, 0.75, "default of the package rank_bm25"),
-  bm25Delta: ownOption(amount, 1, "default of the package rank_bm25"),
   /** The number of triples to return from the records of a graph. */
   triples: ownOption(count(), 150, "the gateway ranks no triples; the same number as DiFaR"),
 };

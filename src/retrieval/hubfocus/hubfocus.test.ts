@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
-import { createEditableGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { createHubFocus } from "./index.ts";
 
 const paper = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Paper"] });
@@ -68,18 +67,4 @@ test("the reader abstains and names the words that nobody explains", async () =>
 test("a word that the reading does not explain is reported", async () => {
   const { ignored } = await ask("Which gigantic papers use Wavegauge?");
   expect(ignored).toEqual(["gigantic"]);
-});
-
-test("after an update, HubFocus reads the new words of the graph", async () => {
-  const before: readonly TripleText[] = [
-    ["A:Heron@Boat", "colour", "L1:Amber"],
-    ["B:Wren@Boat", "colour", "L2:Green"],
-  ];
-  const graph = createEditableGraph(before);
-  const system = createHubFocus("hubfocus");
-  await system.prepare(graph, unwatched);
-  graph.edit([...before, ["C:Swan@Boat", "colour", "L3:Teal"]]);
-  await system.update?.(["C", "L3"], unwatched);
-  const retrieval = await system.retrieve({ text: "Which boats are Teal?" });
-  expect(retrieval.triples.map(({ triple }) => formatTriple(triple))).toEqual(["(C:Swan, colour, L3:Teal)"]);
 });

@@ -1,12 +1,8 @@
 /** HubFocus reads a question over the words of a graph as a query, and answers with what the query denotes. */
-import { throwIfCancelled } from "../../errors.ts";
-import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
-import { answerQuestion, learntWeights, type OpenedReader, openReader, toPlain } from "../../query/index.ts";
+import { answerQuestion, learntWeights, openReader, toPlain } from "../../query/index.ts";
+import { createPreparedRetriever } from "../prepared-retriever.ts";
 import { scoreInOrder } from "../rank-in-order.ts";
-import { requireIndex } from "../require-index.ts";
-import type { IndexReport, Retrieval } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 
@@ -24,25 +20,18 @@ export const hubFocus: RetrievalSystem<Record<never, never>, never> = {
 const mostSources = 10;
 
 export function createHubFocus(name: string): SystemRetriever {
-  let opened: { readonly reader: OpenedReader; readonly graph: KnowledgeGraph } | undefined;
-  const prepare = async (graph: KnowledgeGraph, { signal }: Watch): Promise<IndexReport> => {
-    const reader = await openReader(graph, { weights: learntWeights }, signal);
-    opened = { reader, graph };
-    const { size, properties, classes } = reader.index;
-    return {
-      counts: { nodes: size, properties: properties.length, classes: classes.length },
-      notes: [],
-      usage: createUsageMeter().total(),
-    };
-  };
-  return {
+  return createPreparedRetriever(
     name,
-    options: {},
-    prepare,
-    update: (_changed, watch) => prepare(requireIndex(name, opened).graph, watch),
-    async retrieve({ text }, signal): Promise<Retrieval> {
-      const { reader, graph } = requireIndex(name, opened);
-      throwIfCancelled(signal);
+    {},
+    async (graph, { signal }) => {
+      const reader = await openReader(graph, { weights: learntWeights }, signal);
+      const { size, properties, classes } = reader.index;
+      return {
+        index: { graph, reader },
+        counts: { nodes: size, properties: properties.length, classes: classes.length },
+      };
+    },
+    async ({ text }, { graph, reader }, signal) => {
       const answer = await answerQuestion(text, reader, graph, signal);
       const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
       const { readAs, rival, unexplained, expression } = answer;
@@ -69,7 +58,7 @@ export function createHubFocus(name: string): SystemRetriever {
         usage: createUsageMeter().total(),
       };
     },
-  };
+  );
 }
 
 /** Cites the sources in the last sentence of an answer. */

@@ -2,9 +2,8 @@
  * Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and the triples that
  * support it.
  */
-import { ModelError } from "../../errors.ts";
 import { type Triple, tripleKey } from "../../graph/index.ts";
-import { type CandidateTriple, type LanguageCall, unusableReply } from "../../language/index.ts";
+import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
 import { settleAll } from "../settle-all.ts";
 import { sourceAddress } from "../source-address.ts";
@@ -151,11 +150,7 @@ async function outputTriples(
       : await settleAll(
           hubs.map((hub, at) => {
             const triples = candidateTriples([hub]);
-            const keys = triples.map(({ triple }) => tripleKey(triple));
-            // If the reply is not usable, all triples of the hub stay.
-            return filter(answersOfHubs[at] ?? "", triples).catch((error: unknown) =>
-              error instanceof ModelError && unusableReply(error.kind) ? keys : Promise.reject(error),
-            );
+            return filter(answersOfHubs[at] ?? "", triples);
           }),
         );
   const neededKeys = new Set(needed.flat());

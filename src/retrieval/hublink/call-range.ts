@@ -11,8 +11,6 @@ export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, filterCalls, strategy } = options;
   const least = extractComponents ? 1 : 0;
   const isTraversal = strategy === "traversal";
-  // Hubs built during retrieval are verbalised path by path, and their number is unknown in advance.
-  if (isTraversal && options.buildMissingHubs) return { least, most: null };
   const perHub = isTraversal ? 2 : 1;
   const levels = isTraversal ? options.maximumRetrievalLevel : 1;
   const filters = filterTriples ? (filterCalls === "one" ? 1 : hubsToKeep) : 0;

@@ -138,12 +138,13 @@ test("pruning also considers the hubs that other queries found in the last round
 });
 
 test("a lower path limit leaves fewer paths per hub and adds no paths from other hubs", async () => {
-  const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false, scores: "per path" });
+  const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
-  expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
+  const kept = keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length]);
+  expect(kept.sort()).toEqual([
     ["R1", 2],
-    ["R3", 2],
     ["R2", 2],
+    ["R3", 2],
   ]);
 });
 

@@ -15,36 +15,15 @@ import {
   word,
 } from "../options.ts";
 
-/** The levels at which a hub path is embedded (thesis, section 4.2.6). */
-export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
-export type VectorLevel = (typeof vectorLevels)[number];
-
-/** The criteria by which an entity qualifies as a hub root. */
-const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
-export type HubCriterion = (typeof hubCriteria)[number];
-
 export const hubLinkRows = {
   /** The strategy for finding hubs: by nearest vectors, or in the graph around a topic entity. */
   strategy: option(choice("direct", "traversal"), { thesis: ["direct", "HubLink (D), Table 9.4"] }),
   /**
-   * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
-   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how multiple criteria
-   * are combined.
-   */
-  hubCriteria: ownOption(list(choice(...hubCriteria)), [], "chosen from the graph"),
-  /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). */
-  hubCriteriaMode: ownOption(choice("any", "all"), "any", "no published value"),
-  /**
-   * The types whose entities are hub roots. By default, types are chosen by the share of the graph that their outgoing
-   * paths cover. The published runs name a type of their graph.
+   * The types whose entities are hub roots (thesis, section 4.2.3). By default, types are chosen by the share of the graph
+   * that their outgoing paths cover. If no types cover enough, roots are chosen by their degree. The published runs name a
+   * type of their graph.
    */
   hubTypes: ownOption(list(word), [], "chosen from the graph"),
-  /** For the `paths` criterion, the minimum number of outgoing paths. */
-  minimumPaths: ownOption(count(), 5, "no published value"),
-  /** For the `paths` criterion, the minimum length of the paths, in triples. */
-  minimumPathDepth: ownOption(count(), 2, "the neighbours of a root must have neighbours too"),
-  /** For the `similarity` criterion, the minimum mean cosine between the neighbours' labels. */
-  minimumSimilarity: ownOption(amount, 0.3, "no published value"),
   /** The minimum number of outgoing triples for an untyped hub root. */
   minimumDegree: ownOption(count(), 3, "excludes lists and chains of two entities"),
   /**
@@ -72,25 +51,15 @@ export const hubLinkRows = {
   }),
   /** The maximum number of paths per hub. Further paths are omitted, and a note says so. */
   maximumPathsPerHub: ownOption(count(), 10_000, "dense graphs would have too many paths"),
-  /**
-   * For updates, the id or label of the predicate that states when its subject was last changed. Hubs whose nodes all
-   * have a time of change are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of
-   * their paths. By default, all hubs are compared by hashes.
-   */
-  timestampPredicate: ownOption(word, "", "Algorithm 4"),
-  /** The levels at which paths are embedded and searched. */
-  levels: option(list(choice(...vectorLevels), { mayBeEmpty: false }), {
-    thesis: [vectorLevels, "section 4.2.6"],
-  }),
   /** Whether to search with the question's components in addition to the complete question. */
   extractComponents: option(flag, { thesis: [true, "Table 9.4"] }),
   /** The number of characters after which a question is cut, or 0 for no limit. */
   maximumQuestionLength: option(count(0), { thesis: [0, "no limit"] }),
   /**
    * The scores that the diversity penalty lowers: those of every text and query, of which 2 · `topPathsToKeep` are kept
-   * per query (`per result`), those of every text (`per text`), or those of every path with its best text (`per path`).
+   * per query (`per result`), or those of every text (`per text`).
    */
-  scores: option(choice("per result", "per text", "per path"), {
+  scores: option(choice("per result", "per text"), {
     thesis: ["per result", "utils/vector_store.py:309-333 and base_retrieval_strategy.py:327-347"],
     paper: ["per text", "Algorithms 9 and 10"],
   }),
@@ -98,16 +67,6 @@ export const hubLinkRows = {
   topPathsToKeep: option(count(), { thesis: [10, "Table 9.4"] }),
   /** The number of hubs that contribute a partial answer. */
   hubsToKeep: option(count(), { thesis: [30, "Table 9.4; HubLink (F): 10"] }),
-  /**
-   * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` (`twice`), or
-   * `topPathsToKeep` for each missing hub (`missing`).
-   */
-  roundLimit: option(choice("twice", "missing"), { thesis: ["twice", "Algorithm 12"] }),
-  /**
-   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs. If false, the first
-   * `hubsToKeep` hubs found are kept, as in the early draft.
-   */
-  pruneHubs: option(flag, { thesis: [true, "Algorithm 16"] }),
   /** The maximum number of hub levels that the traversal visits before a hub provides an answer. */
   maximumRetrievalLevel: option(count(), {
     thesis: [1, "final configurations"],
@@ -120,8 +79,6 @@ export const hubLinkRows = {
     thesis: [true, "utils/hub_finder.py:57-116, two objects"],
     paper: [false, "Algorithm 1 returns hub roots"],
   }),
-  /** For the traversal, whether to build and keep a hub that the index lacks instead of skipping it. */
-  buildMissingHubs: option(flag, { thesis: [false, "section 4.7.3.2"] }),
   /** The penalty on a path's score for each better path found through a triple with the same subject. */
   diversityPenalty: option(amount, { thesis: [0.05, "Table 9.4"] }),
   /** The weight α of the hub score. */
@@ -150,16 +107,3 @@ export type HubLinkOptions = OptionsOf<typeof hubLinkRows>;
 
 /** The values that follow the text of the thesis. */
 export const hubLinkDefaults: HubLinkOptions = optionsIn(hubLinkRows, "paper");
-
-/** The options that determine which entities are hub roots. */
-export type HubRootOptions = Pick<
-  HubLinkOptions,
-  | "hubCriteria"
-  | "hubCriteriaMode"
-  | "hubTypes"
-  | "minimumDegree"
-  | "minimumPaths"
-  | "minimumPathDepth"
-  | "minimumSimilarity"
-  | "maximumPathLength"
->;

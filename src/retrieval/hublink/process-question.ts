@@ -1,7 +1,7 @@
 /** Splits a question into components and embeds them (Algorithm 11). */
 import type { LanguageCall } from "../../language/index.ts";
+import type { Similarities } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
-import type { Comparison } from "./index/search-vectors.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
@@ -12,8 +12,8 @@ export type ProcessedQuestion = DividedQuestion & ComparedQueries;
 
 export type ComparedQueries = {
   readonly queries: readonly Query[];
-  /** The similarities between the queries (by position) and the texts in the index (by id). */
-  readonly comparison: Comparison;
+  /** The similarities of each query to the texts in the index, by the ids of the texts. */
+  readonly similarities: readonly Similarities[];
 };
 
 /** A search query: the complete question or a component of it. */
@@ -41,5 +41,5 @@ export async function compareWithIndex(
 ): Promise<ComparedQueries> {
   const distinct = [...new Set(texts)];
   const vectors = await index.embedder.embed(distinct, signal);
-  return { queries: distinct.map((text) => ({ text })), comparison: index.compare(vectors) };
+  return { queries: distinct.map((text) => ({ text })), similarities: await index.compare(vectors) };
 }

@@ -13,21 +13,20 @@ export async function searchHubs(
   index: HubIndex,
   options: HubLinkOptions,
 ): Promise<{ readonly candidates: number; readonly hubs: readonly Hub[] }> {
-  const { hubsToKeep, pathWeightAlpha, pruneHubs: isPruned, scores } = options;
+  const { hubsToKeep, pathWeightAlpha, scores } = options;
   const found =
     scores === "per result"
       ? await findHubsByResults(question, index, options)
-      : await scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
-  const hubs = isPruned ? pruneHubs(found, pathWeightAlpha, hubsToKeep) : found.slice(0, hubsToKeep);
-  return { candidates: found.length, hubs };
+      : scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
+  return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
 }
 
 /** Selects the answering hubs from the hubs around the topic, best first. */
-export async function rankHubs(
+export function rankHubs(
   hubs: readonly IndexedHub[],
   question: ProcessedQuestion,
   options: HubLinkOptions,
-): Promise<readonly Hub[]> {
+): readonly Hub[] {
   const { pathWeightAlpha, hubsToKeep } = options;
-  return pruneHubs(await scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep);
+  return pruneHubs(scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep);
 }

@@ -5,14 +5,12 @@ import type { AnsweredQuestion, Round } from "./answer-question.ts";
 
 export function traceOf({
   question,
-  choice,
   topics: [topic, ...namesakes],
   rounds,
   answer,
 }: AnsweredQuestion): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
-    ...(choice === null ? [] : [partitionStep(choice)]),
     ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
@@ -27,13 +25,6 @@ export function traceOf({
       },
     },
   ];
-}
-
-function partitionStep({ chosen, fits }: NonNullable<AnsweredQuestion["choice"]>): TraceStep {
-  return {
-    step: "partition",
-    detail: { chosen, fits },
-  };
 }
 
 /**
@@ -61,11 +52,8 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   return [...best.values()].sort((left, right) => right.score - left.score);
 }
 
-function hubsStep({ level, candidates, built, hubs }: Round) {
-  return {
-    step: hubsStepName,
-    detail: { level, candidates, ...(built > 0 ? { built } : {}), kept: hubs.map(tracedHub) },
-  };
+function hubsStep({ level, candidates, hubs }: Round) {
+  return { step: hubsStepName, detail: { level, candidates, kept: hubs.map(tracedHub) } };
 }
 
 function tracedHub({ root, score, paths, pathFromTopic }: Round["hubs"][number]) {

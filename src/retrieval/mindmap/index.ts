@@ -90,16 +90,18 @@ async function findNeighbours(
   const steps = entities
     .flatMap(({ id }) => (around.get(id) ?? []).map((step) => ({ step, of: id })))
     .filter(({ step }) => step.forwards || !options.outgoingOnly);
-  if (options.neighbourLines === "by relation") {
-    const lines = Map.groupBy(steps, ({ step: { triple }, of }) => JSON.stringify([of, triple.predicate.id]));
-    const triples = [...lines.values()].slice(0, options.neighbours).flat();
-    return triples.map(({ step }) => step.triple).filter((triple) => !used.has(tripleKey(triple)));
-  }
-  const sorted = steps.sort((left, right) => compareTexts(endOf(left.step).label, endOf(right.step).label));
-  return sorted
-    .slice(0, options.neighbours)
-    .map(({ step }) => step.triple)
-    .filter((triple) => !used.has(tripleKey(triple)));
+  const lines =
+    options.neighbourLines === "by relation"
+      ? [
+          ...Map.groupBy(steps, ({ step: { triple }, of }) =>
+            JSON.stringify([of, triple.predicate.id]),
+          ).values(),
+        ]
+      : steps
+          .sort((left, right) => compareTexts(endOf(left.step).label, endOf(right.step).label))
+          .map((step) => [step]);
+  const triples = lines.slice(0, options.neighbours).flatMap((line) => line.map(({ step }) => step.triple));
+  return triples.filter((triple) => !used.has(tripleKey(triple)));
 }
 
 function compareTexts(left: string, right: string): number {

@@ -20,7 +20,7 @@ import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 
-/** The default settings of `taxolink survey agreement`. */
+/** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };
 /** The names of BibTeX's entry types as shown to readers. */
 const kindNames: Readonly<Record<string, string>> = {

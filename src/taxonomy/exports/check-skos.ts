@@ -1,135 +1,195 @@
 /**
- * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S9, S13, S14, S25, S27, S46).
- * In addition, every concept must be below a top concept, and every link must resolve.
+ * Checks a SKOS scheme in Turtle after adding the statements that SKOS entails. Source: W3C, SKOS Reference, 2009. What
+ * the standard forbids is a problem (S9, S13, S14, S27, S37, S46); what it permits, but tools rarely expect, is a hint.
  */
 import { parseTurtle, type Statement } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
+import { entailedBySkos, rdfType, skos } from "../imports/skos-entailment.ts";
 
-const skos = "http://www.w3.org/2004/02/skos/core#";
-const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-const source = "http://purl.org/dc/terms/source";
+export type SkosCheck = {
+  readonly concepts: number;
+  /** What makes the file invalid. */
+  readonly problems: readonly string[];
+  readonly hints: readonly string[];
+};
 
-export type SkosCheck = { readonly concepts: number; readonly problems: readonly string[] };
+/** Pairs of classes without a common instance. */
+const disjointClasses = [
+  ["Concept", "ConceptScheme", "S9"],
+  ["Concept", "Collection", "S37"],
+  ["ConceptScheme", "Collection", "S37"],
+] as const;
+
+/** Pairs of properties that must not have the same value. */
+const disjointProperties = [
+  ["prefLabel", "altLabel", "S13"],
+  ["prefLabel", "hiddenLabel", "S13"],
+  ["altLabel", "hiddenLabel", "S13"],
+] as const;
 
 /** @throws InputError if the text is not Turtle */
 export function checkSkos(turtle: string, file: string): SkosCheck {
-  const statements = parseTurtle(turtle, file);
-  const subjects = new Set(statements.map(({ subject }) => subject.value));
-  const pairs = (predicate: string): [string, string][] =>
-    statements
-      .filter((statement) => statement.predicate === predicate)
-      .map(({ subject, object }) => [subject.value, object.value]);
-  const subjectsOfType = (name: string): string[] =>
-    pairs(type)
-      .filter(([, object]) => object === `${skos}${name}`)
-      .map(([subject]) => subject);
-  const concepts = subjectsOfType("Concept");
-  const schemes = new Set(subjectsOfType("ConceptScheme"));
-  const broader = pairs(`${skos}broader`);
-  const topConcepts = new Set(pairs(`${skos}topConceptOf`).map(([concept]) => concept));
+  const stated = parseTurtle(turtle, file);
+  const statements = entailedBySkos(stated);
+  const byPredicate = Map.groupBy(statements, ({ predicate }) => predicate);
+  const of = (name: string): readonly Statement[] => byPredicate.get(`${skos}${name}`) ?? [];
+  const instances = Map.groupBy(byPredicate.get(rdfType) ?? [], ({ object }) => object.value);
+  const membersOf = (name: string): Set<string> =>
+    new Set(instances.get(`${skos}${name}`)?.map(({ subject }) => subject.value));
+  const concepts = membersOf("Concept");
+  const broader = linksOf(of("broaderTransitive"));
   const problems = [
-    ...(schemes.size === 0 ? ["there is no concept scheme"] : []),
-    ...concepts
-      .filter((concept) => schemes.has(concept))
-      .map((concept) => `<${concept}> is both a concept and a concept scheme`),
-    ...missingInverses(broader, pairs(`${skos}narrower`), "broader", "narrower"),
-    ...missingInverses(
-      pairs(`${skos}topConceptOf`),
-      pairs(`${skos}hasTopConcept`),
-      "topConceptOf",
-      "hasTopConcept",
+    ...disjointClasses.flatMap(([left, right, rule]) => {
+      const others = membersOf(right);
+      return [...membersOf(left)]
+        .filter((item) => others.has(item))
+        .map((item) => `<${item}> is both a ${wordsOf(left)} and a ${wordsOf(right)} (${rule})`);
+    }),
+    ...[...byKey(of("prefLabel"), languageKey)].flatMap(([, [label, ...others]]) =>
+      label === undefined || others.length === 0
+        ? []
+        : [`<${label.subject.value}> has two preferred labels in the same language (S14)`],
     ),
-    ...concepts.flatMap((concept) => checkConcept(concept, statements, schemes)),
-    ...concepts
-      .filter((concept) => topConcepts.has(concept) === broader.some(([narrow]) => narrow === concept))
-      .map((concept) =>
-        topConcepts.has(concept)
-          ? `<${concept}> is a top concept but has a broader concept`
-          : `<${concept}> is neither a top concept nor narrower than a top concept`,
+    ...disjointProperties.flatMap(([left, right, rule]) => {
+      const others = byKey(of(right), valueKey);
+      return of(left)
+        .filter((statement) => others.has(valueKey(statement)))
+        .map((statement) => `${textOf(statement)} both as ${left} and as ${right} (${rule})`);
+    }),
+    ...onePerPair(of("related"))
+      .filter(
+        ({ subject: { value: from }, object: { value: to } }) =>
+          reached(broader, from).has(to) || reached(broader, to).has(from),
+      )
+      .map(
+        ({ subject, object }) =>
+          `<${subject.value}> is related to <${object.value}>, of which one is broader (S27)`,
       ),
-    ...concepts
-      .filter((concept) => ancestorsOf(concept, broader).has(concept))
-      .map((concept) => `<${concept}> is broader than itself`),
-    ...disjointProperties.flatMap(([left, right]) => checkDisjoint(statements, left, right)),
-    ...pairs(`${skos}related`)
-      .filter(([from, to]) => ancestorsOf(from, broader).has(to) || ancestorsOf(to, broader).has(from))
-      .map(([from, to]) => `<${from}> is related to <${to}>, of which one is broader (S27)`),
-    ...[`${skos}broader`, `${skos}narrower`, `${skos}hasTopConcept`, `${skos}historyNote`, source].flatMap(
-      (predicate) =>
-        pairs(predicate)
-          .filter(([, object]) => !subjects.has(object))
-          .map(([subject, object]) => `<${subject}> refers to <${object}>, which the file does not describe`),
-    ),
+    ...exactAndOther([...of("broadMatch"), ...of("relatedMatch")], linksOf(of("exactMatch"))),
   ];
-  return { concepts: concepts.length, problems };
+  return { concepts: concepts.size, problems, hints: hintsOn(stated, of, concepts, broader) };
 }
 
-function missingInverses(
-  left: readonly [string, string][],
-  right: readonly [string, string][],
-  name: string,
-  inverse: string,
+function hintsOn(
+  stated: readonly Statement[],
+  of: (name: string) => readonly Statement[],
+  concepts: ReadonlySet<string>,
+  broader: Links,
 ): string[] {
-  const missing = (from: readonly [string, string][], to: readonly [string, string][], problem: string) => {
-    const inverses = new Set(to.map(([subject, object]) => JSON.stringify([object, subject])));
-    return from
-      .filter((pair) => !inverses.has(JSON.stringify(pair)))
-      .map(([subject, object]) => `${problem} <${object}> of <${subject}> lacks its inverse statement`);
-  };
-  return [...missing(left, right, name), ...missing(right, left, inverse)];
-}
-
-function checkConcept(
-  concept: string,
-  statements: readonly Statement[],
-  schemes: ReadonlySet<string>,
-): string[] {
-  const conceptStatements = statements.filter(({ subject }) => subject.value === concept);
-  const labels = conceptStatements.filter(({ predicate }) => predicate === `${skos}prefLabel`);
-  const languages = labels.map(({ object }) => (object.kind === "literal" ? object.language : undefined));
-  const inScheme = conceptStatements.some(
-    ({ predicate, object }) => predicate === `${skos}inScheme` && schemes.has(object.value),
+  const described = new Set(stated.map(({ subject }) => subject.value));
+  const subjectsOf = (name: string): Set<string> => new Set(of(name).map(({ subject }) => subject.value));
+  const [labelled, top, narrower] = [
+    subjectsOf("prefLabel"),
+    subjectsOf("topConceptOf"),
+    subjectsOf("broader"),
+  ];
+  const inScheme = subjectsOf("inScheme");
+  const inverses = new Set(
+    ["broader", "narrower", "topConceptOf", "hasTopConcept"].map((name) => skos + name),
   );
+  const explicit = byKey(
+    stated.filter(({ predicate }) => inverses.has(predicate)),
+    linkKey,
+  );
+  const implicit = [...inverses].flatMap((name) =>
+    of(name.slice(skos.length)).filter((statement) => !explicit.has(linkKey(statement))),
+  );
+  const own = [...concepts].filter((concept) => described.has(concept));
+  const hint = (fits: (concept: string) => boolean, text: string): string[] =>
+    own.filter(fits).map((concept) => `<${concept}> ${text}`);
   return [
-    ...(labels.length === 0 ? [`<${concept}> has no preferred label`] : []),
-    ...(new Set(languages).size < languages.length
-      ? [`<${concept}> has two preferred labels in the same language`]
-      : []),
-    ...(inScheme ? [] : [`<${concept}> does not belong to a scheme in this file`]),
+    ...(of("inScheme").length === 0
+      ? ["no concept belongs to a scheme"]
+      : hint((one) => !inScheme.has(one), "does not belong to a scheme")),
+    ...hint((one) => !labelled.has(one), "has no preferred label"),
+    ...["prefLabel", "altLabel", "hiddenLabel"].flatMap((name) =>
+      of(name)
+        .filter(({ object }) => object.value.trim() === "")
+        .map(({ subject }) => `<${subject.value}> has an empty ${name}`),
+    ),
+    ...hint((one) => top.has(one) && narrower.has(one), "is a top concept but has a broader concept"),
+    ...hint((one) => !top.has(one) && !narrower.has(one), "is neither a top concept nor narrower than one"),
+    ...hint((one) => reached(broader, one).has(one), "is broader than itself"),
+    ...onePerPair(of("broader"))
+      .flatMap(({ subject, object }) => [subject, object])
+      .filter(({ value }) => !described.has(value))
+      .map(({ value }) => `the file refers to <${value}>, which it does not describe`),
+    ...(implicit.length === 0
+      ? []
+      : [
+          `${count(implicit.length, "inverse statement is", "inverse statements are")} only implied (S8, S25)`,
+        ]),
   ];
 }
 
-/** Pairs of properties that must not have the same value (S13, S46). */
-const disjointProperties: readonly (readonly [string, string])[] = [
-  ["prefLabel", "altLabel"],
-  ["prefLabel", "hiddenLabel"],
-  ["altLabel", "hiddenLabel"],
-  ["exactMatch", "broadMatch"],
-  ["exactMatch", "narrowMatch"],
-  ["exactMatch", "relatedMatch"],
-];
+type Links = ReadonlyMap<string, ReadonlySet<string>>;
 
-function checkDisjoint(statements: readonly Statement[], left: string, right: string): string[] {
-  const keyOf = ({ subject, object }: Statement): string => JSON.stringify([subject.value, object]);
-  const others = new Set(statements.filter(({ predicate }) => predicate === `${skos}${right}`).map(keyOf));
-  const rule = left === "exactMatch" ? "S46" : "S13";
-  return statements
-    .filter((statement) => statement.predicate === `${skos}${left}` && others.has(keyOf(statement)))
-    .map(
-      ({ subject, object }) =>
-        `<${subject.value}> has ${JSON.stringify(object.value)} both as ${left} and as ${right} (${rule})`,
-    );
+function linksOf(statements: readonly Statement[]): Links {
+  const bySubject = Map.groupBy(statements, ({ subject }) => subject.value);
+  return new Map(
+    [...bySubject].map(([subject, own]) => [subject, new Set(own.map(({ object }) => object.value))]),
+  );
 }
 
-/** Returns all concepts that are broader than a concept, directly or not. */
-function ancestorsOf(concept: string, broader: readonly [string, string][]): Set<string> {
+/** Returns everything that is reached from an item along the links, in one step or more. */
+function reached(links: Links, from: string): Set<string> {
   const visited = new Set<string>();
-  const unvisited = [concept];
-  for (let next = unvisited.pop(); next !== undefined; next = unvisited.pop()) {
-    for (const [narrow, broad] of broader) {
-      if (narrow !== next || visited.has(broad)) continue;
-      visited.add(broad);
-      unvisited.push(broad);
+  const open = [from];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const target of links.get(next) ?? []) {
+      if (visited.has(target)) continue;
+      visited.add(target);
+      open.push(target);
     }
   }
   return visited;
+}
+
+/** Exact matches are symmetric and transitive (S44, S45), and exclude every other match of the same pair. */
+function exactAndOther(others: readonly Statement[], exact: Links): string[] {
+  return others
+    .filter(({ subject, object }) => reached(exact, subject.value).has(object.value))
+    .map(
+      (statement) =>
+        `${textOf(statement)} both as exactMatch and as ${statement.predicate.slice(skos.length)} (S46)`,
+    );
+}
+
+/** Returns the name of a class in words: "concept scheme". */
+function wordsOf(name: string): string {
+  return name.replace(/\B[A-Z]/g, " $&").toLowerCase();
+}
+
+function textOf({ subject, object }: Statement): string {
+  return `<${subject.value}> has ${JSON.stringify(object.value)}`;
+}
+
+function byKey(
+  statements: readonly Statement[],
+  keyOf: (statement: Statement) => string,
+): Map<string, Statement[]> {
+  return Map.groupBy(statements, keyOf);
+}
+
+function valueKey({ subject, object }: Statement): string {
+  return JSON.stringify([subject.value, object]);
+}
+
+function linkKey({ subject, predicate, object }: Statement): string {
+  return JSON.stringify([subject.value, predicate, object.value]);
+}
+
+function languageKey({ subject, object }: Statement): string {
+  return JSON.stringify([
+    subject.value,
+    object.kind === "literal" ? (object.language ?? "").toLowerCase() : "",
+  ]);
+}
+
+/** Returns one of the two statements of each pair, for a property that is symmetric. */
+function onePerPair(statements: readonly Statement[]): Statement[] {
+  const pairs = statements.map(
+    (one) => [[one.subject.value, one.object.value].sort().join("\n"), one] as const,
+  );
+  return [...new Map(pairs).values()];
 }

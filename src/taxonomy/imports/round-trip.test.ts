@@ -78,6 +78,8 @@ const hostile = fc.constantFrom(
   "constructor",
   "@prefix x: <y>",
   "{ $x$ }",
+  "[2ex] α → β",
+  "* star ½ € №5 x² H₂O",
   "1. first",
   "*",
   "end.",

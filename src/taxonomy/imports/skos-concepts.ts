@@ -1,21 +1,21 @@
 /**
- * Reads the concepts of a SKOS scheme. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009: every
- * subject and object of a semantic relation is a concept, also without a type (S19 to S25); `rdfs:label` is the general
- * property of `skos:prefLabel` (S10).
+ * Reads the concepts of a SKOS scheme with what they entail. Links to the concepts of other schemes are left out. Source:
+ * W3C, SKOS Simple Knowledge Organization System Reference, 2009; `rdfs:label` is the general property of
+ * `skos:prefLabel` (S10).
  */
 import type { Statement } from "../../io/index.ts";
 import { exclusiveNote, type FoundItem } from "./found-taxonomy.ts";
+import { entailedBySkos, rdfType, skos } from "./skos-entailment.ts";
 
-const skos = "http://www.w3.org/2004/02/skos/core#";
 const dcterms = "http://purl.org/dc/terms/";
 const rdfs = "http://www.w3.org/2000/01/rdf-schema#";
-const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /**
  * Returns the concepts without a broader concept, with their narrower concepts. If no concept is narrower than another,
  * the concepts stand below the title of their scheme. Returns undefined if there is no concept.
  */
-export function conceptsOf(statements: readonly Statement[]): readonly FoundItem[] | undefined {
+export function conceptsOf(stated: readonly Statement[]): readonly FoundItem[] | undefined {
+  const statements = entailedBySkos(stated.filter(({ predicate }) => !predicate.endsWith("Match")));
   const index = indexOf(statements);
   const { ids, parents, children } = relationsOf(statements);
   if (ids.length === 0) return undefined;
@@ -63,18 +63,11 @@ function relationsOf(statements: readonly Statement[]) {
   const add = (map: Map<string, Set<string>>, from: string, to: string): void => {
     map.set(from, (map.get(from) ?? new Set()).add(to));
   };
-  const relate = (parent: string, child: string): void => {
-    concepts.add(parent).add(child);
-    add(parents, child, parent);
-    add(children, parent, child);
-  };
   for (const { subject, predicate, object } of statements) {
-    if (predicate === type && object.value === `${skos}Concept`) concepts.add(subject.value);
-    if (predicate === type && object.value === `${skos}ConceptScheme`) schemes.add(subject.value);
-    if (predicate === `${skos}hasTopConcept`) concepts.add(object.value);
-    if (predicate === `${skos}topConceptOf`) concepts.add(subject.value);
-    if (predicate === `${skos}narrower`) relate(subject.value, object.value);
-    if (predicate === `${skos}broader`) relate(object.value, subject.value);
+    if (predicate === rdfType && object.value === `${skos}Concept`) concepts.add(subject.value);
+    if (predicate === rdfType && object.value === `${skos}ConceptScheme`) schemes.add(subject.value);
+    if (predicate === `${skos}narrower`) add(children, subject.value, object.value);
+    if (predicate === `${skos}broader`) add(parents, subject.value, object.value);
   }
   return { ids: [...concepts].filter((id) => !schemes.has(id)), parents, children };
 }

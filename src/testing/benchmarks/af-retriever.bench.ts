@@ -1,7 +1,6 @@
 /**
- * Measures AF-Retriever's ablations and the offline run time of each of its steps. The rows correspond to tables 5
- * (steps), 18 (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure
- * 5 (α), and table 8 (with milliseconds instead of seconds) of the AF-Retriever paper. As in the paper's appendix, all
+ * Measures AF-Retriever's ablations. The rows correspond to tables 5 (steps), 18 (type filters), 19 (candidates) and
+ * 22 (rerankers), and figure 5 (α), of the AF-Retriever paper. As in the paper's appendix, all
  * tables except 5, 19 and 22 report results before reranking.
  *
  * By default, the benchmark uses the development questions of the invented domains. The variables
@@ -9,13 +8,7 @@
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
-import { quantile } from "./measuring/benchmark.ts";
-import {
-  measureEntities,
-  openDomains,
-  openQuestionedGraph,
-  type QuestionedGraph,
-} from "./measuring/measure-entities.ts";
+import { measureEntities, openDomains, openQuestionedGraph } from "./measuring/measure-entities.ts";
 
 type Options = Partial<AfRetrieverOptions>;
 
@@ -46,17 +39,6 @@ const variants: readonly (readonly [string, Options])[] = [
     `l_max ${maximumCandidates}`,
     { maximumCandidates },
   ]),
-  ...yesNo.flatMap((relationsOfConstants) =>
-    yesNo.flatMap((relationsOfGrounded) =>
-      yesNo.map((relationsOfSimilar): [string, Options] => {
-        const yesNoWords = [relationsOfConstants, relationsOfGrounded, relationsOfSimilar].map(
-          (isIncluded) => (isIncluded ? "yes" : "no"),
-        );
-        const label = `relations in texts of steps 4, 6, 7: ${yesNoWords.join(", ")}; steps 1-7`;
-        return [label, { ...unranked, relationsOfConstants, relationsOfGrounded, relationsOfSimilar }];
-      }),
-    ),
-  ),
   ...(["pointwise", "listwise"] as const).map((reranker): [string, Options] => [
     `${reranker} reranking`,
     { reranker },
@@ -70,37 +52,13 @@ export const benchmark: Benchmark = {
     const askedGraphs =
       graph && questions ? [await openQuestionedGraph(graph, questions)] : await openDomains();
     const figures: Record<string, string> = {};
-    for (const [name, options] of [...variants, ...(await concealing(askedGraphs))]) {
-      const { row, times } = await measureEntities(askedGraphs, options);
-      figures[`${name}: Hits@1, Hits@5, Hits@20, Recall@20, MRR`] = row;
-      if (!name.endsWith("reranking") && name !== "steps 1-8") continue;
-      const reranker = name === "steps 1-8" ? "pairwise reranking" : name;
-      for (const [step, durations] of times) {
-        const mean = durations.reduce((sum, duration) => sum + duration, 0) / durations.length;
-        const cells = [quantile(durations, 0.5), mean, Math.max(...durations)].map((duration) =>
-          duration.toFixed(2),
-        );
-        figures[`${reranker}, step ${step}, ms: median, mean, most`] = cells.join(", ");
-      }
+    for (const [name, options] of variants) {
+      figures[`${name}: Hits@1, Hits@5, Hits@20, Recall@20, MRR`] = await measureEntities(
+        askedGraphs,
+        options,
+      );
     }
     for (const { graph: opened } of askedGraphs) opened.close();
     return figures;
   },
 };
-
-/**
- * Finds the most frequent type of each graph. The query prompt conceals this type, because the invented domains have no
- * "ambiguous" type.
- */
-async function concealing(
-  askedGraphs: readonly QuestionedGraph[],
-): Promise<readonly (readonly [string, Options])[]> {
-  const most = await Promise.all(
-    askedGraphs.map(async ({ graph }) => {
-      const { types } = await graph.statistics();
-      return Object.entries(types).sort(([, left], [, right]) => right - left)[0]?.[0] ?? "";
-    }),
-  );
-  const concealedTypes = [...new Set(most)].filter((type) => type !== "");
-  return [[`the most frequent type concealed, steps 1-7`, { ...unranked, concealedTypes }]];
-}

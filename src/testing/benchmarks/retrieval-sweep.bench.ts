@@ -32,14 +32,6 @@ const settings: readonly Setting[] = [
   { option: "maximumPathsPerHub", range: [5, 10, 30, 100, 10_000] },
   { fixed: traversal, option: "maximumRetrievalLevel", range: [1, 2, 3] },
   { fixed: traversal, option: "uniformHopCount", range: [false, true] },
-  { fixed: { hubCriteria: ["degree"] }, option: "minimumDegree", range: [2, 3, 5, 8] },
-  { fixed: { hubCriteria: ["paths"] }, option: "minimumPaths", range: [2, 5, 10] },
-  { fixed: { hubCriteria: ["paths"] }, option: "minimumPathDepth", range: [1, 2, 3] },
-  {
-    fixed: { hubCriteria: ["similarity"] },
-    option: "minimumSimilarity",
-    range: [0.1, 0.3, 0.5],
-  },
 ];
 
 /** The options for linked texts, which the questions of the datasets do not need. */

@@ -15,8 +15,6 @@ import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
-const levels = ["path", "triple", "entity", "predicate"];
-
 type Ablation = readonly [label: string, preset: string, options: Readonly<Record<string, unknown>>];
 
 /** Changes one option of the published base configuration at a time, as in tables 9.2 and 9.3 of the thesis. */
@@ -36,7 +34,6 @@ const published: readonly Ablation[] = onBase([
   ["augmented question", { augmentQuestion: true }],
   ["reranked", { rerank: true }],
   ["traversal", { strategy: "traversal" }],
-  ...levels.map((level) => [`${level} level only`, { levels: [level] }] as const),
 ]);
 
 function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly Ablation[] {

@@ -34,10 +34,9 @@ test("the docs contain command lines to check", () => {
 
 test.each(lines)("$file: taxolink $line", async ({ line }) => {
   const words = splitWords(line);
-  const entry = matchCommand(words);
+  const { entry, rest = [] } = matchCommand(words) ?? {};
   expect(entry?.name).toBeDefined();
   const command = (await entry?.load())?.command;
-  const rest = words.slice(entry?.name.split(" ").length);
   expect(() => parseArguments(rest, command?.options ?? {}, command?.positionals ?? [], "")).not.toThrow();
 });
 

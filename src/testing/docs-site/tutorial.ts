@@ -49,11 +49,10 @@ export async function runTutorial(
 
 async function outputOf(line: string, cwd: string): Promise<string> {
   const words = splitWords(line);
-  const entry = matchCommand(words);
-  if (!line.startsWith("taxolink ") || entry === undefined) throw new Error(`not a command: ${line}`);
-  const { command } = await entry.load();
-  const rest = words.slice(entry.name.split(" ").length);
-  const { text } = await runCommand(command, rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
+  const matched = matchCommand(words);
+  if (!line.startsWith("taxolink ") || matched === undefined) throw new Error(`not a command: ${line}`);
+  const { command } = await matched.entry.load();
+  const { text } = await runCommand(command, matched.rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
   // Times differ between machines.
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
 }

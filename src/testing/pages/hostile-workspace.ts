@@ -121,7 +121,7 @@ function writeRuns(root: string): void {
   for (const [index, name] of names.entries()) {
     const header = {
       kind: "taxolink-run",
-      version: 1,
+      version: 2,
       retriever: name,
       options: { evil: at(0) },
       graph_hash: at(1),

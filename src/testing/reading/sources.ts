@@ -15,7 +15,9 @@ import { readCsv, readText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
 import { fixtures, keyOfGolden, readDomainLines, readSmallDomain, smallGraphOf } from "./domains.ts";
 import { freshQuestions } from "./fresh-questions.ts";
+import { unanswerableQuestions } from "./unanswerable-questions.ts";
 
+const project = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 /** What is right for a question. */
@@ -72,7 +74,8 @@ export type SourceName =
   | "gv3"
   | "empire"
   | "domains"
-  | "fresh";
+  | "fresh"
+  | "unanswerable";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -91,12 +94,13 @@ const sources: Readonly<Record<SourceName, Source>> = {
   empire: { group: "empire", read: readResearchers },
   domains: { group: "domains", read: readDomainQuestions },
   fresh: { group: "fresh", read: readFreshQuestions },
+  unanswerable: { group: "unanswerable", read: readUnanswerable },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
-/** The sources that only measure: synonyms repeat Spider's questions, and fresh questions are kept aside. */
-const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh"];
+/** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
+const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable"];
 
 /** The sources from which weights are learnt. */
 export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
@@ -125,9 +129,11 @@ export function readSource(name: SourceName, most = Number.POSITIVE_INFINITY): r
   return all.filter((question) => chosen.has(question));
 }
 
+/** Opens the graph of a source; the sample graph is part of the project. */
 export function openSourceGraph(path: string): Promise<KnowledgeGraph> {
-  if (!path.startsWith(fixtures)) return openGraph(join(folder, path));
-  return path.endsWith(".json") ? smallGraphOf(readSmallDomain(path)) : openGraph(path);
+  if (path.startsWith(fixtures))
+    return path.endsWith(".json") ? smallGraphOf(readSmallDomain(path)) : openGraph(path);
+  return openGraph(path.startsWith("datasets/") ? join(project, path) : join(folder, path));
 }
 
 const strings = z.array(z.union([z.string(), z.number()]).transform(String));
@@ -246,6 +252,17 @@ function filesIn(name: string): readonly string[] {
   return readdirSync(path)
     .sort()
     .map((file) => join(path, file));
+}
+
+function readUnanswerable(): readonly SourceQuestion[] {
+  return unanswerableQuestions.map(({ kind, graph, question }, at) => ({
+    source: "unanswerable",
+    id: `unanswerable-${at + 1}`,
+    question,
+    kind,
+    graph,
+    golden: { kind: "result", type: "none", values: [null], ties: null },
+  }));
 }
 
 const resultType = z.enum(["entities", "values", "number", "boolean", "table", "none"]);

@@ -102,8 +102,8 @@ const others: readonly WritingScenario[] = [
     // The reply to the only query is stored, so the command sends no requests.
     files: { "queries.txt": "lakes\n", "sets/results/q1.json": searchResults["results.json"] },
   },
-  { line: "survey protocol --out protocol.md" },
-  { line: "survey flow --format svg --out flow.svg" },
+  { line: "survey report protocol --out protocol.md" },
+  { line: "survey report flow --format svg --out flow.svg" },
   { line: "survey simulate labelled.csv --runs 1 --out replay.svg", files: labelledPapers },
   { line: "export --out taxonomy.ttl" },
   { line: "publish --only taxonomy,survey" },

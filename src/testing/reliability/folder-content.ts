@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { formatJson, hashText } from "../../io/index.ts";
+import { type Entry, rangeOf } from "../../retrieval/hublink/index/entry-table.ts";
+import { factsId, parseFacts } from "../../retrieval/hublink/index/index-facts.ts";
 
 /** Maps paths to file contents without data that differs between runs. */
 export type FolderContent = ReadonlyMap<string, string>;
@@ -13,9 +15,12 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether to ignore a file: a trace of calls, a Git file, or a cache or setting that depends on the machine. */
+/**
+ * Whether to ignore a file: a trace of calls, a Git file, a cache or setting that depends on the machine, or the log of
+ * a database, whose rows are read with the database and which a process keeps until it ends.
+ */
 function isIgnored(name: string): boolean {
-  return /^(?:cache|config|state|\.git)\/|(?:^|\/)traces\//.test(name);
+  return /^(?:cache|config|state|\.git)\/|(?:^|\/)traces\/|-(?:wal|shm)$/.test(name);
 }
 
 function contentOf(file: string, folder: string): string {
@@ -49,13 +54,32 @@ function readDatabase(file: string): string {
       .all();
     // Concurrent calls may be recorded in any order.
     const rows = tables.map((name) => {
-      const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
+      const lines =
+        name === "entries"
+          ? readIndex(database)
+          : database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
       return [name, lines.map((line) => withoutVolatileValues(JSON.stringify(line))).sort()];
     });
     return hashText(formatJson(rows));
   } finally {
     database.close();
   }
+}
+
+/** Reads the entries of an index without their positions, which follow those of builds that did not finish. */
+function readIndex(database: Database.Database): object[] {
+  const [firstUse, afterUses] = rangeOf("uses");
+  return database
+    .prepare<[], Entry>("SELECT id, key, content FROM entries")
+    .all()
+    .map(({ id, key, content }) => {
+      if (id === factsId) {
+        const { size, ...facts } = parseFacts(content);
+        return { ...facts, size: size && { ...size, firstHub: 0, firstText: 0 } };
+      }
+      // The uses of a text name the positions of hubs.
+      return { key, content: id >= firstUse && id < afterUses ? content.length : content };
+    });
 }
 
 /** Removes the times of individual questions, which differ between runs, but keeps a line for each question. */

@@ -61,7 +61,7 @@ export const mergeScenarios: readonly Scenario[] = [
     edit: false,
   },
   {
-    line: "merge settle d1 --take 2",
+    line: "merge disputes d1 --take 2",
     files: { [file]: JSON.stringify({ objective: "to classify ships", disputes: [dispute] }) },
     edit: true,
   },

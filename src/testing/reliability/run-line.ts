@@ -23,10 +23,10 @@ export function readLine(line: string, servers: Servers): Line {
       .replace("{model}", servers.model)
       .replace("{sparql}", servers.sparql),
   );
-  const entry = matchCommand(words);
-  if (entry === undefined) throw new Error(`there is no command ${line}`);
-  const name = entry.name.split(" ");
-  return { entry, name, words: words.slice(name.length) };
+  const matched = matchCommand(words);
+  if (matched === undefined) throw new Error(`there is no command ${line}`);
+  const { entry, rest } = matched;
+  return { entry, name: entry.name.split(" "), words: rest };
 }
 
 /** The key that signs edits must be the same in this process, which simulates kills, and in the programs it starts. */

@@ -176,9 +176,9 @@ test("after a failed write, the file contains the older graph store or the compl
 test("an index and a reply cache report that the disk is full, and continue once there is space", async () => {
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
-  await writeTable(index, "kept", async () => undefined);
+  await writeTable(index, false, async () => undefined);
   const large = (): Promise<void> =>
-    writeTable(index, "kept", (table) => table.put([{ id: 1, key: null, content: Buffer.alloc(200_000) }]));
+    writeTable(index, false, (table) => table.put([{ id: 1, key: null, content: Buffer.alloc(200_000) }]));
   const replies = join(folder, "replies.sqlite");
   (await openReplyCache(replies)).close();
   const keep = async (): Promise<void> => {

@@ -48,11 +48,11 @@ export function scenarioOf(command: string): Scenario {
 
 /** Commands that only read data and print results. */
 export const readingCommands: readonly string[] = [
-  ...["completion", "status", "schema", "history", "merge disputes", "plan show"],
-  ...["survey list", "survey next", "survey agreement", "survey report"],
-  ...["extract", "cluster", "cluster quality", "cluster conflicts", "cluster compare"],
-  ...["assess", "assess conflicts", "taxonomy show", "taxonomy diff"],
-  ...["validate", "validate suspects", "apply", "apply conflicts", "agreement", "metrics"],
+  ...["completion", "status", "schema", "history"],
+  ...["survey list", "survey next"],
+  ...["extract", "cluster"],
+  ...["assess", "taxonomy show"],
+  ...["validate", "apply", "agreement", "metrics"],
   ...["graph stats", "graph show", "graph find", "graph query"],
   ...["questions validate", "questions lint", "questions show"],
   ...["experiment verify", "results", "compare"],

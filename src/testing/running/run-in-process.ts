@@ -15,10 +15,9 @@ export async function runInProcess(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProgramRun> {
-  const entry = matchCommand(words);
-  if (entry === undefined) throw new Error(`no command matches ${words.join(" ")}`);
-  const { command } = await entry.load();
-  const rest = words.slice(entry.name.split(" ").length);
+  const matched = matchCommand(words);
+  if (matched === undefined) throw new Error(`no command matches ${words.join(" ")}`);
+  const { command } = await matched.entry.load();
   const json = words.includes("--json");
   const ownFolders = {
     HOME: folder,
@@ -27,7 +26,7 @@ export async function runInProcess(
     XDG_STATE_HOME: join(folder, "state"),
   };
   try {
-    const outcome = await runCommand(command, rest, folder, { ...ownFolders, ...env });
+    const outcome = await runCommand(command, matched.rest, folder, { ...ownFolders, ...env });
     const text = json ? printableJson(outcome.json) : printable(outcome.text);
     return { code: outcome.exitCode ?? 0, out: endLines([text]), err: endLines(outcome.warnings) };
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { formerNames } from "../../cli/former-names.ts";
 import { commandGroups } from "../../cli/registry.ts";
 import { writeText } from "../../io/index.ts";
 import { allEdits } from "../../operations/index.ts";
@@ -21,17 +22,39 @@ export function commandsPage(): { readonly current: string; readonly expected: s
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined)
     throw new Error("docs/commands.md has lost the marks around its table");
-  return { current, expected: `${head}${begin}${commandTable()}\n${editTable()}${end}${tail}` };
+  return {
+    current,
+    expected: `${head}${begin}${commandTable()}\n${editTable()}${formerTable()}${end}${tail}`,
+  };
 }
 
 function commandTable(): string {
   const rows = commandGroups
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ edit }) => !edit) }))
     .filter(({ entries }) => entries.length > 0)
     .flatMap(({ title, entries }) => [
       `| **${title}** | |`,
       ...entries.map(({ name, summary }) => `| \`${name}\` | ${summary} |`),
     ]);
   return ["| command | does |", "|---|---|", ...rows, ""].join("\n");
+}
+
+/** Lists the names that commands had before, with the words that replace them. */
+function formerTable(): string {
+  const rows = formerNames.map(
+    ({ old, now, alias, reason }) => `| \`${old}\` | \`${now}\` | ${alias ? "yes" : "no"} | ${reason} |`,
+  );
+  return [
+    "",
+    "## Former names",
+    "",
+    "Scripts may still call the names that run as aliases. Any other former name exits with code 2 and states its new name.",
+    "",
+    "| former name | now | still runs | reason |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
 }
 
 /** Lists every edit with its keys in the app, and the values that it records in the history. */
@@ -44,15 +67,15 @@ function editTable(): string {
       ...Object.keys({ ...positionals, ...needs }),
       ...Object.keys(options).map((name) => `${name}?`),
     ];
-    return `| \`${edit.name}\` | ${number} | ${keys} | ${values.join(", ")} |`;
+    return `| \`${edit.name}\` | ${edit.summary} | ${number} | ${keys} | ${values.join(", ")} |`;
   });
   return [
     "## Edits",
     "",
     "Every edit does the same from the command line, from a key of the app and from the library (`callEdit`), and is undone with `taxolink undo`. The history records all its values; a question mark follows a value that may be left out. For the types of the values, run `taxolink schema edits`.",
     "",
-    "| edit | phase | keys | values |",
-    "|---|---|---|---|",
+    "| edit | does | phase | keys | values |",
+    "|---|---|---|---|---|",
     ...rows,
     "",
   ].join("\n");

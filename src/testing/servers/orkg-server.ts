@@ -14,7 +14,7 @@ export type ServedThing = {
 export type ServedStatement = {
   readonly subject: ServedThing;
   readonly predicate: { readonly id: string; readonly label: string };
-  readonly object: ServedThing & { readonly literal?: boolean };
+  readonly object: ServedThing & { readonly literal?: boolean; readonly datatype?: string };
   readonly index?: number;
 };
 
@@ -32,6 +32,10 @@ export type OrkgServerOptions = {
     readonly members: readonly string[];
   };
   readonly templates?: Readonly<Record<string, string>>;
+  /** The names of classes (default: the id). */
+  readonly classes?: Readonly<Record<string, string>>;
+  /** Papers by the value of a filter, as in `venue=R90`. */
+  readonly filters?: Readonly<Record<string, readonly string[]>>;
   readonly envelope?: "current" | "older";
   /** Whether the subgraph route exists. Otherwise, the server replies with 404. */
   readonly subgraphs?: boolean;
@@ -116,7 +120,8 @@ function route(
       ({ subject, predicate, object }) =>
         matches("subject_id", subject.id) &&
         matches("object_id", object.id) &&
-        matches("predicate_id", predicate.id),
+        matches("predicate_id", predicate.id) &&
+        (!query.has("object_classes") || object.classes?.includes(query.get("object_classes") ?? "")),
     );
     return page(matchingStatements.map(served), query, options);
   }
@@ -131,11 +136,24 @@ function route(
   if (comparison && path === `/comparisons/${comparison.id}`) {
     return JSON.stringify({ id: comparison.id, [comparison.key]: comparison.members.map((id) => ({ id })) });
   }
+  const ofClass = /^\/classes\/(.+)$/.exec(path)?.[1];
+  if (ofClass !== undefined)
+    return JSON.stringify({ id: ofClass, label: options.classes?.[ofClass] ?? ofClass });
+  if (path === "/templates") {
+    const [id, target = ""] =
+      Object.entries(options.templates ?? {}).find(([, name]) => name === query.get("target_class")) ?? [];
+    return page(
+      id === undefined ? [] : [{ label: `Template ${id}`, target_class: { id: target } }],
+      query,
+      options,
+    );
+  }
   const template = options.templates?.[/^\/templates\/(.+)$/.exec(path)?.[1] ?? ""];
   return template === undefined ? undefined : JSON.stringify({ target_class: { id: template } });
 }
 
 function papers(query: URLSearchParams, options: OrkgServerOptions, stored: StoredItems): string {
+  const filtered = [...query].flatMap(([name, value]) => options.filters?.[`${name}=${value}`] ?? []);
   const field = query.get("research_field");
   const doi = query.get("doi");
   const papersById = new Map(
@@ -143,7 +161,7 @@ function papers(query: URLSearchParams, options: OrkgServerOptions, stored: Stor
       .filter(({ subject }) => subject.classes?.includes("Paper"))
       .filter(({ subject, predicate, object }) =>
         field === null
-          ? options.dois?.[doi ?? ""] === subject.id
+          ? options.dois?.[doi ?? ""] === subject.id || filtered.includes(subject.id)
           : predicate.id === "P30" && object.id === field,
       )
       .map(({ subject }) => [subject.id, { id: subject.id, title: subject.label }]),
@@ -153,9 +171,9 @@ function papers(query: URLSearchParams, options: OrkgServerOptions, stored: Stor
 }
 
 function served({ subject, predicate, object, index }: ServedStatement): unknown {
-  const formatNode = ({ id, label, classes, literal }: ServedStatement["object"]): unknown =>
+  const formatNode = ({ id, label, classes, literal, datatype }: ServedStatement["object"]): unknown =>
     literal
-      ? { id, label, datatype: "xsd:string", _class: "literal" }
+      ? { id, label, datatype: datatype ?? "xsd:string", _class: "literal" }
       : { id, label, classes: classes ?? [], _class: "resource" };
   return {
     id: `S-${subject.id}-${object.id}`,

@@ -2,25 +2,21 @@
  * Truncates, pads and wraps text by display width, so that columns with wide characters, emoji and combining marks stay
  * aligned. These functions remove control characters from all drawn text.
  */
-import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
+import { displayWidth, hasOneCellEach } from "../../text/width.ts";
 import { wrapToFit } from "../../text/wrap-words.ts";
 import type { Span } from "../screens/screen.ts";
 
-// Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing
-// characters.
-const simple =
-  /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Converts any string to one line without control characters, line breaks or tabs. */
 export function oneLine(text: string): string {
-  return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
+  return hasOneCellEach(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
 
 /** Returns the display width of a string, in cells. */
 export function width(text: string): number {
-  return simple.test(text) ? text.length : stringWidth(text);
+  return displayWidth(text);
 }
 
 /** Returns the total width, in cells, of strings on one line. */
@@ -30,7 +26,7 @@ export function spansWidth(spans: readonly { readonly text: string }[]): number 
 
 /** Splits a string into user-perceived characters. */
 export function characters(text: string): string[] {
-  if (simple.test(text)) return text.split("");
+  if (hasOneCellEach(text)) return text.split("");
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
@@ -41,11 +37,11 @@ export function truncate(text: string, cells: number): string {
   // The time to measure a text grows with its length, so very long text is shortened first.
   const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
   if (head.length === line.length && width(line) <= cells) return line;
-  if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;
+  if (hasOneCellEach(head)) return `${head.slice(0, cells - 1)}…`;
   let used = 0;
   let shortened = "";
   for (const character of characters(head)) {
-    const next = used + stringWidth(character);
+    const next = used + displayWidth(character);
     if (next > cells - 1) break;
     used = next;
     shortened += character;

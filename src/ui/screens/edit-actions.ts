@@ -112,6 +112,7 @@ function actionOf(
   const chosen = input.markedIds.length > 1 ? countOf(values) : 0;
   const common = {
     key,
+    edit: edit.name,
     label: chosen > 1 ? `${label} (${chosen})` : label,
     ...(short === undefined ? {} : { short: chosen > 1 ? `${short} ${chosen}` : short }),
     // Marked rows may be anywhere, so there is no next row.

@@ -73,7 +73,7 @@ test("the home screen shows the progress of each phase of a finished taxonomy", 
   expect(relevance).toContain(`Clusters judged ${judged.clusters.length}/${clusters.length}`);
   const first = increments[0]?.categories?.flatMap((category) => category.classes) ?? [];
   expect(construction).toContain(`T1 ${first.length} classes`);
-  expect(validation).toMatch(/T1 → T2 → T3, and T3\nlaconicity \d\.\d\d \(\d+\/\d+\)/);
+  expect(validation).toMatch(/T1 → T2 → T3, with the figures of T3\nlaconicity \d\.\d\d \(\d+\/\d+\)/);
   const { objects } = JSON.parse(textOf("taxonomy/8-application.json")) as { objects: unknown[] };
   expect(application).toContain(`Classified ${objects.length}/${objects.length}`);
 });

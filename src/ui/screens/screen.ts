@@ -77,6 +77,8 @@ export type Action = {
   readonly label: string;
   /** A shorter label for a narrow row of keys. */
   readonly short?: string;
+  /** The name of the edit that the key calls. */
+  readonly edit?: string;
 } & (
   | {
       readonly kind: "open";

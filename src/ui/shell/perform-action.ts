@@ -140,6 +140,15 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
   return select === undefined ? set : withPlace(set, { row: select, filter: "", scroll: 0 });
 }
 
+/** Opens the top level of a phase or of the home screen, without an open item or a view such as the matrix. */
+export function openAtTop(state: AppState, screen: ScreenId): AppState {
+  const opened = openScreen(state, { screen });
+  const { inside, view, ...settings } = placeOf(opened).settings;
+  const outer = withPlace(opened, { pane: "list", filter: "", markedIds: [], settings });
+  if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
+  return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
+}
+
 /**
  * Returns the state with the loaded workspace. If the workspace has an unfinished merge or open disputes, they are
  * shown before the home screen.

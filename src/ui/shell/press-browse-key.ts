@@ -9,6 +9,7 @@ import {
   type AppState,
   escStaysOnScreen,
   placeOf,
+  type RowReader,
   selectedIndex,
   shownScreen,
   withPlace,
@@ -16,10 +17,12 @@ import {
 import { nonEmptyAnswers } from "./command-line.ts";
 import { createEditor, type Editor } from "./editor.ts";
 import { isBelowHome } from "./finding/places-to-go.ts";
+import { goNext } from "./go-next.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import {
   type KeyResult,
+  openAtTop,
   openScreen,
   performAction,
   runWords,
@@ -28,12 +31,8 @@ import {
 } from "./perform-action.ts";
 import { screenOfPhase } from "./screen-of-phase.ts";
 
-export function pressBrowseKey(
-  state: AppState,
-  key: string,
-  rows: readonly Row[],
-  view: Viewport,
-): KeyResult {
+export function pressBrowseKey(state: AppState, key: string, readRows: RowReader, view: Viewport): KeyResult {
+  const rows = readRows(state);
   const row = rows[selectedIndex(state, rows)];
   // Esc leaves the detail pane and removes marks or a filter before it has the screen's own meaning.
   const escIsTaken = key === "esc" && escStaysOnScreen(state);
@@ -41,9 +40,11 @@ export function pressBrowseKey(
   if (action?.kind === "next") return withoutEffects(move(state, rows, 1, view));
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.command;
+  const phase = state.screen === "home" ? screenOfPhase(Number(key)) : undefined;
+  if (phase !== undefined) return withoutEffects(openAtTop(state, phase));
   if (command === undefined)
     return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));
-  return perform(state, command, rows, view);
+  return perform(state, command, readRows, view);
 }
 
 /** Explains why a key does nothing: on this screen, its edits need other rows, or there are none. */
@@ -96,9 +97,17 @@ export function actionsOf(state: AppState, row: Row | undefined): readonly Actio
   return shownScreen(state)?.actions(row) ?? [];
 }
 
-const needsWorkspace: ReadonlySet<AppCommand> = new Set(["search", "filter", "goto", "mark", "otherPane"]);
+const needsWorkspace: ReadonlySet<AppCommand> = new Set([
+  "search",
+  "filter",
+  "goto",
+  "goNext",
+  "mark",
+  "otherPane",
+]);
 
-function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): KeyResult {
+function perform(state: AppState, command: AppCommand, readRows: RowReader, view: Viewport): KeyResult {
+  const rows = readRows(state);
   if (state.loaded.kind === "broken" && needsWorkspace.has(command)) {
     const [action] = actionsOf(state, undefined);
     return withoutEffects(
@@ -139,6 +148,8 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return withoutEffects({ ...state, mode: { kind: "help", scroll: 0 } });
     case "goto":
       return withoutEffects({ ...state, mode: { kind: "goto" } });
+    case "goNext":
+      return goNext(state, readRows);
     case "undo":
       return runWords(state, ["undo"]);
     case "redo":

@@ -2,9 +2,9 @@
  * Handles a key: computes the next state, and the work to be done outside it. The function is pure, so a log of keys
  * can be replayed without a terminal.
  */
-import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
+import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
-import { type KeyResult, openScreen, runWords, withMessage, withoutEffects } from "./perform-action.ts";
+import { type KeyResult, openAtTop, runWords, withMessage, withoutEffects } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
 import { pressTextKey } from "./press-text-key.ts";
 import { screenOfPhase } from "./screen-of-phase.ts";
@@ -14,7 +14,7 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
   const { mode } = state;
   switch (mode.kind) {
     case "browse":
-      return pressBrowseKey(state, key, readRows(state), view);
+      return pressBrowseKey(state, key, readRows, view);
     case "goto":
       return withoutEffects(goTo(state, key));
     case "help":
@@ -34,19 +34,11 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
   if (state.loaded.kind === "unmerged") return withMessage(closed, "Merge the files first: press M.");
-  if (key === "0" || key === "h") return atTop(openScreen(closed, { screen: "home" }));
+  if (key === "0" || key === "h") return openAtTop(closed, "home");
   const screen = screenOfPhase(Number(key));
   return screen === undefined
     ? withMessage(closed, "After g, press 1 to 8 for a phase or 0 for home.")
-    : atTop(openScreen(closed, { screen }));
-}
-
-/** Opens the top level of a phase or of the home screen, without an open item or a view such as the matrix. */
-function atTop(state: AppState): AppState {
-  const { inside, view, ...settings } = placeOf(state).settings;
-  const outer = withPlace(state, { pane: "list", filter: "", markedIds: [], settings });
-  if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
-  return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
+    : openAtTop(closed, screen);
 }
 
 function scroll(

@@ -47,13 +47,13 @@ export async function runCommand(
   // An edit arrives with its typed values, so its words are not parsed.
   const call = callOf(words);
   if (call) return outputOf(applyEdit(call.edit, call.values, call, inApp));
-  const entry = matchCommand(words);
-  if (!entry)
+  const matched = matchCommand(words);
+  if (!matched)
     throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
+  const { entry, rest } = matched;
   const { command } = await entry.load();
-  const argumentWords = words.slice(entry.name.split(" ").length);
   const usage = usageLine(entry.name, command);
-  const parsed = parseArguments(argumentWords, command.options, command.positionals, usage);
+  const parsed = parseArguments(rest, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const { workspace = context.workspace, seed } = parsed.globals;
   const allowed = [...context.allowed, ...parsed.globals.allowed];

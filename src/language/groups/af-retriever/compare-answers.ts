@@ -77,4 +77,5 @@ export const compareAnswers = defineTask<
     return (first && second && second.share > first.share ? second : first)?.id ?? null;
   },
   fromReply: ({ better }) => better,
+  inPlace: { items: "pairs of answers", by: () => null },
 });

@@ -71,4 +71,5 @@ export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<ReturnType<type
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),
   fromReply: ({ score }) => score,
+  inPlace: { items: "candidate answers", by: () => 0 },
 });

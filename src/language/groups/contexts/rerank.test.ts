@@ -54,11 +54,17 @@ test("reranking a single candidate requires no model call", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("the task rejects ids that the input does not contain", async () => {
+test("a reply with ids that the input does not contain leaves the order as it is, and is counted", async () => {
   const server = await serveModel({ reply: () => ({ order: [1, 2] }) });
   const { model } = createScriptedModel(server.url);
   const candidates = [1, 3].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));
-  await expect(rerank.prompted(model)({ question, candidates }, call())).rejects.toThrow(
-    /2 is not among the given candidates/,
-  );
+  const usage = createUsageMeter();
+  expect(await rerank.prompted(model)({ question, candidates }, { usage })).toEqual([]);
+  expect(usage.total().unread).toMatchObject({
+    "lists of candidates": {
+      unread: 1,
+      of: 1,
+      reason: expect.stringContaining("2 is not among the given candidates"),
+    },
+  });
 });

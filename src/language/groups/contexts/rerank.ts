@@ -83,6 +83,8 @@ export const rerank = defineTask<RerankInput, z.output<ReturnType<typeof schema>
   rule: orderByWords,
   fromReply: ({ order }) => order,
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
+  // An empty order leaves the candidates as they are.
+  inPlace: { items: "lists of candidates", by: () => [] },
 });
 
 /**

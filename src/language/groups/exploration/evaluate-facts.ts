@@ -105,6 +105,7 @@ export const evaluateFacts = defineTask<
         : [answer.trim(), ...new Set(facts.map((number) => `[${number}]`))].join(" "),
   }),
   withoutAsking: ({ facts }) => (facts.length === 0 ? { sufficient: false, answer: null } : undefined),
+  inPlace: { items: "sets of facts", by: () => ({ sufficient: false, answer: null }) },
 });
 
 function shareContained(required: readonly string[], available: ReadonlySet<string>): number {

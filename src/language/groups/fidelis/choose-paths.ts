@@ -91,6 +91,7 @@ export const choosePaths = defineTask<
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
+  inPlace: { items: "lists of paths", by: () => [] },
 });
 
 /** The offline rule chooses the paths with the most words from the question and the plan. Ties keep the input order. */

@@ -73,6 +73,7 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<ReturnT
     rule: proveByWords,
     fromReply: ({ proven }) => proven,
     withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
+    inPlace: { items: "deductions", by: () => false },
   },
 );
 

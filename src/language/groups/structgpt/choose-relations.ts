@@ -121,4 +121,5 @@ export const chooseRelations = defineTask<
   rule: chooseByWords,
   fromReply: ({ relations }) => [...new Set(relations)].map((number) => number - 1),
   withoutAsking: ({ relations }) => (relations.length === 0 ? [] : undefined),
+  inPlace: { items: "lists of relations", by: () => [] },
 });

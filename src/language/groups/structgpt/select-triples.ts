@@ -94,4 +94,5 @@ export const selectTriples = defineTask<
   },
   fromReply: ({ ids }) => [...new Set(ids)],
   withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
+  inPlace: { items: "lists of triples", by: () => [] },
 });

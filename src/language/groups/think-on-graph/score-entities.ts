@@ -64,4 +64,5 @@ export const scoreEntities = defineTask<ScoreInput, ScoreReply, Scores>({
   rule: (input) => withoutComparison(input) ?? scoreByWords(input),
   fromReply: scoresOf,
   withoutAsking: withoutComparison,
+  inPlace: { items: "lists of entities", by: () => new Map() },
 });

@@ -61,4 +61,5 @@ export const scoreRelations = defineTask<ScoreInput, ScoreReply, Scores>({
   rule: scoreByWords,
   fromReply: scoresOf,
   withoutAsking: ({ candidates }) => (candidates.length === 0 ? new Map() : undefined),
+  inPlace: { items: "lists of relations", by: () => new Map() },
 });

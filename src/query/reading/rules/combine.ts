@@ -5,6 +5,7 @@ import {
   explain,
   feature,
   featureIf,
+  isHopeless,
   makeItem,
   makeSet,
   type SetFields,
@@ -171,6 +172,7 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { relations, question } = context;
   const noun = left.isHead ? left : right.isHead ? right : left;
+  if (!question.isYesNo && isHopeless(context, place.gap.features, partsAt(place))) return [];
   const part = narrowest(left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
@@ -344,22 +346,28 @@ function nameBesideName(context: Context, left: SetItem, right: SetItem, place: 
 }
 
 /** A noun and a set of another class, related by a link that the question does not name. */
-function bridge(
+export function bridge(
   context: Context,
   noun: SetItem,
   other: SetItem,
   place: Place,
   nounFirst: boolean,
-): readonly Item[] {
+): readonly SetItem[] {
   const { graph, relations } = context;
   if (!noun.isHead || noun.isNegated || noun.isEntity || place.gap.content > 1) return [];
   if (other.isClass && !noun.isClass) return [];
   if (noun.cls === other.cls && !other.isEntity) return [];
   const bridges = graph.between(noun.cls, other.cls);
   return bridges.flatMap((each) => {
+    const said = bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length });
+    if (isHopeless(context, said, partsAt(place))) return [];
     const found = relations.related(each.link, each.inverse, other).find(({ cls }) => cls === noun.cls);
     if (found === undefined) return [];
-    const own = bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length });
+    const own = [
+      ...said,
+      // Of two names that are spelt alike, the one that more things have is meant.
+      ...feature(context, "B:many", Math.log2(1 + found.set.length) / 10),
+    ];
     return bridgedSets(context, noun, other, place, each, found, own);
   });
 }
@@ -372,7 +380,7 @@ function bridgedSets(
   { link, inverse }: Bridge,
   found: Denoted,
   own: FeatureList,
-): readonly Item[] {
+): readonly SetItem[] {
   const { relations } = context;
   const condition = other.isNegated ? relations.others(found) : found;
   const text = `${noun.text} ∧ ${link.label}${inverse ? "→" : "←"}(${other.text})`;
@@ -390,7 +398,7 @@ function bridgedSets(
         }),
   };
   const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated };
-  const items: Item[] =
+  const items: SetItem[] =
     other.members !== undefined && !other.isNegated
       ? [...relatedToAll(context, { ...step, head: -1 }, noun)]
       : [];

@@ -1,13 +1,12 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
-import type { Denoted } from "../denoted.ts";
-import type { FeatureList } from "../features.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import { hasNode } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, pathOf } from "../relations.ts";
+import { bridge } from "./combine.ts";
 import { wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -98,7 +97,6 @@ function differenceOf(
 /** The share of the things of a class, or of a set that the next condition divides. */
 function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Place): readonly Item[] {
   if (set.isNegated || set.isEntity || place.gap.content > 1 || !isThings(set.expression)) return [];
-  const { relations } = context;
   const own = [...place.gap.features, ...feature(context, share.whole === undefined ? "H:S" : "H:SS")];
   if (share.whole === undefined) {
     const items: Item[] = set.isClass
@@ -131,35 +129,17 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
     return items;
   }
   const { whole } = share;
-  return conditionsOn(context, whole, set).flatMap((condition) => {
-    const part = makeSet(
-      context,
-      place.span,
-      [],
-      [],
-      `${whole.text} ∧ ${condition.text}`,
-      relations.both(whole, condition.denoted),
-    );
-    return shareItem(context, part, whole, [...own, ...condition.own], place);
-  });
+  return partsOf(context, whole, set, place).flatMap((part) =>
+    shareItem(context, part, whole, [...own, ...part.own], place),
+  );
 }
 
-type Condition = { readonly denoted: Denoted; readonly own: FeatureList; readonly text: string };
-
-/** A set as a condition on the things of another: as it is, or over a link that nobody names. */
-export function conditionsOn(context: Context, { cls }: SetItem, set: SetItem): readonly Condition[] {
-  const { graph, relations } = context;
-  if (graph.overlaps(cls, set.cls)) return [{ denoted: set, own: [], text: set.text }];
-  return graph.between(cls, set.cls).flatMap(({ link, inverse }) =>
-    relations
-      .related(link, inverse, set)
-      .filter((denoted) => denoted.cls === cls)
-      .map((denoted) => ({
-        denoted,
-        own: feature(context, "bridge"),
-        text: `${link.label}${inverse ? "→" : "←"}(${set.text})`,
-      })),
-  );
+/** The things of a set that meet a condition: as it is, or over a link that nobody names. */
+export function partsOf(context: Context, whole: SetItem, set: SetItem, place: Place): readonly SetItem[] {
+  if (!context.graph.overlaps(whole.cls, set.cls))
+    return bridge(context, whole, set, { ...place, gap: { ...place.gap, features: [] } }, true);
+  const text = `${whole.text} ∧ ${set.text}`;
+  return [makeSet(context, place.span, [], [], text, context.relations.both(whole, set))];
 }
 
 function shareItem(

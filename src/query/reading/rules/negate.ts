@@ -171,8 +171,8 @@ function statedNone(
   if (link.nones.size === 0) return undefined;
   const said = set.filter((node) => link.nones.has(node));
   if (link.kind === "thing") {
-    const to: Things = { op: "entities", ids: nonesOf(graph, link) };
-    return [said, { op: "with", things, path: link.path, to }];
+    const to = nonesOf(graph, link);
+    return to && [said, { op: "with", things, path: link.path, to }];
   }
   const { expression } = relations.listed(link.ranges[0] ?? 0, nodeSetOf([...link.nones.values()].flat()));
   if (isThings(expression)) return undefined;

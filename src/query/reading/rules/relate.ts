@@ -5,6 +5,7 @@ import {
   explain,
   feature,
   featureIf,
+  isHopeless,
   leadsToNodes,
   makeItem,
   makeSet,
@@ -110,6 +111,7 @@ function relate(
   const classes = inverse ? link.domains : link.ranges;
   if (!classes.some((cls) => graph.overlaps(cls, set.cls))) return [];
   const own = relationFeatures(context, item, set, place, inverse);
+  if (isHopeless(context, own, partsAt(place))) return [];
   const step: RelationStep = {
     link,
     inverse,
@@ -284,7 +286,7 @@ export function membersOf(
 const mostParts = 4;
 
 /** Things related to every part of a coordination: "used by both A and B". */
-export function relatedToAll(context: Context, step: RelationStep, noun?: SetItem): readonly Item[] {
+export function relatedToAll(context: Context, step: RelationStep, noun?: SetItem): readonly SetItem[] {
   const { relations, question } = context;
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];

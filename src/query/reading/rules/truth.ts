@@ -4,7 +4,7 @@ import { type Context, feature, makeItem } from "../context.ts";
 import type { Item, QuantifierItem, SetItem, ThanItem } from "../items.ts";
 import { hasNode } from "../node-sets.ts";
 import { isThings } from "../relations.ts";
-import { conditionsOn } from "./figures.ts";
+import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
@@ -106,19 +106,19 @@ function quantified(
   const part = quantifier.of;
   const { expression } = part;
   if (!isThings(expression)) return [];
-  return conditionsOn(context, part, set).flatMap(({ denoted, own, text }) =>
-    isThings(denoted.expression)
+  return partsOf(context, part, set, place).flatMap((met) =>
+    isThings(met.expression)
       ? [
           makeItem(
             context,
             "truth",
             span,
-            [...gap.features, ...own, ...feature(context, "Y:allare")],
+            [...gap.features, ...met.own, ...feature(context, "Y:allare")],
             partsAt(place),
-            `all ${part.text} are ${text}?`,
+            `all ${part.text} are ${met.text}?`,
             {
-              expression: { op: "within", part: expression, whole: denoted.expression },
-              value: part.set.length > 0 && part.set.every((node) => hasNode(denoted.set, node)),
+              expression: { op: "within", part: expression, whole: met.expression },
+              value: part.set.length > 0 && part.set.every((node) => hasNode(met.set, node)),
               hash: (part.hash * 31 + set.hash) | 0,
             },
           ),

@@ -1,5 +1,6 @@
 /** Completes an index whose hubs are stored: numbers and embeds the texts of their paths, and records its size. */
 
+import { DamageError } from "../../../io/index.ts";
 import type { Watch } from "../../../progress.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import { startFitting } from "../../../vectors/index.ts";
@@ -12,8 +13,6 @@ import { hubBatches, type PlacedHub } from "./stored-hubs.ts";
 
 const learnedId = entryId("learned", 0);
 
-export type CompletedOptions = Pick<HubLinkOptions, "levels" | "maximumPathsPerHub">;
-
 /**
  * Completes the index. The result depends only on the hubs and their order, so an updated index equals a new one.
  * @param embedder the embedder before it is fitted to the texts of the paths
@@ -22,8 +21,7 @@ export type CompletedOptions = Pick<HubLinkOptions, "levels" | "maximumPathsPerH
 export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
-  { levels, maximumPathsPerHub }: CompletedOptions,
-  added: readonly string[],
+  { maximumPathsPerHub }: Pick<HubLinkOptions, "maximumPathsPerHub">,
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -32,18 +30,21 @@ export async function completeIndex(
     fitting.add(pathTexts(hubs));
     full += hubs.filter(({ paths }) => paths.length >= maximumPathsPerHub).length;
   };
-  const numbered = await numberTexts(table, levels, onHubs, signal);
+  const numbered = await numberTexts(table, onHubs, signal);
   const fitted = fitting.finish();
   const stage = progress.stage("vectors");
   const onEmbedded = (count: number): void => stage.advance(count);
-  const segments = await storeVectors(table, numbered, fitted, { levels, onEmbedded, signal });
+  const segments = await storeVectors(table, numbered, fitted, { onEmbedded, signal });
   stage.finish();
   const content = fitted.learned?.() ?? new Uint8Array();
   await table.put([{ id: learnedId, key: null, content }]);
-  const facts = await readFacts(table);
-  if (facts === undefined) throw new Error("the index has no facts");
+  const stored = await readFacts(table);
+  const facts = table.guard(() => {
+    if (stored === undefined) throw new DamageError("the index has no facts");
+    return stored;
+  });
   const size: IndexSize = { ...numbered, segments: [...segments], full };
-  await writeFacts(table, { ...facts, added: [...added], size });
+  await writeFacts(table, { ...facts, size });
   return fitted;
 }
 

@@ -1,31 +1,13 @@
 /** Holds indexes in a table of a PostgreSQL database. */
 import { InputError } from "../../../errors.ts";
 import { createDamageGuard } from "../../../io/index.ts";
-import {
-  createTables,
-  type Database,
-  hasTables,
-  openDatabase,
-  type Session,
-} from "../../../postgres/index.ts";
+import { createTables, hasTables, openDatabase, type Session } from "../../../postgres/index.ts";
 import type { Entry, EntryTable } from "./entry-table.ts";
-import type { IndexCollection, IndexPlace } from "./index-place.ts";
+import type { IndexPlace } from "./index-place.ts";
 
 /** @throws OptionError if the address is malformed or contains a password, or if the driver's packages are missing */
-export async function openIndexDatabase(address: string): Promise<IndexCollection> {
+export async function indexInDatabase(address: string, name: string): Promise<IndexPlace> {
   const database = await openDatabase(address);
-  return {
-    names: () =>
-      database.use(async (session) => {
-        if (!(await hasTables(session))) return [];
-        const rows = await session.query<{ name: string }>("SELECT name FROM taxolink.indexes");
-        return rows.map(({ name }) => name).sort();
-      }),
-    at: (name) => indexIn(database, name),
-  };
-}
-
-function indexIn(database: Database, name: string): IndexPlace {
   /**
    * While the index is locked, all statements use the session that holds the lock, so that nothing is written after the
    * lock is lost.
@@ -51,20 +33,17 @@ function indexIn(database: Database, name: string): IndexPlace {
           writer = undefined;
         }
       }),
-    async write(mode, action) {
+    async write(isNew, action) {
       const session = writer;
       if (session === undefined) throw new Error("the index is not locked");
-      await createTables(session, mode === "new");
-      const work = async () => {
-        if (mode === "new") await session.query("DELETE FROM taxolink.indexes WHERE name = $1", [name]);
-        const [index] = await session.query<StoredIndex>(
-          `INSERT INTO taxolink.indexes (name) VALUES ($1)
-           ON CONFLICT (name) DO UPDATE SET revision = indexes.revision + 1 RETURNING id, revision`,
-          [name],
-        );
-        return action(tableOf(database.name, index?.id ?? 0, (run) => run(session)));
-      };
-      return mode === "whole" ? session.transaction(work) : work();
+      await createTables(session, isNew);
+      if (isNew) await session.query("DELETE FROM taxolink.indexes WHERE name = $1", [name]);
+      const [index] = await session.query<StoredIndex>(
+        `INSERT INTO taxolink.indexes (name) VALUES ($1)
+         ON CONFLICT (name) DO UPDATE SET revision = indexes.revision + 1 RETURNING id, revision`,
+        [name],
+      );
+      return action(tableOf(database.name, index?.id ?? 0, (run) => run(session)));
     },
   };
 }

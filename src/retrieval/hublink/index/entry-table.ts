@@ -79,14 +79,3 @@ export function unpackNumbers(content: Uint8Array): Uint32Array {
   // The bytes are copied, because they may not begin at a multiple of four.
   return new Uint32Array(Uint8Array.from(content).buffer);
 }
-
-/** The number of entries to copy at a time. */
-const copiedEntries = 256;
-
-/** Copies the facts, the hubs, the other roots and the vectors that belong to texts, to complete an index again. */
-export async function copyHubs(from: EntryTable, to: EntryTable): Promise<void> {
-  for (const kind of ["facts", "hubs", "roots", "texts"] as const) {
-    for await (const entries of entriesBetween(from, ...rangeOf(kind), copiedEntries))
-      await to.put(kind === "texts" ? entries.filter(({ content }) => content.length > 0) : entries);
-  }
-}

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../../../testing/memory-graph.ts";
-import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
-import { type HubRootOptions, hubLinkDefaults } from "../options.ts";
-import { findHubRoots } from "./find-hub-roots.ts";
+import { hubLinkDefaults } from "../options.ts";
+import { findHubRoots, type HubRootOptions } from "./find-hub-roots.ts";
 
 const rootsOf = async (triples: readonly TripleText[], changed: Partial<HubRootOptions> = {}) => {
   const options = { ...hubLinkDefaults, ...changed };
-  const hubRoots = await findHubRoots(createMemoryGraph(triples), options, createLexicalEmbedder());
+  const hubRoots = await findHubRoots(createMemoryGraph(triples), options);
   return { ...hubRoots, ids: hubRoots.roots.map(({ id }) => id) };
 };
 
@@ -72,57 +71,4 @@ test("the message about an unknown type or a graph without hubs states the cause
     message: expect.stringContaining("no entity meets the hub criterion"),
     hint: expect.stringMatching(/--set hubTypes=\[TYPE\].*--set minimumDegree=1/),
   });
-});
-
-test("a root must meet either all criteria or at least one, as requested", async () => {
-  // R1 has six outgoing triples, the other recipes have four each, and the parts two.
-  const twoCriteria = {
-    hubCriteria: ["degree", "paths"],
-    minimumDegree: 5,
-    minimumPaths: 2,
-    minimumPathDepth: 2,
-  } as const;
-  expect((await rootsOf(kitchenTriples, { ...twoCriteria, hubCriteriaMode: "any" })).byCriterion).toEqual({
-    "degree at least 5": ["R1"],
-    // Two steps deep: the ingredient and the method of each part.
-    "at least 2 paths of length 2": ["R1", "R2", "R3"],
-  });
-  expect((await rootsOf(kitchenTriples, { ...twoCriteria, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
-});
-
-test("an entity whose neighbours resemble each other meets the similarity criterion for roots", async () => {
-  const alike: TripleText[] = [
-    ["A", "p", "X1:red apple pie"],
-    ["A", "p", "X2:red apple cake"],
-    ["B", "p", "Y1:granite"],
-    ["B", "p", "Y2:sunflower"],
-  ];
-  const { ids, criterion } = await rootsOf(alike, { hubCriteria: ["similarity"], minimumSimilarity: 0.2 });
-  expect(ids).toEqual(["A"]);
-  expect(criterion).toBe("neighbours with a similarity of at least 0.2");
-});
-
-test("the similarity criterion embeds each label once, in few calls, and averages over all pairs of neighbours", async () => {
-  // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
-  const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
-  const calls: (readonly string[])[] = [];
-  const embedder: Embedder = {
-    id: "axes",
-    dimensions: 2,
-    fit: () => embedder,
-    embed: async (texts) => {
-      calls.push(texts);
-      return texts.map((text) => Float32Array.from(axes[text] ?? [0, 0]));
-    },
-  };
-  const triples: readonly TripleText[] = [
-    ["A:Alder", "has", "L1:red"],
-    ["A", "has", "L2:red"],
-    ["B:Birch", "has", "L3:red"],
-    ["B", "has", "L4:blue"],
-  ];
-  const options: HubRootOptions = { ...hubLinkDefaults, hubCriteria: ["similarity"], minimumSimilarity: 0.5 };
-  const { roots } = await findHubRoots(createMemoryGraph(triples), options, embedder);
-  expect(roots.map(({ id }) => id)).toEqual(["A"]);
-  expect(calls).toEqual([["red", "blue"]]);
 });

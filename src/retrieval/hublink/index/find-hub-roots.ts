@@ -1,15 +1,15 @@
 /**
- * Finds the hub roots (thesis, section 4.2.3) for an index of a complete graph. By default, roots are entities of the
- * specified types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots
- * are entities that have many outgoing triples and are not on another root's paths. Criteria can be combined freely.
+ * Finds the hub roots (thesis, section 4.2.3) for an index of a complete graph. Roots are entities of the specified
+ * types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are entities
+ * that have many outgoing triples and are not on another root's paths.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
-import type { Embedder } from "../../../vectors/index.ts";
-import type { HubCriterion, HubRootOptions } from "../options.ts";
+import type { HubLinkOptions } from "../options.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";
 import { degreeOf, type GraphView, objectsOf, viewGraph } from "./graph-view.ts";
-import { createCriterionTests } from "./hub-criteria.ts";
+
+export type HubRootOptions = Pick<HubLinkOptions, "hubTypes" | "minimumDegree" | "maximumPathLength">;
 
 export type HubRoots = {
   readonly roots: readonly Entity[];
@@ -24,12 +24,10 @@ export type HubRoots = {
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,
-  embedder: Embedder,
   signal?: AbortSignal,
 ): Promise<HubRoots> {
   const view = await viewGraph(graph, signal);
   await requireTypes(graph, options.hubTypes);
-  if (options.hubCriteria.length > 0) return byCriteria(view, options, embedder, signal);
   const typesAreSet = options.hubTypes.length > 0;
   const types = typesAreSet ? options.hubTypes : chooseHubTypes(view, options.maximumPathLength);
   return types.length > 0
@@ -110,39 +108,6 @@ function reachFrom(
     }
     level = next;
   }
-}
-
-async function byCriteria(
-  view: GraphView,
-  options: HubRootOptions,
-  embedder: Embedder,
-  signal: AbortSignal | undefined,
-): Promise<HubRoots> {
-  const criteria = [...new Set<HubCriterion>(options.hubCriteria)];
-  const tests = await createCriterionTests(view, criteria, options, embedder, signal);
-  const candidates = view.entities.filter((_, number) => degreeOf(view, number) > 0);
-  const idsByCriterion = criteria.map((criterion): [string, Set<string>] => [
-    tests[criterion].name,
-    new Set(candidates.filter(tests[criterion].accepts).map(({ id }) => id)),
-  ]);
-  const mustMeetAll = options.hubCriteriaMode === "all";
-  const ids = new Set(
-    candidates
-      .filter(({ id }) =>
-        mustMeetAll
-          ? idsByCriterion.every(([, meetingIds]) => meetingIds.has(id))
-          : idsByCriterion.some(([, meetingIds]) => meetingIds.has(id)),
-      )
-      .map(({ id }) => id),
-  );
-  const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
-  const roots = candidates.filter(isHubRoot);
-  const criterion = idsByCriterion.map(([name]) => name).join(mustMeetAll ? " and " : " or ");
-  const byCriterion = idsByCriterion.map(([name, meetingIds]): [string, string[]] => [
-    name,
-    [...meetingIds].filter((id) => ids.has(id)),
-  ]);
-  return describeRoots({ roots, isHubRoot, criterion }, byCriterion);
 }
 
 function describeRoots(

@@ -7,7 +7,6 @@ import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 export type GraphView = {
   /** The entities in order of appearance. An entity's number is its position. */
   readonly entities: readonly Entity[];
-  readonly numbers: ReadonlyMap<string, number>;
   /** The number of triples. The positions of triples with the same subject are adjacent. */
   readonly triples: number;
   /** The position of the first triple of each entity, followed by the total number of triples. */
@@ -37,7 +36,6 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
   const { starts, order } = sortBySubject(subjects, entities.length);
   return {
     entities,
-    numbers,
     triples: order.length,
     starts,
     objects: order.map((at) => objects[at] as number),

@@ -3,13 +3,11 @@ import { unwatched } from "../../../progress.ts";
 import { parseTriple, type TripleText } from "../../../testing/memory-graph.ts";
 import { randomVectors } from "../../../testing/vector-index-contract.ts";
 import { createLexicalEmbedder, createSparseVectorIndex, type Embedder } from "../../../vectors/index.ts";
-import { type VectorLevel, vectorLevels } from "../options.ts";
 import { completeIndex, fittedEmbedder } from "./complete-index.ts";
 import type { EntryTable } from "./entry-table.ts";
 import { hashPath, type StoredHub } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import { readFacts, writeFacts } from "./index-facts.ts";
-import { startFacts } from "./index-place.ts";
 import { createTemporaryTable } from "./sqlite-table.ts";
 import { writeHubs } from "./stored-hubs.ts";
 
@@ -25,21 +23,20 @@ const hubs = [hub("A", ["A:Ann", "likes", "T:Tea"]), hub("B", ["B:Ben", "likes",
 async function complete(
   table: EntryTable,
   stored: readonly StoredHub[],
-  levels: readonly VectorLevel[] = vectorLevels,
   embedder: Embedder = createLexicalEmbedder(),
 ): Promise<HubIndex> {
   const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
-  await writeFacts(table, startFacts(header));
+  await writeFacts(table, { header, size: null });
   const writer = await writeHubs(table);
   await writer.add(stored);
   await writer.finish();
-  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, [], unwatched);
+  await completeIndex(table, embedder, { maximumPathsPerHub: 10 }, unwatched);
   const facts = await readFacts(table);
   if (!facts?.size) throw new Error("the index is incomplete");
-  return createHubIndex(table, facts.size, levels, await fittedEmbedder(table, embedder));
+  return createHubIndex(table, facts.size, await fittedEmbedder(table, embedder));
 }
 
-const build = (levels?: readonly VectorLevel[]) => complete(createTemporaryTable(), hubs, levels);
+const build = () => complete(createTemporaryTable(), hubs);
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
@@ -68,12 +65,6 @@ test("at the triple level, the index embeds the whole triple and keeps its subje
   expect(uses).toEqual([{ text: "Ann likes Tea", level: "triple", subject: "A" }]);
 });
 
-test("the index embeds only the requested levels", async () => {
-  const index = await build(["predicate"]);
-  expect(index.size.texts).toBe(1);
-  expect(await index.numberOf("Tea")).toBeUndefined();
-});
-
 test("hubs are returned in the requested order, without those that the index lacks", async () => {
   const index = await build();
   const roots = (await index.hubs(["B", "Z", "A"])).map(({ root }) => root.id);
@@ -99,7 +90,11 @@ function model(vectors: readonly Float32Array[], failing: ReadonlySet<string> = 
 }
 
 const vectors = randomVectors(700, 16, 3);
-const numbered = vectors.map((_, at) => hub(`t${at}`, [`t${at}`, "p", `t${at}`]));
+/** Hubs with a path whose sentence is its only text. */
+const numbered = vectors.map((_, at): StoredHub => {
+  const path = { hash: hashPath([]), text: `t${at}`, triples: [] };
+  return { root: { id: `t${at}`, label: "", types: [] }, paths: [path] };
+});
 
 test.each([
   ["dense", (embedder: Embedder): Embedder => embedder],
@@ -119,16 +114,15 @@ test.each([
     },
   ],
 ])("stored %s vectors have exactly the similarities of an index in memory", async (_, form) => {
-  const index = await complete(createTemporaryTable(), numbered, ["path"], form(model(vectors).embedder));
+  const index = await complete(createTemporaryTable(), numbered, form(model(vectors).embedder));
   const inMemory = createSparseVectorIndex(16);
   inMemory.add(vectors);
   const queries = randomVectors(2, 16, 4);
-  const comparison = index.compare(queries);
-  const positions = Uint32Array.from(vectors.keys());
-  const products = await comparison.products(positions);
+  const compared = await index.compare(queries);
+  const positions = [...vectors.keys()];
   for (const [query, { of, descending }] of inMemory.compare(queries).entries()) {
-    expect([...positions].map((at) => products[2 * at + query])).toEqual([...positions].map(of));
-    expect((await collect(comparison.descending(query))).flat()).toEqual([...descending()]);
+    expect(positions.map((at) => compared[query]?.of(at))).toEqual(positions.map(of));
+    expect([...(compared[query]?.descending() ?? [])]).toEqual([...descending()]);
   }
 });
 
@@ -136,20 +130,20 @@ test("a model embeds only texts that have no vector yet, in whatever order the h
   const table = createTemporaryTable();
   const failing = new Set(["t1"]);
   const { embedder, embedded } = model(vectors, failing);
-  await complete(table, numbered.slice(0, 3), ["path"], embedder);
+  await complete(table, numbered.slice(0, 3), embedder);
   expect(embedded).toEqual(["t0", "t1", "t2"]);
   embedded.length = 0;
   failing.clear();
   const index = await complete(
     table,
     [3, 2, 1].map((at) => numbered[at] as StoredHub),
-    ["path"],
     embedder,
   );
   expect(embedded).toEqual(["t3", "t1"]);
   expect(index.size.texts).toBe(3);
   const [query = new Float32Array(16)] = vectors.slice(1, 2);
-  const [[nearest] = []] = await collect(index.compare([query]).descending(0));
+  const [compared] = await index.compare([query]);
+  const [nearest] = compared?.descending() ?? [];
   expect(nearest).toBe(await index.numberOf("t1"));
 });
 

@@ -3,14 +3,13 @@
  * of these texts when a question needs them.
  */
 import type { Entity } from "../../../graph/index.ts";
-import type { Embedder } from "../../../vectors/index.ts";
-import type { VectorLevel } from "../options.ts";
+import type { Embedder, Similarities } from "../../../vectors/index.ts";
 import { type EntryTable, entryId, keyOf, positionOf, unpackNumbers } from "./entry-table.ts";
 import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { type TextUse, usesOf } from "./number-texts.ts";
 import { textsOfPath } from "./path-texts.ts";
-import { type Comparison, compareWithTexts } from "./search-vectors.ts";
+import { compareWithTexts } from "./search-vectors.ts";
 import { findHubs, hubBatches, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
 export type IndexedHub = {
@@ -35,7 +34,7 @@ export type HubIndex = {
   readonly embedder: Embedder;
   /** Returns the hubs with these root ids, in order, without those that the index lacks. */
   hubs(roots: readonly string[]): Promise<readonly IndexedHub[]>;
-  /** Returns the hubs at these positions, in order of their positions. */
+  /** Returns the hubs at these positions, in order. */
   hubsAt(positions: readonly number[]): Promise<readonly IndexedHub[]>;
   /** Yields all hubs in order and in batches. */
   allHubs(): AsyncIterable<readonly IndexedHub[]>;
@@ -43,18 +42,14 @@ export type HubIndex = {
   numberOf(text: string): Promise<number | undefined>;
   /** Yields the paths that a text represents. */
   usesOf(text: number): AsyncIterable<TextUse>;
-  compare(queries: readonly Float32Array[]): Comparison;
+  /** Returns the similarities of each query to all texts. */
+  compare(queries: readonly Float32Array[]): Promise<readonly Similarities[]>;
 };
 
 /** The number of hubs to keep for further questions, which need tens of kilobytes each. */
 const cachedHubs = 1_000;
 
-export function createHubIndex(
-  table: EntryTable,
-  size: IndexSize,
-  levels: readonly VectorLevel[],
-  embedder: Embedder,
-): HubIndex {
+export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Embedder): HubIndex {
   const cache = new Map<string | number, IndexedHub>();
   const index = async (hubs: readonly PlacedHub[]): Promise<ReadonlyMap<string | number, IndexedHub>> => {
     const entries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
@@ -62,11 +57,8 @@ export function createHubIndex(
     const indexed = new Map<string | number, IndexedHub>();
     for (const hub of hubs) {
       const content = ids.get(hub.position) ?? new Uint8Array();
-      const item = indexHub(
-        hub,
-        table.guard(() => unpackNumbers(content)),
-        levels,
-      );
+      const numbers = table.guard(() => unpackNumbers(content));
+      const item = indexHub(hub, numbers);
       for (const key of [hub.root.id, hub.position]) indexed.set(key, item);
     }
     return indexed;
@@ -86,11 +78,7 @@ export function createHubIndex(
     size,
     embedder,
     hubs: (roots) => cached(roots, async (missing) => [...(await findHubs(table, missing)).values()]),
-    hubsAt: (positions) =>
-      cached(
-        positions.toSorted((left, right) => left - right),
-        (missing) => hubsAt(table, missing),
-      ),
+    hubsAt: (positions) => cached(positions, (missing) => hubsAt(table, missing)),
     async *allHubs() {
       for await (const hubs of hubBatches(table)) yield [...new Set((await index(hubs)).values())];
     },
@@ -103,19 +91,12 @@ export function createHubIndex(
   };
 }
 
-/** Returns the roots whose hubs the index lacks. */
-export async function rootsWithoutHub(index: HubIndex, roots: readonly Entity[]): Promise<Entity[]> {
-  const hubs = await index.hubs(roots.map(({ id }) => id));
-  const present = new Set(hubs.map(({ root }) => root.id));
-  return roots.filter(({ id }) => !present.has(id));
-}
-
-function indexHub({ root, paths }: PlacedHub, ids: Uint32Array, levels: readonly VectorLevel[]): IndexedHub {
+function indexHub({ root, paths }: PlacedHub, ids: Uint32Array): IndexedHub {
   let end = 0;
   return {
     root,
     paths: paths.map((path) => {
-      const texts = textsOfPath(path, levels);
+      const texts = textsOfPath(path);
       end += texts.length;
       const pathIds = ids.subarray(end - texts.length, end);
       return { ...path, hub: root.id, texts: { ids: pathIds, at: (place) => texts[place] as LevelText } };

@@ -41,8 +41,6 @@ const factsSchema = z.object({
   header: headerSchema,
   /** The size, or null while a build has not finished. */
   size: sizeSchema.nullable(),
-  /** The ids of hubs that were built for questions and that the options do not require. */
-  added: z.array(z.string()),
 });
 
 export type IndexFacts = Readonly<z.infer<typeof factsSchema>>;
@@ -70,9 +68,9 @@ export async function writeFacts(table: EntryTable, facts: IndexFacts): Promise<
 
 /**
  * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
- * `rebuild` builds it from scratch. `extend` adds hubs to a complete index, and saves them together.
+ * `rebuild` builds it from scratch.
  */
-export type IndexMode = "open" | "update" | "rebuild" | "extend";
+export type IndexMode = "open" | "update" | "rebuild";
 
 /**
  * @param place the file or the address of the index, used in messages
@@ -110,7 +108,10 @@ function optionsMismatch(
   stored: IndexHeader["options"],
   requested: IndexHeader["options"],
 ): InputError {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(requested)])].sort();
+  const names = Object.keys(requested).sort();
+  // Other versions have other options, which nobody can set.
+  if (Object.keys(stored).sort().join() !== names.join())
+    return indexMismatch(file, "was built by another version");
   const show = (value: unknown): string =>
     Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
   const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(requested[name]));

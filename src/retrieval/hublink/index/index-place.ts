@@ -1,17 +1,16 @@
-/** The location of related indexes: files in a folder, or names in a database. */
+/** The place of an index: a file, a name in a database, or memory. */
 import { InputError, TaxolinkError } from "../../../errors.ts";
 import { acquireFileLock, type FileLock } from "../../../io/index.ts";
-import { copyHubs, type EntryTable } from "./entry-table.ts";
+import type { EntryTable } from "./entry-table.ts";
 import {
   checkHeader,
-  type IndexFacts,
   type IndexHeader,
   type IndexMode,
   type IndexSize,
   readFacts,
   writeFacts,
 } from "./index-facts.ts";
-import { createTemporaryTable, readTable, type WriteMode, writeTable } from "./sqlite-table.ts";
+import { createTemporaryTable, readTable, writeTable } from "./sqlite-table.ts";
 
 export type IndexPlace = {
   /** The file or the address, for messages. */
@@ -26,14 +25,8 @@ export type IndexPlace = {
    * @throws LockedError if another process is writing to the index
    */
   lock<T>(action: () => Promise<T>): Promise<T>;
-  /** Under `lock`, opens the table for writing, or creates it. */
-  write<T>(mode: WriteMode, action: (table: EntryTable) => Promise<T>): Promise<T>;
-};
-
-export type IndexCollection = {
-  /** Returns the names of the indexes in alphabetical order. */
-  names(): Promise<readonly string[]>;
-  at(name: string): IndexPlace;
+  /** Under `lock`, opens the table for writing, or creates it. A new table has none of the earlier entries. */
+  write<T>(isNew: boolean, action: (table: EntryTable) => Promise<T>): Promise<T>;
 };
 
 export function indexFileAt(file: string): IndexPlace {
@@ -48,28 +41,18 @@ export function indexFileAt(file: string): IndexPlace {
         lock.release();
       }
     },
-    write: (mode, action) => writeTable(file, mode, action),
+    write: (isNew, action) => writeTable(file, isNew, action),
   };
 }
 
-/**
- * Keeps an index in memory. Every change is made to a copy, so that concurrent questions keep the index with which they
- * began.
- * @param current the index from which to start, or undefined to build one
- */
-export function temporaryPlace(current?: EntryTable): IndexPlace {
-  let latest = current;
+/** Keeps an index in memory. */
+export function temporaryPlace(): IndexPlace {
+  const table = createTemporaryTable();
   return {
     name: "the index in memory",
-    read: async () => latest,
+    read: async () => table,
     lock: (action) => action(),
-    async write(_mode, action) {
-      const table = createTemporaryTable();
-      if (latest !== undefined) await copyHubs(latest, table);
-      const result = await action(table);
-      latest = table;
-      return result;
-    },
+    write: (_isNew, action) => action(table),
   };
 }
 
@@ -92,7 +75,6 @@ function takeLock(file: string): FileLock {
 export type CompleteIndex = {
   readonly table: EntryTable;
   readonly size: IndexSize;
-  readonly added: readonly string[];
 };
 
 /**
@@ -104,8 +86,8 @@ export async function openComplete(place: IndexPlace, header: IndexHeader): Prom
   const facts = table && (await readFacts(table));
   if (table === undefined || facts === undefined) return null;
   checkHeader(place.name, facts.header, header, "open");
-  const { size, added } = facts;
-  return size === null ? null : { table, size, added };
+  const { size } = facts;
+  return size === null ? null : { table, size };
 }
 
 /**
@@ -118,16 +100,10 @@ export function writeIndex<T>(
   mode: IndexMode,
   action: (table: EntryTable) => Promise<T>,
 ): Promise<T> {
-  const modes = { open: "kept", update: "kept", rebuild: "new", extend: "whole" } as const;
-  return place.write(modes[mode], async (table) => {
+  return place.write(mode === "rebuild", async (table) => {
     const stored = await readFacts(table);
     if (stored !== undefined) checkHeader(place.name, stored.header, header, mode);
-    await writeFacts(table, startFacts(header, stored));
+    await writeFacts(table, { header, size: null });
     return action(table);
   });
-}
-
-/** Returns the facts of an incomplete index. An earlier state keeps its added hubs. */
-export function startFacts(header: IndexHeader, { added }: Partial<IndexFacts> = {}): IndexFacts {
-  return { header, size: null, added: added ?? [] };
 }

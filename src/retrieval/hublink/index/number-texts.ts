@@ -5,7 +5,6 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
-import type { VectorLevel } from "../options.ts";
 import {
   type Entry,
   type EntryTable,
@@ -27,11 +26,7 @@ export type NumberedTexts = Pick<IndexSize, "hubs" | "paths" | "texts" | "firstH
 /** A use of a text by a path, which is the path at this place in a hub. */
 export type TextUse = { readonly hub: number; readonly path: number };
 
-/** The number of uses to collect in memory before they are stored. */
-const collectedUses = 500_000;
-/** The number of uses per entry. Readers often need only the first ones of a text that many paths share. */
-const usesPerEntry = 512;
-/** The range of positions for the uses of one text. */
+/** The range of positions for the uses of one text, one for each batch of hubs. */
 const usesPerText = 2 ** 20;
 /**
  * The number of texts whose numbers are kept in memory, and then stored together. Most uses are of texts that occurred
@@ -45,36 +40,40 @@ const rememberedTexts = 200_000;
  */
 export async function numberTexts(
   table: EntryTable,
-  levels: readonly VectorLevel[],
   onHubs: (hubs: readonly PlacedHub[]) => void,
   signal: AbortSignal | undefined,
 ): Promise<NumberedTexts> {
   for (const kind of ["ids", "uses"] as const) await table.remove(...rangeOf(kind));
   const numbers = await createNumbers(table);
-  const uses = collectUses(table);
-  let [hubs, paths, firstHub] = [0, 0, 0];
+  let [batches, hubs, paths, firstHub] = [0, 0, 0, 0];
   for await (const batch of hubBatches(table)) {
     await setImmediate();
     throwIfCancelled(signal);
     onHubs(batch);
     if (hubs === 0) firstHub = batch[0]?.position ?? 0;
-    const texts = batch.map((hub) =>
-      hub.paths.map((path) => textsOfPath(path, levels).map(({ text }) => text)),
-    );
+    const texts = batch.map((hub) => hub.paths.map((path) => textsOfPath(path).map(({ text }) => text)));
     const numberOf = await numbers.of(texts.flat(2));
+    const uses = new Map<number, number[]>();
     const entries = batch.map(({ position }, at): Entry => {
       const ids = (texts[at] ?? []).map((pathTexts) => pathTexts.map(numberOf));
-      ids.forEach((pathIds, path) => {
-        for (const id of new Set(pathIds)) uses.add(id, position, path);
-      });
+      for (const [path, pathIds] of ids.entries()) {
+        for (const id of new Set(pathIds)) {
+          const usesOfText = uses.get(id) ?? [];
+          usesOfText.push(position, path);
+          uses.set(id, usesOfText);
+        }
+      }
       paths += ids.length;
       return { id: entryId("ids", position), key: null, content: packNumbers(ids.flat()) };
     });
+    for (const [text, numbersOfUses] of uses) {
+      const id = entryId("uses", text * usesPerText + batches);
+      entries.push({ id, key: null, content: packNumbers(numbersOfUses) });
+    }
     await table.put(entries);
-    await uses.storeIfMany();
+    batches += 1;
     hubs += batch.length;
   }
-  await uses.store();
   await numbers.finish();
   return { hubs, paths, texts: numbers.count(), firstHub, firstText: numbers.first };
 }
@@ -119,41 +118,6 @@ async function createNumbers(table: EntryTable) {
       await store();
       await table.remove(entryId("texts", 0), entryId("texts", first));
     },
-  };
-}
-
-function collectUses(table: EntryTable) {
-  let uses = new Map<number, number[]>();
-  let count = 0;
-  let round = 0;
-  const store = async (): Promise<void> => {
-    let entries: Entry[] = [];
-    for (const [text, numbers] of uses) {
-      for (let from = 0, part = round; from < numbers.length; from += 2 * usesPerEntry, part += 1) {
-        const content = packNumbers(numbers.slice(from, from + 2 * usesPerEntry));
-        entries.push({ id: entryId("uses", text * usesPerText + part), key: null, content });
-      }
-      if (entries.length < 1_000) continue;
-      await table.put(entries);
-      entries = [];
-    }
-    if (entries.length > 0) await table.put(entries);
-    // Later entries of a text follow all that this round may have stored for it.
-    round += Math.ceil(count / usesPerEntry);
-    uses = new Map();
-    count = 0;
-  };
-  return {
-    add: (text: number, hub: number, path: number): void => {
-      const numbers = uses.get(text) ?? [];
-      numbers.push(hub, path);
-      uses.set(text, numbers);
-      count += 1;
-    },
-    storeIfMany: async () => {
-      if (count >= collectedUses) await store();
-    },
-    store,
   };
 }
 

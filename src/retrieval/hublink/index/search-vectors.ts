@@ -1,78 +1,32 @@
 /** Compares queries with all texts of an index exactly, reading the vectors from the table for each question. */
-import { accumulateBetween, scoredSimilarities, toDense } from "../../../vectors/index.ts";
+import { accumulateBetween, type Similarities, scoredSimilarities, toDense } from "../../../vectors/index.ts";
 import { type EntryTable, entriesBetween, entryId, positionOf } from "./entry-table.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { postingsId, vectorOf } from "./store-vectors.ts";
 
-/** The similarities between multiple queries and the texts of an index. */
-export type Comparison = {
-  /** Returns the inner products, as a matrix with a row for each text and a column for each query. */
-  products(texts: Uint32Array): Promise<Float64Array>;
-  /**
-   * Yields the texts with a positive inner product in batches, nearest first. Ties are ordered by number.
-   * @param query the number of the query, counting from 0
-   */
-  descending(query: number): AsyncIterable<readonly number[]>;
-};
-
 /** The number of entries to read at a time. */
 const batchSize = 64;
-/** The number of texts per batch of results. Many readers need only the nearest texts. */
-const resultsPerBatch = 64;
 
 /**
- * Compares the queries with all texts when the first result is read. Only the similarities are kept in memory, four
- * bytes for each text and query.
+ * Compares each query with all texts. Only the similarities are kept in memory, four bytes for each text and query.
  */
-export function compareWithTexts(
+export async function compareWithTexts(
   table: EntryTable,
   size: IndexSize,
   queries: readonly Float32Array[],
-): Comparison {
-  let computed: Promise<ReturnType<typeof scoredSimilarities>[]> | undefined;
-  const similarities = () => {
-    computed ??= scoresOf(table, size, queries).then((scores) => scores.map(scoredSimilarities));
-    return computed;
-  };
-  return {
-    products: async (texts) => {
-      const byQuery = await similarities();
-      const products = new Float64Array(texts.length * queries.length);
-      texts.forEach((text, at) => {
-        for (const [query, { of }] of byQuery.entries()) products[at * queries.length + query] = of(text);
-      });
-      return products;
-    },
-    async *descending(query) {
-      let batch: number[] = [];
-      for (const text of (await similarities())[query]?.descending() ?? []) {
-        batch.push(text);
-        if (batch.length < resultsPerBatch) continue;
-        yield batch;
-        batch = [];
-      }
-      yield batch;
-    },
-  };
-}
-
-function scoresOf(
-  table: EntryTable,
-  size: IndexSize,
-  queries: readonly Float32Array[],
-): Promise<Float32Array[]> {
+): Promise<readonly Similarities[]> {
   const scores = queries.map(() => new Float32Array(size.texts));
-  return size.segments.length > 0
-    ? addPostings(table, size, queries, scores)
-    : addVectors(table, size, queries, scores);
+  if (size.segments.length > 0) await addPostings(table, size, queries, scores);
+  else await addVectors(table, size, queries, scores);
+  return scores.map(scoredSimilarities);
 }
 
 async function addPostings(
   table: EntryTable,
   { segments }: IndexSize,
   queries: readonly Float32Array[],
-  scores: Float32Array[],
-): Promise<Float32Array[]> {
+  scores: readonly Float32Array[],
+): Promise<void> {
   const used = Array.from({ length: queries[0]?.length ?? 0 }, (_, dimension) => dimension).filter(
     (dimension) => queries.some((query) => query[dimension] !== 0),
   );
@@ -93,7 +47,6 @@ async function addPostings(
     }
     from += rows;
   }
-  return scores;
 }
 
 /** The values of the dimension, followed by the places of their rows in the segment. */
@@ -114,8 +67,8 @@ async function addVectors(
   table: EntryTable,
   { firstText, texts }: IndexSize,
   queries: readonly Float32Array[],
-  scores: Float32Array[],
-): Promise<Float32Array[]> {
+  scores: readonly Float32Array[],
+): Promise<void> {
   const from = entryId("texts", firstText);
   for await (const entries of entriesBetween(table, from, from + texts, batchSize)) {
     for (const { id, content } of entries) {
@@ -126,7 +79,6 @@ async function addVectors(
       });
     }
   }
-  return scores;
 }
 
 /** Returns the inner product with the rounding of {@link accumulateBetween}. */

@@ -24,9 +24,6 @@ const layout = `
   CREATE UNIQUE INDEX entries_by_key ON entries (key) WHERE key IS NOT NULL;
 `;
 
-/** Whether the table keeps its earlier entries, starts empty, or changes in a single transaction. */
-export type WriteMode = "kept" | "new" | "whole";
-
 /** Creates a table without a file. SQLite moves what exceeds its cache to a temporary file. */
 export function createTemporaryTable(): EntryTable {
   const database = new Database("");
@@ -38,29 +35,25 @@ export function createTemporaryTable(): EntryTable {
 
 /**
  * Uses the table in a file for reading and writing, and creates it if the file does not exist.
- * @param action the work on the table; if it fails in one transaction (`whole`), the file keeps its earlier state
+ * @param isNew whether an existing file is removed first
  * @throws InputError if the file is not an index or has another version
  */
 export async function writeTable<T>(
   file: string,
-  mode: WriteMode,
+  isNew: boolean,
   action: (table: EntryTable) => Promise<T>,
 ): Promise<T> {
   const guard = indexGuard(file);
-  if (mode === "new") guard(() => removeIndex(file));
+  if (isNew) guard(() => removeIndex(file));
   const database = guard(() => new Database(databasePath(file)));
   try {
     guard(() => {
       createLayout(database);
       requireIndex(database, file);
-      database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");
       database.pragma(`cache_size = ${writerCache}`);
-      if (mode === "whole") database.exec("BEGIN IMMEDIATE");
     });
-    const result = await action(tableOf(database, guard));
-    if (mode === "whole") guard(() => database.exec("COMMIT"));
-    return result;
+    return await action(tableOf(database, guard));
   } finally {
     database.close();
   }
@@ -91,7 +84,10 @@ export function readTable(file: string): EntryTable | undefined {
   return guard(() => {
     const database = new Database(databasePath(file), { fileMustExist: true });
     try {
-      if (isEmpty(database)) return undefined;
+      if (isEmpty(database)) {
+        database.close();
+        return undefined;
+      }
       requireIndex(database, file);
       database.exec("BEGIN");
       database.prepare("SELECT 1 FROM entries LIMIT 1").get();
@@ -113,9 +109,13 @@ function indexGuard(file: string): DamageGuard {
   });
 }
 
-/** Converts an empty file to an index without entries in one transaction. If a process dies, the file stays empty. */
+/**
+ * Converts an empty file to an index without entries in one transaction. If a process dies, the file stays empty. The
+ * file has its write-ahead log before it has tables, so that a reader of an index never blocks its writer.
+ */
 function createLayout(database: Database.Database): void {
   if (!isEmpty(database)) return;
+  database.pragma("journal_mode = WAL");
   database
     .transaction(() => {
       if (!isEmpty(database)) return;

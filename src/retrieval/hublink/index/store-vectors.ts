@@ -3,24 +3,24 @@
  * so that a search reads only the dimensions of its queries. Dense vectors are stored with their texts, and a build
  * keeps the vectors of texts that it has embedded before.
  */
+import { throwIfCancelled } from "../../../errors.ts";
 import { DamageError } from "../../../io/index.ts";
 import {
   type Embedder,
+  embedForIndex,
+  noVector,
   packVectors,
   rowsPerSegment,
   SparseRows,
   unpackVectors,
   type Vector,
 } from "../../../vectors/index.ts";
-import type { VectorLevel } from "../options.ts";
-import { embedTexts, type TextBatch } from "./embed-texts.ts";
 import { type Entry, type EntryTable, entryId, rangeOf, unpackNumbers } from "./entry-table.ts";
 import type { NumberedTexts } from "./number-texts.ts";
 import { textsOfPath } from "./path-texts.ts";
 import { hubBatches } from "./stored-hubs.ts";
 
 export type EmbeddingParts = {
-  readonly levels: readonly VectorLevel[];
   /** Called after each batch with the number of embedded texts. */
   readonly onEmbedded: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +50,7 @@ async function storeSparse(
   table: EntryTable,
   numbered: NumberedTexts,
   embedder: Embedder,
-  { levels, onEmbedded, signal }: EmbeddingParts,
+  { onEmbedded, signal }: EmbeddingParts,
 ): Promise<readonly number[]> {
   const segments: number[] = [];
   const rows = new SparseRows(embedder.dimensions);
@@ -59,13 +59,13 @@ async function storeSparse(
     segments.push(rows.count);
     rows.clear();
   };
-  const batches = textBatches(table, numbered, levels, async () => new Map());
-  for await (const { vectors } of embedTexts(batches, numbered.texts, embedder, signal)) {
-    for (const vector of vectors) {
-      rows.add(vector ?? new Float32Array(embedder.dimensions));
+  for await (const { texts } of textBatches(table, numbered)) {
+    for (const vector of await embedForIndex(embedder, texts, signal)) {
+      rows.add(vector ?? noVector(embedder));
       if (rows.count === rowsPerSegment || rows.values >= valuesPerSegment) await store();
     }
-    onEmbedded(vectors.length);
+    throwIfCancelled(signal);
+    onEmbedded(texts.length);
   }
   if (rows.count > 0) await store();
   return segments;
@@ -92,31 +92,18 @@ async function storeDense(
   table: EntryTable,
   numbered: NumberedTexts,
   embedder: Embedder,
-  { levels, onEmbedded, signal }: EmbeddingParts,
+  { onEmbedded, signal }: EmbeddingParts,
 ): Promise<readonly number[]> {
-  const { firstText } = numbered;
-  const stored = async (from: number, to: number): Promise<ReadonlyMap<number, Vector>> => {
-    const ids = [entryId("texts", firstText + from), entryId("texts", firstText + to)] as const;
-    const entries = await table.between(...ids, to - from);
-    return new Map(
-      entries.flatMap(({ id, content }) =>
-        content.length === 0 ? [] : [[id - ids[0], vectorOf(table, content)] as const],
-      ),
-    );
-  };
-  for await (const { texts, from, known, vectors } of embedTexts(
-    textBatches(table, numbered, levels, stored),
-    numbered.texts,
-    embedder,
-    signal,
-  )) {
-    const ids = texts.map((_, at) => entryId("texts", firstText + from + at));
-    const keys = new Map((await table.byId(ids)).map(({ id, key }) => [id, key]));
-    const added = ids.flatMap((id, at): Entry[] => {
+  for await (const { texts, from } of textBatches(table, numbered)) {
+    const start = entryId("texts", numbered.firstText + from);
+    const stored = await table.between(start, start + texts.length, texts.length);
+    const missing = stored.filter(({ content }) => content.length === 0);
+    const missingTexts = missing.map(({ id }) => texts[id - start] ?? "");
+    const vectors = missing.length === 0 ? [] : await embedForIndex(embedder, missingTexts, signal);
+    throwIfCancelled(signal);
+    const added = missing.flatMap(({ id, key }, at): Entry[] => {
       const vector = vectors[at] ?? null;
-      return vector === null || known.has(at)
-        ? []
-        : [{ id, key: keys.get(id) ?? null, content: packVectors([vector]) }];
+      return vector === null ? [] : [{ id, key, content: packVectors([vector]) }];
     });
     if (added.length > 0) await table.put(added);
     onEmbedded(texts.length);
@@ -133,33 +120,25 @@ export function vectorOf(table: EntryTable, content: Uint8Array): Vector {
 async function* textBatches(
   table: EntryTable,
   { texts: count }: NumberedTexts,
-  levels: readonly VectorLevel[],
-  stored: (from: number, to: number) => Promise<ReadonlyMap<number, Vector>>,
-): AsyncGenerator<TextBatch> {
+): AsyncGenerator<{ readonly texts: readonly string[]; readonly from: number }> {
   let texts: string[] = [];
   let next = 0;
-  const finish = async (): Promise<TextBatch> => {
-    const from = next - texts.length;
-    const batch = { texts, from, known: await stored(from, next) };
-    texts = [];
-    return batch;
-  };
   for await (const hubs of hubBatches(table)) {
     const idEntries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
     for (const [at, { paths }] of hubs.entries()) {
       const ids = table.guard(() => unpackNumbers(idEntries[at]?.content ?? new Uint8Array()));
-      let place = 0;
-      for (const { text } of paths.flatMap((path) => textsOfPath(path, levels))) {
-        const isNew = ids[place] === next;
-        place += 1;
-        if (!isNew) continue;
+      const textsOfHub = paths.flatMap(textsOfPath);
+      for (const [place, { text }] of textsOfHub.entries()) {
+        if (ids[place] !== next) continue;
         texts.push(text);
         next += 1;
-        if (texts.length === batchSize) yield await finish();
+        if (texts.length < batchSize) continue;
+        yield { texts, from: next - texts.length };
+        texts = [];
       }
     }
   }
-  if (texts.length > 0) yield await finish();
+  if (texts.length > 0) yield { texts, from: next - texts.length };
   table.guard(() => {
     if (next !== count) throw new DamageError(`${next} of ${count} numbered texts were found`);
   });

@@ -19,7 +19,7 @@ export type PlacedHub = StoredHub & { readonly position: number };
 /** The number of hubs to read at a time. */
 const batchSize = 256;
 
-export function hubKey(root: string): string {
+function hubKey(root: string): string {
   return keyOf("hubs", root);
 }
 
@@ -42,10 +42,9 @@ export async function hubsAt(table: EntryTable, positions: readonly number[]): P
   return entries.map((entry) => placedHub(table, entry));
 }
 
-/** Yields the hubs in order and in batches, up to a position if one is given. */
-export async function* hubBatches(table: EntryTable, to?: number): AsyncGenerator<readonly PlacedHub[]> {
-  const [from, end] = rangeOf("hubs");
-  for await (const entries of entriesBetween(table, from, to === undefined ? end : from + to, batchSize))
+/** Yields the hubs in order and in batches. */
+export async function* hubBatches(table: EntryTable): AsyncGenerator<readonly PlacedHub[]> {
+  for await (const entries of entriesBetween(table, ...rangeOf("hubs"), batchSize))
     yield entries.map((entry) => placedHub(table, entry));
 }
 
@@ -55,8 +54,6 @@ function placedHub(table: EntryTable, entry: Entry): PlacedHub {
 
 /** Writes the hubs of a build in their new order. Hubs that the build does not write are removed at its end. */
 export type HubWriter = {
-  /** The position of the first hub that is added. */
-  readonly first: number;
   /** Appends hubs. Replaces a hub with the same root. */
   add(hubs: readonly StoredHub[]): Promise<void>;
   /** Removes all hubs that were not added. @returns their number */
@@ -67,7 +64,6 @@ export async function writeHubs(table: EntryTable): Promise<HubWriter> {
   const first = await nextPosition(table, "hubs");
   let next = first;
   return {
-    first,
     add: async (hubs) => {
       const entries = hubs.map((hub, at) => ({
         id: entryId("hubs", next + at),
@@ -81,23 +77,11 @@ export async function writeHubs(table: EntryTable): Promise<HubWriter> {
   };
 }
 
-/** Stores the hub roots that have no hub in the index, because it covers only a part of the graph. */
-export async function saveOtherRoots(table: EntryTable, roots: readonly string[]): Promise<void> {
-  await table.remove(...rangeOf("roots"));
-  const content = new Uint8Array();
-  const entries = roots.map(
-    (root, at): Entry => ({ id: entryId("roots", at), key: keyOf("roots", root), content }),
-  );
-  if (entries.length > 0) await table.put(entries);
-}
-
-/** Returns the ids of those entities that the index records as hub roots, with or without a hub. */
-export async function recordedRoots(
+/** Returns the ids of those entities whose hubs are stored. */
+export async function storedRoots(
   table: EntryTable,
   entities: readonly Pick<Entity, "id">[],
 ): Promise<ReadonlySet<string>> {
-  const keysOf = (id: string): readonly string[] => [hubKey(id), keyOf("roots", id)];
-  const ids = new Set(entities.map(({ id }) => id));
-  const found = new Set((await table.byKey([...ids].flatMap(keysOf))).map(({ key }) => key));
-  return new Set([...ids].filter((id) => keysOf(id).some((key) => found.has(key))));
+  const ids = new Map(entities.map(({ id }) => [hubKey(id), id]));
+  return new Set((await table.byKey([...ids.keys()])).map(({ key }) => ids.get(key ?? "") as string));
 }

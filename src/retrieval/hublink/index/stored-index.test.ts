@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { acquireFileLock } from "../../../io/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
 import { silentProgress, unwatched } from "../../../progress.ts";
-import { createEditableGraph, createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
@@ -17,7 +17,7 @@ const parts: RetrieverParts = {
 };
 const options = { ...hubLinkDefaults, hubTypes: ["Hub"] };
 
-test("an in-place update embeds only changed texts if the embedder does not depend on a corpus", async () => {
+test("an update embeds only changed texts if the embedder does not depend on a corpus", async () => {
   const lexical = createLexicalEmbedder({ dimensions: 64 });
   const embedded: string[] = [];
   const model: Embedder = {
@@ -29,14 +29,17 @@ test("an in-place update embeds only changed texts if the embedder does not depe
       return lexical.embed(texts, signal);
     },
   };
-  const graph = createEditableGraph(woods);
-  const retriever = createHubLink("hublink", { ...parts, embedder: model }, options);
-  await retriever.prepare(graph, unwatched);
+  const file = join(temporaryFolder(), "graph.index");
+  const prepare = (triples: readonly TripleText[], mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, embedder: model, index: { file, mode } }, options).prepare(
+      createMemoryGraph(triples),
+      unwatched,
+    );
+  await prepare(woods, "open");
   // The texts are Alder, Birch, dew, fog, has, two triples and two paths.
   expect(embedded).toHaveLength(9);
   embedded.length = 0;
-  graph.edit([...woods, ["B:Birch@Hub", "near", "H:hail"]]);
-  await retriever.update?.(["B"], unwatched);
+  await prepare([...woods, ["B:Birch@Hub", "near", "H:hail"]], "update");
   expect(embedded.sort()).toEqual(["Birch near hail", "Birch: near hail.", "hail", "near"]);
 });
 
@@ -118,13 +121,13 @@ test("an index built for a different graph, embedder, language or options is rej
     /a different language/,
   );
   await expect(
-    prepareChanged({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] }),
+    prepareChanged({}, woods, { ...options, maximumPathLength: 2, minimumDegree: 1 }),
   ).rejects.toThrow(
     expect.objectContaining({
       // The error names only the differences, with both values, and both remedies.
-      message: `${file}: the index was built with different options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
+      message: `${file}: the index was built with different options: maximumPathLength=6, not 2; minimumDegree=3, not 1`,
       hint: expect.stringMatching(
-        /--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild --set levels=\[path\] --set maximumPathLength=2$/,
+        /--set minimumDegree=3\).* taxolink index GRAPH --out FILE --rebuild --set maximumPathLength=2 --set minimumDegree=1$/,
       ),
     }),
   );

@@ -5,12 +5,13 @@
 import { GraphError } from "../../../errors.ts";
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import { findReachableHubs, startFrom, type Visited } from "../strategies/find-reachable-hubs.ts";
+import { startFrom, walkHubs } from "../strategies/find-reachable-hubs.ts";
 import type { RootsAmong } from "./find-hub-paths.ts";
 import type { StoredHub } from "./hub.ts";
 
 export type HubSource = {
   readonly roots: readonly Entity[];
+  readonly rootsAmong: RootsAmong;
   isHubRoot(entity: Entity): boolean;
   /** Returns hubs that were yielded earlier and have since been built, keyed by root id. */
   hubsOf(roots: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
@@ -27,40 +28,38 @@ export type HubSource = {
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,
-  source: HubSource,
+  { roots, rootsAmong, isHubRoot, hubsOf }: HubSource,
   options: Pick<HubLinkOptions, "startEntities" | "maximumIndexingDepth" | "maximumPathLength">,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Entity[]> {
-  if (options.startEntities.length === 0) {
-    yield source.roots;
+  const { startEntities, maximumIndexingDepth, maximumPathLength } = options;
+  if (startEntities.length === 0) {
+    yield roots;
     return;
   }
-  const rootsAmong: RootsAmong = async (entities) =>
-    new Set(entities.filter(source.isHubRoot).map(({ id }) => id));
-  const visited: Visited = new Set();
-  const indexedIds = new Set<string>();
-  let from = startFrom(await Promise.all(options.startEntities.map((id) => requireEntity(graph, id))));
-  for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
-    const reached = await findReachableHubs(graph, from, rootsAmong, visited, {
-      uniformHopCount: false,
-      hubPerDirection: false,
-      signal,
-    });
-    const newRoots = reached.hubs.map(({ root }) => root).filter(({ id }) => !indexedIds.has(id));
-    for (const { id } of newRoots) indexedIds.add(id);
-    if (newRoots.length > 0) yield newRoots;
-    const ends = new Map<string, Entity>();
-    for (const { paths } of (await source.hubsOf(newRoots.map(({ id }) => id))).values()) {
-      for (const { triples } of paths) {
+  const starts = await Promise.all(startEntities.map((id) => requireEntity(graph, id)));
+  const levels = walkHubs(graph, startFrom(starts), rootsAmong, {
+    levels: maximumIndexingDepth + 1,
+    uniformHopCount: false,
+    hubPerDirection: false,
+    afterHubs: async (reached) => {
+      const hubs = await hubsOf(reached.map(({ root }) => root.id));
+      const paths = [...hubs.values()].flatMap((hub) => hub.paths.map(({ triples }) => triples));
+      const ends = paths.flatMap((triples) => {
         const end = triples.at(-1)?.object;
-        if (end === undefined) continue;
-        if (source.isHubRoot(end) || triples.length >= options.maximumPathLength) ends.set(end.id, end);
-      }
-    }
-    from = startFrom([...ends.values()]);
+        return end && (isHubRoot(end) || triples.length >= maximumPathLength) ? [[end.id, end] as const] : [];
+      });
+      return startFrom([...new Map(ends).values()]);
+    },
+    signal,
+  });
+  let isEmpty = true;
+  for await (const { hubs } of levels) {
+    isEmpty = false;
+    yield hubs.map(({ root }) => root);
   }
-  if (indexedIds.size > 0) return;
-  throw new GraphError(`no hub can be reached from ${options.startEntities.join(", ")}`, {
+  if (!isEmpty) return;
+  throw new GraphError(`no hub can be reached from ${startEntities.join(", ")}`, {
     hint: "Start from entities that have a path to or from a hub.",
   });
 }

@@ -1,17 +1,17 @@
 /** The direct strategy finds candidate hubs by the nearest vectors in the complete index (Algorithms 8 and 12). */
+import type { Similarities } from "../../../vectors/index.ts";
 import type { Hub, ScoredPath } from "../index/hub.ts";
-import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
-import type { TextUse } from "../index/number-texts.ts";
+import type { HubIndex, IndexedHub, IndexedPath } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
-import { scoreHubs, type TextOfPath, textsOf } from "./score-paths.ts";
+import { scoreHubs, textsOf } from "./score-paths.ts";
 
 /**
  * Collects hubs until at least `minimumHubs` hubs are found or no paths remain. All hubs of the last round are
  * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
- * the next paths that belong to new hubs, up to `roundLimit` paths. Each round continues the rankings where the
- * previous round ended, so paths are not repeated.
+ * the next 2 · `topPathsToKeep` paths that belong to new hubs. Each round continues the rankings where the previous round
+ * ended, so paths are not repeated.
  *
  * @returns the hubs in the order in which they were found
  */
@@ -19,69 +19,41 @@ export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
   minimumHubs: number,
-  { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
+  { topPathsToKeep }: Pick<HubLinkOptions, "topPathsToKeep">,
 ): Promise<readonly IndexedHub[]> {
   const { hubs, firstHub } = index.size;
   // If there are no more hubs than requested, the rounds would eventually find all of them.
   if (hubs <= minimumHubs) return index.hubsAt(Array.from({ length: hubs }, (_, place) => firstHub + place));
   const candidateHubs = new Set<number>();
-  const rankings = question.queries.map((_, query) =>
-    rankPaths(question.comparison.descending(query), index),
-  );
-  while (candidateHubs.size < minimumHubs) {
+  const rankings = question.similarities.map((similarities) => hubsOfPaths(similarities, index));
+  for (let isLast = false; !isLast && candidateHubs.size < minimumHubs; ) {
     const excluded = new Set(candidateHubs);
-    const limit = roundLimit === "twice" ? 2 : minimumHubs - candidateHubs.size;
-    let results = 0;
+    isLast = true;
     for (const ranking of rankings) {
-      for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {
+      for (let results = 0; results < 2 * topPathsToKeep; ) {
+        const next = await ranking.next();
+        if (next.done) break;
+        if (excluded.has(next.value)) continue;
+        candidateHubs.add(next.value);
         results += 1;
-        candidateHubs.add(hub);
+        isLast = false;
       }
     }
-    if (results === 0) break;
   }
-  return inOrder([...candidateHubs], index);
+  return index.hubsAt([...candidateHubs]);
 }
 
-/** Returns the hubs in the order of these positions. */
-async function inOrder(positions: readonly number[], index: HubIndex): Promise<readonly IndexedHub[]> {
-  const sorted = positions.toSorted((left, right) => left - right);
-  const hubs = await index.hubsAt(sorted);
-  return positions.flatMap((position) => hubs[sorted.indexOf(position)] ?? []);
-}
-
-/** The distinct paths of the index that have any similarity to a query, nearest first. */
-type PathRanking = {
-  /** Returns the positions of the hubs of the next `count` distinct paths, without the excluded hubs. */
-  nextHubs(count: number, excluded: ReadonlySet<number>): Promise<readonly number[]>;
-};
-
-/** @param texts the numbers of texts, nearest first */
-function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): PathRanking {
-  const uses = usesInOrder(texts, index);
+/** Yields the position of the hub of each distinct path that has any similarity to a query, nearest first. */
+async function* hubsOfPaths({ descending }: Similarities, index: HubIndex): AsyncGenerator<number> {
   const visitedPaths = new Set<string>();
-  return {
-    nextHubs: async (count, excluded) => {
-      const hubs: number[] = [];
-      while (hubs.length < count) {
-        const next = await uses.next();
-        if (next.done) break;
-        const { hub, path } = next.value;
-        const key = `${hub} ${path}`;
-        if (visitedPaths.has(key)) continue;
-        visitedPaths.add(key);
-        if (!excluded.has(hub)) hubs.push(hub);
-      }
-      return hubs;
-    },
-  };
-}
-
-async function* usesInOrder(
-  texts: AsyncIterable<readonly number[]>,
-  index: HubIndex,
-): AsyncGenerator<TextUse> {
-  for await (const batch of texts) for (const text of batch) yield* index.usesOf(text);
+  for (const text of descending()) {
+    for await (const { hub, path } of index.usesOf(text)) {
+      const key = `${hub} ${path}`;
+      if (visitedPaths.has(key)) continue;
+      visitedPaths.add(key);
+      yield hub;
+    }
+  }
 }
 
 /**
@@ -95,82 +67,60 @@ export async function findHubsByResults(
   options: HubLinkOptions,
 ): Promise<readonly Hub[]> {
   const { hubsToKeep, topPathsToKeep, diversityPenalty } = options;
-  const resultsByHub = new Map<string, ScoredPath[]>();
+  const resultsByHub = new Map<string, Result[]>();
   while (resultsByHub.size < hubsToKeep) {
-    const excluded = new Set(resultsByHub.keys());
-    const round: ScoredPath[] = [];
-    for (const query of question.queries.keys())
-      round.push(...(await nearestResults(query, question, index, excluded, 2 * topPathsToKeep)));
+    const round: Result[] = [];
+    for (const similarities of question.similarities)
+      round.push(...(await nearestResults(similarities, index, resultsByHub, 2 * topPathsToKeep)));
     if (round.length === 0) break;
     for (const result of rankDiversely(round, diversityPenalty)) {
-      const { hub } = result.path as TextOfPath["path"];
-      const results = resultsByHub.get(hub) ?? [];
+      const results = resultsByHub.get(result.path.hub) ?? [];
       results.push(result);
-      resultsByHub.set(hub, results);
+      resultsByHub.set(result.path.hub, results);
     }
   }
-  const hubs = new Map((await index.hubs([...resultsByHub.keys()])).map((hub) => [hub.root.id, hub]));
-  const found = [...resultsByHub].flatMap(([id, results]) => {
-    const hub = hubs.get(id);
-    return hub === undefined ? [] : [{ hub, results }];
+  const found = await index.hubs([...resultsByHub.keys()]);
+  return found.map((hub) => {
+    const results = resultsByHub.get(hub.root.id) ?? [];
+    const [searched] = results.length < topPathsToKeep ? scoreHubs([hub], question, options) : [];
+    const { root } = hub;
+    return searched ?? { root, paths: results.slice(0, topPathsToKeep), score: 0, pathFromTopic: [] };
   });
-  const isShort = ({ results }: (typeof found)[number]): boolean => results.length < topPathsToKeep;
-  const searched = await scoreHubs(
-    found.filter(isShort).map(({ hub }) => hub),
-    question,
-    options,
-  );
-  const searchedHubs = new Map(searched.map((hub) => [hub.root.id, hub]));
-  return found.map(
-    ({ hub: { root }, results }) =>
-      searchedHubs.get(root.id) ?? {
-        root,
-        paths: results.slice(0, topPathsToKeep),
-        score: 0,
-        pathFromTopic: [],
-      },
-  );
 }
 
-/** Returns the nearest results of a query in the complete index, without the excluded hubs. */
+/** A path with the score and the text of a single result. */
+type Result = ScoredPath & { readonly path: IndexedPath };
+
+/** Returns the nearest results of a query in the complete index, without those of known hubs. */
 async function nearestResults(
-  query: number,
-  { comparison }: ProcessedQuestion,
+  similarities: Similarities,
   index: HubIndex,
-  excluded: ReadonlySet<string>,
+  knownHubs: ReadonlyMap<string, unknown>,
   limit: number,
-): Promise<readonly ScoredPath[]> {
-  const nearest: TextOfPath[] = [];
-  const textsOfHubs = new Map<number, Promise<readonly TextOfPath[]>>();
-  const textsIn = (position: number): Promise<readonly TextOfPath[]> => {
-    const texts =
-      textsOfHubs.get(position) ?? index.hubsAt([position]).then(([hub]) => textsOf(hub?.paths ?? []));
-    textsOfHubs.set(position, texts);
-    return texts;
-  };
-  for await (const ids of comparison.descending(query)) {
-    for (const id of ids) {
-      let last = -1;
-      for await (const { hub } of index.usesOf(id)) {
-        // The uses by the paths of a hub are adjacent.
-        if (hub === last) continue;
-        last = hub;
-        const texts = await textsIn(hub);
-        const [first] = texts;
-        if (first === undefined || excluded.has(first.path.hub)) continue;
-        nearest.push(...texts.filter((text) => text.id === id));
-        if (nearest.length >= limit) break;
-      }
-      if (nearest.length >= limit) break;
-    }
+): Promise<readonly Result[]> {
+  const nearest: Result[] = [];
+  for await (const result of resultsOf(similarities, index)) {
+    if (knownHubs.has(result.path.hub)) continue;
+    nearest.push(result);
     if (nearest.length >= limit) break;
   }
-  const kept = nearest.slice(0, limit);
-  const products = await comparison.products(Uint32Array.from(kept, ({ id }) => id));
-  const width = kept.length === 0 ? 0 : products.length / kept.length;
-  return kept.map(({ path, place }, at) => ({
-    path,
-    score: products[at * width + query] as number,
-    matchedText: path.texts.at(place),
-  }));
+  return nearest;
+}
+
+/** Yields the results of a query in the complete index, nearest first. */
+async function* resultsOf({ of, descending }: Similarities, index: HubIndex): AsyncGenerator<Result> {
+  for (const id of descending()) {
+    let last = -1;
+    for await (const { hub } of index.usesOf(id)) {
+      // The uses by the paths of a hub are adjacent.
+      if (hub === last) continue;
+      last = hub;
+      const [indexed] = await index.hubsAt([hub]);
+      for (const text of textsOf(indexed?.paths ?? [])) {
+        if (text.id !== id) continue;
+        const { path, place } = text;
+        yield { path, score: of(id), matchedText: path.texts.at(place) };
+      }
+    }
+  }
 }

@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import type { Entity } from "../../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { findReachableHubs, startFrom, type Visited, type WalkOptions } from "./find-reachable-hubs.ts";
+import { startFrom, type WalkOptions, walkHubs } from "./find-reachable-hubs.ts";
 
 async function walk(triples: readonly TripleText[], start: string, changes: Partial<WalkOptions> = {}) {
   const options = { uniformHopCount: false, hubPerDirection: false, ...changes };
   const graph = createMemoryGraph(triples);
   const entity = (await graph.entities([start])).get(start);
   if (entity === undefined) throw new Error("the test graph needs its start");
-  const visited: Visited = new Set();
   const rootsAmong = async (entities: readonly Entity[]) =>
     new Set(entities.filter(({ types }) => types.includes("Hub")).map(({ id }) => id));
-  const first = await findReachableHubs(graph, startFrom([entity]), rootsAmong, visited, options);
-  const second = await findReachableHubs(graph, first.next, rootsAmong, visited, options);
-  const ids = (reached: typeof first) =>
-    reached.hubs.map(({ root, pathFromTopic }) => `${root.id}/${pathFromTopic.length}`);
-  return { first: ids(first), second: ids(second) };
+  const levels: string[][] = [[], []];
+  const walked = walkHubs(graph, startFrom([entity]), rootsAmong, {
+    ...options,
+    levels: 2,
+    afterHubs: async () => [],
+  });
+  for await (const { number, hubs } of walked)
+    levels[number - 1] = hubs.map(({ root, pathFromTopic }) => `${root.id}/${pathFromTopic.length}`);
+  return { first: levels[0], second: levels[1] };
 }
 
 test("the search finds hubs in both directions, with the paths to them", async () => {

@@ -20,14 +20,14 @@ export type SearchPosition = {
 
 export type ReachedHub = { readonly root: Entity; readonly pathFromTopic: readonly Triple[] };
 
-export type ReachedHubs = {
+type ReachedHubs = {
   readonly hubs: readonly ReachedHub[];
   /** The entities at which the next level begins if hops are counted. */
   readonly next: readonly SearchPosition[];
 };
 
-/** The entities and directions visited so far for a question or a build. Pass the same set for every level. */
-export type Visited = Set<string>;
+/** The entities and directions visited so far. */
+type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
@@ -48,7 +48,36 @@ export function startFrom(entities: readonly Entity[]): SearchPosition[] {
   );
 }
 
-export async function findReachableHubs(
+/** The hubs of a level, nearest first. */
+export type Level = { readonly number: number; readonly hubs: readonly ReachedHub[] };
+
+/**
+ * Yields the levels 1, 2 … up to `levels`, one at a time. Levels without new hubs are skipped, but they still count.
+ * @param options.afterHubs returns the positions at which the search continues behind the hubs of a level, if hops are
+ * not counted
+ */
+export async function* walkHubs(
+  graph: KnowledgeGraph,
+  start: readonly SearchPosition[],
+  rootsAmong: RootsAmong,
+  options: WalkOptions & {
+    readonly levels: number;
+    afterHubs(hubs: readonly ReachedHub[]): Promise<readonly SearchPosition[]>;
+  },
+): AsyncGenerator<Level> {
+  const visited: Visited = new Set();
+  const returned = new Set<string>();
+  let from = start;
+  for (let number = 1; number <= options.levels && from.length > 0; number += 1) {
+    const reached = await findReachableHubs(graph, from, rootsAmong, visited, options);
+    const hubs = reached.hubs.filter(({ root }) => !returned.has(root.id));
+    for (const { root } of hubs) returned.add(root.id);
+    if (hubs.length > 0) yield { number, hubs };
+    from = options.uniformHopCount ? reached.next : await options.afterHubs(hubs);
+  }
+}
+
+async function findReachableHubs(
   graph: KnowledgeGraph,
   from: readonly SearchPosition[],
   rootsAmong: RootsAmong,

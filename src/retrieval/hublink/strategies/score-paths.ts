@@ -1,6 +1,6 @@
 /**
  * Scores hub paths for a question by the highest similarity between a text of the path and a query of the question
- * (Algorithms 9 and 13). All hubs are scored in one batch.
+ * (Algorithms 9 and 13).
  */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
@@ -10,32 +10,31 @@ import { rankDiversely } from "./rank-diversely.ts";
 
 type ScoreOptions = Pick<HubLinkOptions, "diversityPenalty" | "topPathsToKeep" | "scores">;
 
+type Compared = Pick<ComparedQueries, "similarities">;
+
 /** Returns each hub with its best `topPathsToKeep` paths, each with its best text. */
-export async function scoreHubs(
+export function scoreHubs(
   hubs: readonly IndexedHub[],
-  question: ComparedQueries,
+  question: Compared,
   options: ScoreOptions,
-): Promise<Hub[]> {
-  const compared = await compareTexts(hubs, question);
+): readonly Hub[] {
   return hubs.map(({ root, paths }) => ({
     root,
-    paths: bestPaths(paths, compared, options),
+    paths: bestPaths(paths, question, options),
     score: 0,
     pathFromTopic: [],
   }));
 }
 
-/** Returns the best paths of a hub. With `per path`, duplicates are removed before the diversity penalty applies. */
+/** Returns the best paths of a hub. */
 function bestPaths(
   paths: readonly IndexedPath[],
-  compared: ComparedTexts,
+  { similarities }: Compared,
   options: ScoreOptions,
-): ScoredPath[] {
+): readonly ScoredPath[] {
   const { diversityPenalty, topPathsToKeep, scores } = options;
-  const best = (id: number): number => Math.max(...compared(id));
-  if (scores === "per path")
-    return rankDiversely(scorePaths(paths, best), diversityPenalty).slice(0, topPathsToKeep);
-  if (scores === "per result") return bestInRounds(paths, compared, options);
+  if (scores === "per result") return bestInRounds(paths, { similarities }, options);
+  const best = (id: number): number => Math.max(...similarities.map(({ of }) => of(id)));
   const results = nearest(textsOf(paths), best, 2 * topPathsToKeep);
   return distinctPaths(rankDiversely(results, diversityPenalty)).slice(0, topPathsToKeep);
 }
@@ -46,16 +45,13 @@ function bestPaths(
  */
 function bestInRounds(
   paths: readonly IndexedPath[],
-  compared: ComparedTexts,
+  { similarities }: Compared,
   { diversityPenalty, topPathsToKeep }: ScoreOptions,
-): ScoredPath[] {
+): readonly ScoredPath[] {
   const found: ScoredPath[] = [];
   let texts = textsOf(paths);
   while (found.length < topPathsToKeep && texts.length > 0) {
-    const queries = [...compared((texts[0] as TextOfPath).id).keys()];
-    const results = queries.flatMap((query) =>
-      nearest(texts, (id) => compared(id)[query] as number, 2 * topPathsToKeep),
-    );
+    const results = similarities.flatMap(({ of }) => nearest(texts, of, 2 * topPathsToKeep));
     const round = distinctPaths(rankDiversely(results, diversityPenalty).slice(0, topPathsToKeep));
     found.push(...round);
     const taken = new Set(round.map(({ path }) => path));
@@ -65,7 +61,7 @@ function bestInRounds(
 }
 
 /** A text of a path: its id, and its position among the texts of the path. */
-export type TextOfPath = { readonly path: IndexedPath; readonly id: number; readonly place: number };
+type TextOfPath = { readonly path: IndexedPath; readonly id: number; readonly place: number };
 
 /** The texts of the hubs that an index keeps for further questions. */
 const knownTexts = new WeakMap<readonly IndexedPath[], readonly TextOfPath[]>();
@@ -109,24 +105,6 @@ function nearest(
 /** Returns each path once, with its first result. */
 function distinctPaths(results: readonly ScoredPath[]): ScoredPath[] {
   return [...new Map(results.toReversed().map((result) => [result.path, result])).values()].reverse();
-}
-
-/** Returns the similarities of a text to the queries, in order. */
-export type ComparedTexts = (id: number) => Float64Array;
-
-/** Compares each text only once, even if many hubs share it, because comparisons take most of a question's time. */
-export async function compareTexts(
-  hubs: readonly IndexedHub[],
-  { queries, comparison }: ComparedQueries,
-): Promise<ComparedTexts> {
-  const ids = new Set<number>();
-  for (const { paths } of hubs) for (const { texts } of paths) for (const id of texts.ids) ids.add(id);
-  const width = queries.length;
-  const table = await comparison.products(Uint32Array.from(ids));
-  const rows = new Map(
-    [...ids].map((id, row) => [id, table.subarray(row * width, (row + 1) * width)] as const),
-  );
-  return (id) => rows.get(id) as Float64Array;
 }
 
 /**

@@ -80,24 +80,14 @@ async function readDomain(name: string): Promise<QuestionedGraph> {
   return { graph, questions };
 }
 
-export type EntityFigures = {
-  /** The mean and 95 % bootstrap interval of each measure over all questions, as text. */
-  readonly row: string;
-  /** Maps each step to its milliseconds per question. */
-  readonly times: ReadonlyMap<string, readonly number[]>;
-};
-
+/** Returns the mean and 95 % bootstrap interval of each measure over all questions, as text. */
 export async function measureEntities(
   askedGraphs: readonly QuestionedGraph[],
   options: Readonly<Record<string, unknown>>,
-): Promise<EntityFigures> {
-  const times = new Map<string, number[]>();
-  const onStep = (step: string, milliseconds: number): void => {
-    times.set(step, [...(times.get(step) ?? []), milliseconds]);
-  };
+): Promise<string> {
   const cases: EvaluationCase[] = [];
   for (const { graph, questions } of askedGraphs) {
-    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), onStep };
+    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
     const retriever = createRetriever("af-retriever", parts, options);
     await retriever.prepare(graph, unwatched);
     for (const question of questions) cases.push(await askOne(retriever, question));
@@ -108,7 +98,7 @@ export async function measureEntities(
     const average = mean(values.filter((value) => value !== null)) ?? 0;
     return `${average.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
   });
-  return { row: cells.join(", "), times };
+  return cells.join(", ");
 }
 
 async function askOne(

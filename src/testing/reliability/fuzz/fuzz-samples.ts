@@ -147,7 +147,7 @@ export const manifest = JSON.stringify({
 
 const header = {
   kind: "taxolink-run",
-  version: 1,
+  version: 2,
   retriever: "difar",
   options: {},
   graph_hash: "g",

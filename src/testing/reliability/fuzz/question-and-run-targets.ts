@@ -125,7 +125,7 @@ export const runTargets: readonly FuzzTarget[] = [
     path: "experiment.json",
     seed: Buffer.from(samples.experiment),
     siblings: { "graph.nt": samples.nTriples, "questions.csv": samples.questions },
-    read: (file) => readExperiment(file, () => undefined),
+    read: (file) => readExperiment(file),
   },
   {
     name: "run manifest",

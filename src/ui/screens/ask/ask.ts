@@ -4,6 +4,8 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import {
   defaultRetriever,
+  describeNoAnswer,
+  describeUnread,
   retrieverNames,
   runLabel,
   type TracedHub,
@@ -89,10 +91,8 @@ function answerSummary(answer: Answer): Line[] {
   return [
     title(answer.question),
     "",
-    answer.answer ??
-      (answer.whyNot === undefined
-        ? "The system found no answer in the retrieved evidence."
-        : `No answer: ${answer.whyNot}.`),
+    answer.answer ?? describeNoAnswer({ whyNot: answer.whyNot, isEmpty: answer.triples.length === 0 }),
+    ...describeUnread(answer.usage),
     ...(answer.ignored === undefined
       ? []
       : [`The answer ignores ${answer.ignored.map((word) => `“${word}”`).join(", ")}.`]),

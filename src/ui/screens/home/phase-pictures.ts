@@ -7,13 +7,15 @@ import { type FlowStep, flowDiagram } from "../../drawing/charts/flow-diagram.ts
 import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { stripPlot } from "../../drawing/charts/strip-plot.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
-import { fill } from "../../drawing/text.ts";
+import { fill, truncate } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line } from "../screen.ts";
 
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const cells = 42;
 const stripCells = 40;
+/** The width of a category's name next to its bar. */
+const longestName = 24;
 /**
  * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
  * computes them.
@@ -37,8 +39,26 @@ export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[]
     case "application":
       return barTable([classified(workspace)].filter(hasEvidence), cells);
     case "planning":
-      return [];
+      return overview(workspace);
   }
+}
+
+/** Shows the objective, and the shape that the taxonomy has taken so far. */
+function overview(workspace: WorkspaceView): Line[] {
+  const { planning, increments } = workspace.taxonomy;
+  const newest = increments.at(-1);
+  const sizes = (newest?.categories ?? []).map(({ name, classes }) => ({ name, classes: classes.length }));
+  const largest = Math.max(1, ...sizes.map(({ classes }) => classes));
+  const bars = sizes.map(({ name, classes }) => ({
+    label: truncate(name, longestName),
+    share: classes / largest,
+    figure: String(classes),
+  }));
+  return [
+    ...(planning.objective === "" ? [] : [planning.objective]),
+    ...section(`${newest?.name}: classes in each category`, barTable(bars, cells)),
+    ...section("Metrics", metricLines(workspace)),
+  ];
 }
 
 function hasEvidence({ share }: BarRow): boolean {
@@ -147,7 +167,7 @@ function metricLines(workspace: WorkspaceView): Line[] {
   if (!newest || workspace.index.classes.size > maximumMeasured) return [];
   const tables = increments.map(({ name }) => workspace.measure(name)?.rows ?? []);
   return [
-    dim(`${increments.map(({ name }) => name).join(" → ")}, and ${newest.name}`),
+    dim(`${increments.map(({ name }) => name).join(" → ")}, with the figures of ${newest.name}`),
     ...(tables.at(-1) ?? []).map((row): Line => {
       const series = tables.map((rows) => rows.find(({ name }) => name === row.name)?.ratio?.value ?? null);
       const { ratio } = row;

@@ -66,7 +66,7 @@ test("the app shows the files to merge, then the disputes, and finally the home 
   expect(shownDetail(ada)).toContain("Keys: 1 keep 1, 2 take 2.");
   await ada.type("2shorter<Enter>", "<Esc>");
   expect(ada.commandsRun.at(-1)).toEqual([
-    ...["merge", "settle"],
+    ...["merge", "disputes"],
     expect.any(String),
     "--take",
     "2",

@@ -66,7 +66,7 @@ function actionsOf(dispute: OpenDispute): Action[] {
     explanation: detailOf(dispute),
     fields: [{ name: "reason", label: "Why", optional: true }],
     line: ({ reason = "" }) =>
-      commandLine("merge settle", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),
+      commandLine("merge disputes", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),
     next: true,
   });
   return [

@@ -231,6 +231,6 @@ const listActions = (input: ScreenInput): Offers => [
   },
   { row: "the criteria" },
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
-  { key: "F", label: "flow counts", kind: "command", line: commandLine("survey flow", []) },
+  { key: "F", label: "flow counts", kind: "command", line: commandLine("survey report", ["flow"]) },
   { row: "the survey", current: { after: input.workspace.survey.iterations.length } },
 ];

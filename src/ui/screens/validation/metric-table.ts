@@ -1,6 +1,6 @@
 /** Phase 7: shows the metrics of an increment with their verdicts, history and evidence. */
 
-import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
+import { type GqmRow, gqmQuestions, metricMeanings, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { barTable } from "../../drawing/charts/bar.ts";
 import { sparkline } from "../../drawing/charts/sparkline.ts";
@@ -58,8 +58,20 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
       "Verdict",
       verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
     ),
+    ...meaningLines(row.metric),
     ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
   ];
+}
+
+function meaningLines(metric: string): Line[] {
+  const meaning = metricMeanings[metric];
+  if (meaning === undefined) return [];
+  return section("What it measures", [
+    meaning.measures,
+    dim(meaning.formula),
+    `A low value: ${meaning.low}`,
+    `What to do: ${meaning.remedy}`,
+  ]);
 }
 
 /** Plots a figure for all increments, or nothing if there is only one. */

@@ -1,6 +1,7 @@
 /** Phase 7: the keys of the table, the matrix, the pairs and the findings, and those that judge them. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { editLine } from "../../../operations/edit-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import type { Action, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
@@ -117,7 +118,7 @@ const nextSteps: Offers = [
     key: "S",
     label: "list of suspicious pairs",
     kind: "command",
-    line: commandLine("validate suspects", []),
+    line: editLine("validate mark", { top: 20 }),
   },
   { row: "a validated increment" },
 ];

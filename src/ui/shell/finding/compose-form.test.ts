@@ -49,8 +49,8 @@ test("if values are missing, the palette opens a form instead of failing", async
 });
 
 test.each([
-  ["prisma", "survey flow"],
-  ["kappa", "survey agreement"],
+  ["prisma", "survey report"],
+  ["kappa", "agreement"],
   ["snowball", "survey follow"],
   ["dark", "theme dark"],
   ["export", "survey export"],

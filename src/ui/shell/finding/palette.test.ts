@@ -12,7 +12,7 @@ test("a command with the typed name precedes commands that only mention the word
 
 test("if nothing matches, a mistyped word counts as the nearest known word", () => {
   const lines = (typed: string): string[] => suggest(typed, []).map(({ line }) => line);
-  expect(lines("prsima")[0]).toBe("survey flow");
+  expect(lines("prsima")[0]).toBe("survey report");
   expect(lines("prsima")).toEqual(lines("prisma"));
   expect(lines("taxonmy exprot")).toEqual(lines("taxonomy export"));
   expect(lines("qqqqqqqq")).toEqual([]);

@@ -1,0 +1,48 @@
+/** Tests that commands say what a model will cost before its first call, and that no index is verbalised twice. */
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { bridgeFolder } from "../../testing/bridges.ts";
+import { runInProcess as run } from "../../testing/running/run-in-process.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+
+function questionsFile(folder: string, count: number): void {
+  const rows = Array.from({ length: count }, (_, at) => `q${at},When was bridge ${at} completed?,,"[]"`);
+  writeFileSync(
+    join(folder, "questions.csv"),
+    `uid,question,golden_answer,golden_triples\n${rows.join("\n")}\n`,
+  );
+}
+
+test("a benchmark with more calls than the limit names them and sends nothing, until there is a budget", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  questionsFile(folder, 30);
+  const words = [
+    ...["bench", "--graph", "bridges.json", "--questions", "questions.csv", "--retrievers", "hubfocus"],
+    ...["--out", "out", "--base-url", server.url, "--model", "scripted"],
+  ];
+  const refused = await run(folder, words);
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toMatch(
+    /the model would get about \d+ calls and \d+ to \d+ tokens at an unknown price/,
+  );
+  expect(refused.err).toMatch(/--budget \d+calls/);
+  expect(server.requests).toEqual([]);
+  expect(readdirSync(folder)).not.toContain("out");
+  expect(await run(folder, [...words, "--budget", "500calls"])).toMatchObject({ code: 0 });
+});
+
+test("the second question uses the kept hub index, even if no reply is cached", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  const ask = ["ask", "When was the Stone Bridge completed?", "--graph", "bridges.json", "--json"];
+  const model = ["--retriever", "hublink", "--base-url", server.url, "--model", "scripted"];
+  const first = JSON.parse((await run(folder, [...ask, ...model])).out);
+  const verbalised = server.requests.filter(({ schema }) => schema === "verbalisePaths").length;
+  expect(verbalised).toBeGreaterThan(0);
+  rmSync(join(folder, "cache", "taxolink", "replies.sqlite"), { force: true });
+  const second = JSON.parse((await run(folder, [...ask, ...model])).out);
+  expect(server.requests.filter(({ schema }) => schema === "verbalisePaths")).toHaveLength(verbalised);
+  expect(second).toEqual(first);
+});

@@ -1,0 +1,104 @@
+/**
+ * Converts paths in a graph to sentences (PathToText, Algorithm 6 of the thesis). Each call converts multiple paths.
+ */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import type { VerbalisePathsInput } from "../../hub-tasks.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
+import { eachOf, someText } from "../../model/reply-schema.ts";
+import { numbersTo } from "../../prompted/check-ids.ts";
+import { exampleTriple, numbered, showPath } from "../../prompted/show-triple.ts";
+import { verbalisePath } from "../../rules/verbalise-path.ts";
+
+const schema = ({ paths }: VerbalisePathsInput) =>
+  z.object({
+    sentences: eachOf(numbersTo(paths.length), "paths", { text: someText(longestSentence(paths)) }),
+  });
+
+export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnType<typeof schema>>> = {
+  task: "verbalisePaths",
+  version: 2,
+  summary: "phrases each path of a graph as a sentence",
+  rules: [
+    "You turn paths of a knowledge graph into plain sentences, which a semantic search will then search.",
+    "A path is a chain of (subject, relation, object) steps. Each step continues from the previous one.",
+    "Write one sentence for each numbered path. Include every step, copy names exactly, and state what kind of " +
+      "thing each name is if the relations show it.",
+    "Add nothing that the path does not state: no explanations, no opinions and no outside knowledge.",
+    'Reply with {"sentences": [{"id": number of the path, "text": sentence}, …]}. Use every number once.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        paths: [
+          [
+            exampleTriple("Stone Bridge", "crosses", "River Naab"),
+            exampleTriple("River Naab", "flows into", "Danube"),
+          ],
+          [exampleTriple("Stone Bridge", "completed in", "1146")],
+        ],
+      },
+      output: {
+        sentences: [
+          {
+            id: 1,
+            text: "The Stone Bridge crosses the River Naab, and the River Naab flows into the Danube.",
+          },
+          { id: 2, text: "The Stone Bridge was completed in 1146." },
+        ],
+      },
+    },
+    {
+      input: {
+        paths: [[exampleTriple("Orchard 7", "soil", "Sample A"), exampleTriple("Sample A", "pH", "6.4")]],
+      },
+      output: {
+        sentences: [{ id: 1, text: "The soil of Orchard 7 is Sample A, and Sample A has a pH of 6.4." }],
+      },
+    },
+  ],
+  sections: ({ paths }) => [{ title: "Paths", text: numbered(paths.map(showPath)) }],
+  likelyTokens: ({ paths }) => 40 * paths.length,
+  overflow: {
+    kind: "split",
+    halves: (input) => halveList(input, "paths"),
+    // The second half is numbered from 1 again, so its numbers are shifted to follow those of the first half.
+    join: (outputs) => {
+      let offset = 0;
+      const sentences = outputs.flatMap((output) => {
+        const shifted = output.sentences.map(({ id, text }) => ({ id: id + offset, text }));
+        offset += output.sentences.length;
+        return shifted;
+      });
+      return { sentences };
+    },
+  },
+};
+
+/** Returns the length of the longest sentence about a path: three times the names in it, and some words. */
+function longestSentence(paths: VerbalisePathsInput["paths"]): number {
+  return 200 + 3 * Math.max(0, ...paths.map((path) => showPath(path).length));
+}
+
+/**
+ * The number of paths per call: large enough that the prompt's rules are rarely repeated, and small enough for a model.
+ */
+export const pathsPerCall = 20;
+
+/** Returns one sentence or phrase per path, in input order. */
+export const verbalisePaths = defineTask({
+  prompt: verbalisePathsPrompt,
+  rule: ({ paths }): readonly string[] => paths.map(verbalisePath),
+  fromReply: ({ sentences }) =>
+    [...sentences].sort((left, right) => left.id - right.id).map(({ text }) => text),
+  batches: {
+    split: ({ paths }) =>
+      Array.from({ length: Math.ceil(paths.length / pathsPerCall) }, (_, at) => ({
+        paths: paths.slice(at * pathsPerCall, (at + 1) * pathsPerCall),
+      })),
+    join: (texts) => texts.flat(),
+  },
+  // One failure among a thousand batches must not abort indexing.
+  inPlace: { items: "batches of paths", by: "rule" },
+});
