@@ -17,7 +17,7 @@ test("a model answers a question, and repeating the question uses cached replies
     usage: { byTask: Record<string, number> };
   };
   expect(answer).toMatch(/Stone Bridge.*\[1\]/);
-  expect(usage.byTask).toMatchObject({ extractComponents: 1, finalAnswer: 1, filterTriples: 1 });
+  expect(usage.byTask).toMatchObject({ extractComponents: 1, finalAnswer: 1, filterTriples: 3 });
   const requestCount = server.requests.length;
   const second = await runProgram(folder, askAboutBridges(server.url, "--json"));
   expect(JSON.parse(second.out)).toMatchObject({ answer });
