@@ -101,6 +101,7 @@ export const modelOptions = {
   },
   "max-unread": {
     kind: "number",
+    page: "models",
     value: "SHARE",
     summary:
       "Share of a step's items (hubs, paths, candidates), from 0 to 1, whose replies may stay unusable before the question fails",

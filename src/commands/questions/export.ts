@@ -14,8 +14,9 @@ import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 
