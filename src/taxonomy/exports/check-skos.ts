@@ -30,7 +30,9 @@ const disjointProperties = [
 
 /** @param text Turtle or JSON-LD @throws InputError for any other text */
 export function checkSkos(text: string, file: string): SkosCheck {
-  const stated = /^\s*(?:\{|\[\s*\{)/.test(text) ? statementsOf(parseJson(text, file)) : parseTurtle(text, file);
+  const stated = /^\s*(?:\{|\[\s*\{)/.test(text)
+    ? statementsOf(parseJson(text, file))
+    : parseTurtle(text, file);
   const statements = entailedBySkos(stated);
   const byPredicate = Map.groupBy(statements, ({ predicate }) => predicate);
   const of = (name: string): readonly Statement[] => byPredicate.get(`${skos}${name}`) ?? [];
