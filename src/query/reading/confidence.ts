@@ -24,10 +24,9 @@ const groups: readonly (readonly [string, RegExp])[] = [
     "related word for a kind",
     /^C:t:(?:synonym|similar|hyponym|hypernym|near|role|prefix|short|slip|compound)$/,
   ],
-  ["all ends of a link", /^U:img$/],
   ["a rare property", /^P:rare$/],
   ["unnamed links", /^(?:bridge|U:valnoun|entent)$/],
-  ["everything of a kind", /^ans:all$/],
+  ["everything of a kind", /^(?:ans:all|[RJ]:allcls|U:Rall|U:img)$/],
   ["only a name", /^ans:ent$/],
   ["records", /^ans:record$/],
   ["unnamed kinds", /^C:unnamed$/],
@@ -51,7 +50,10 @@ export function evidenceFor(
     for (const [name, pattern] of groups)
       if (pattern.test(space.names[feature] ?? "")) sums.set(name, (sums.get(name) ?? 0) + value);
   const kinds = new Map<string, number>();
-  for (const { kind } of unexplained) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  for (const { kind } of unexplained) {
+    const counted = kind === "general" ? "other" : kind;
+    kinds.set(counted, (kinds.get(counted) ?? 0) + 1);
+  }
   return {
     always: 1,
     "log-odds": clamp(Math.log(probability / Math.max(1e-9, 1 - probability))),

@@ -11,7 +11,7 @@ import type { FeatureList } from "./features.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { nodeSetOf } from "./node-sets.ts";
-import type { ChartClass, Link } from "./reading-graph.ts";
+import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
 
 /** An occurrence of a label: some of its words, in any order, with few words between them. */
 type Occurrence = {
@@ -73,7 +73,7 @@ const nounOfUnnamed = 0.5;
 /** The things of a graph without types have a kind that only the question names: "which films …". */
 function unnamedClasses(context: Context, best: readonly number[]): Item[] {
   const { graph, question, matcher, relations } = context;
-  const unnamed = graph.classes.filter(({ label, role }) => label === "" && role === undefined);
+  const unnamed = unnamedKinds(graph);
   if (unnamed.length === 0) return [];
   return question.words.flatMap((word, at) => {
     const [part] = matcher.words.partsOfSpeech(word);

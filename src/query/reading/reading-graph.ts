@@ -68,6 +68,16 @@ export type ReadingGraph = {
   between(from: number, to: number): readonly Bridge[];
 };
 
+/** The share of the things from which on those without a type are asked for by any noun. */
+const leastUnnamed = 0.2;
+
+/** The classes without a name that contain much of a graph, so that a noun which names nothing else may mean them. */
+export function unnamedKinds({ classes }: Pick<ReadingGraph, "classes">): readonly ChartClass[] {
+  const kinds = classes.filter(({ role }) => role === undefined);
+  const all = kinds.reduce((sum, { members }) => sum + members.length, 0);
+  return kinds.filter(({ label, members }) => label === "" && members.length >= leastUnnamed * all);
+}
+
 /** Values such as "no question", by the thing that has them. */
 export type Absences = ReadonlyMap<number, readonly { readonly property: string; readonly value: Value }[]>;
 

@@ -34,9 +34,8 @@ export function createLearntReader({
       const { reader, graph } = requireIndex(name, opened);
       throwIfCancelled(signal);
       const answer = await answerQuestion(text, reader, graph, signal);
-      const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
       const { readAs, rival, unexplained, expression } = answer;
-      const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
+      const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       const citations = sources.map((_, at) => `[${at + 1}]`).join("");
       return {
         triples: scoreInOrder(answer.triples),
