@@ -11,7 +11,7 @@ import {
   type Value,
 } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
-import type { Cell, Denotation, Edge, Item } from "../denotation.ts";
+import { type Cell, type Denotation, type Edge, type Item, isEmpty } from "../denotation.ts";
 import type { Expression, Table, Things } from "../expression.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
@@ -58,8 +58,8 @@ export async function answerQuestion(
   graph: KnowledgeGraph,
   signal?: AbortSignal,
 ): Promise<ReadAnswer> {
-  const readings = reader.read(question);
-  const [first, second] = rankAnswers(readings);
+  const answers = rankAnswers(reader.read(question));
+  const [first, second] = await withAnswersFirst(answers, reader, signal);
   if (first === undefined) return abstention([], contentWords(question), null, 0);
   const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
   const unexplained = [...new Set(named.map(({ word }) => word))];
@@ -72,7 +72,10 @@ export async function answerQuestion(
   }
   const { expression } = first.reading;
   const denotation = await reader.executor.denote(expression, signal);
-  const isClose = second !== undefined && second.probability >= closeRival * first.probability;
+  const isClose =
+    second !== undefined &&
+    second.probability >= closeRival * first.probability &&
+    describeQuery(second.reading.expression, names) !== readAs;
   const rival = isClose ? await writeRival(reader, second.reading, signal) : null;
   const body = writeDenotation(denotation, expression, reader);
   return {
@@ -117,6 +120,23 @@ function abstention(
     rival: null,
     unexplained,
   };
+}
+
+/** The most readings that are executed to find one that something meets. */
+const mostTried = 3;
+
+/** Puts a reading that nothing meets behind the next one that something meets. */
+async function withAnswersFirst(
+  answers: readonly RankedAnswer[],
+  { executor }: OpenedReader,
+  signal?: AbortSignal,
+): Promise<readonly RankedAnswer[]> {
+  for (const answer of answers.slice(0, mostTried)) {
+    const denotation = await executor.denote(answer.reading.expression, signal);
+    const isList = denotation.type !== "truth" && denotation.type !== "scalar";
+    if (!isList || !isEmpty(denotation)) return [answer, ...answers.filter((other) => other !== answer)];
+  }
+  return answers;
 }
 
 type RankedAnswer = { readonly reading: Reading; readonly probability: number };
@@ -188,6 +208,14 @@ function writeDenotation(denotation: Denotation, expression: Expression, reader:
   const { vocabulary } = reader;
   if (expression.op === "share") return writeShare(expression, reader);
   if (denotation.type === "table" && isTable(expression)) {
+    // What is most common is asked for by name, with its number.
+    if (expression.op === "group" && expression.top !== undefined && expression.by.length === 1)
+      return writeList(
+        denotation.rows.map((row) => {
+          const [name = "", figure = ""] = cellsOf(row, vocabulary);
+          return `${name} (${figure})`;
+        }),
+      );
     const rows = denotation.rows.map((row) => cellsOf(row, vocabulary));
     const header = columnNames(expression, vocabulary);
     if (header.length > 1 && rows.length > 0) {

@@ -40,7 +40,7 @@ const most = 6;
  * @param space the features of the reader
  */
 export function evidenceFor(
-  { features, score, unexplained, contentWords }: Reading,
+  { features, score, unexplained, contentWords, expression }: Reading,
   probability: number,
   space: FeatureSpace,
 ): Evidence {
@@ -54,6 +54,7 @@ export function evidenceFor(
     const counted = kind === "general" ? "other" : kind;
     kinds.set(counted, (kinds.get(counted) ?? 0) + 1);
   }
+  const isTruth = ["exists", "holds", "within"].includes(expression.op);
   return {
     always: 1,
     "log-odds": clamp(Math.log(probability / Math.max(1e-9, 1 - probability))),
@@ -67,6 +68,7 @@ export function evidenceFor(
         kinds.get(kind) ?? 0,
       ]),
     ),
+    "yes or no, and a word unexplained": isTruth && unexplained.length > 0 ? 1 : 0,
     "everything, and a word unexplained":
       unexplained.length > 0 &&
       ((sums.get("everything of a kind") ?? 0) > 0 || (sums.get("only a name") ?? 0) > 0)

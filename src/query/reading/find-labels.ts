@@ -4,6 +4,7 @@ import {
   isLinkWord,
   isNegationWord,
   isRelationWord,
+  isSupportVerb,
   type WordMatch,
 } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
@@ -292,10 +293,20 @@ export function occurrences(
       found.push(occurrence(context, content, prefix, chosen));
     }
   }
-  // "used" alone is the verb of any relation, and not a part of one's name.
+  // "used" alone is the verb of any relation, and not a part of one's name, nor another word for one.
+  const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const isLight = ({ used }: Occurrence): boolean =>
-    used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
+    used.every((at) => {
+      const word = words[at] ?? "";
+      if (used.length < content.length && isRelationWord(word)) return true;
+      return isSupport(word) && !content.some((label) => isForm(context.matcher.match(word, label)));
+    });
   return found.filter((each) => !isLight(each));
+}
+
+/** Whether two words are forms of one word. */
+function isForm(match: WordMatch | undefined): boolean {
+  return match !== undefined && /^(?:exact|lemma|stem|derivation)$/.test(match.kind);
 }
 
 /**

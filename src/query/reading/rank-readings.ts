@@ -107,7 +107,9 @@ function isRoot(item: Item, { question }: Context): item is Root {
 
 /** What is asked with yes or no is whether there is anything in the set that was read. */
 function whether(context: Context, item: Root): readonly Root[] {
-  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0) return [];
+  // That there is what a name means is never asked.
+  const isName = item.cat === "set" && item.isEntity && item.parts.length === 0;
+  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0 || isName) return [];
   const { expression, set, hash, text } = item;
   const own = feature(context, "Y:set");
   const value = set.length > 0;
@@ -128,8 +130,10 @@ function whether(context: Context, item: Root): readonly Root[] {
 function unexplainedWords(context: Context, root: Item): readonly UnexplainedWord[] {
   const { question, matcher, lexicon } = context;
   const links = new Set<Link>();
+  let related = 0;
   const visit = (item: Item): void => {
     for (const link of linksOf(item)) links.add(link);
+    if (item.parts.length === 0 && (item.cat === "set" || item.cat === "link")) related += 1;
     item.parts.forEach(visit);
   };
   visit(root);
@@ -137,7 +141,7 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
-    (links.size > 0 && matcher.lemmas(word).some(isSupportVerb)) ||
+    ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
   const read = question.words.flatMap((word, at) =>
     question.content[at] && !isUsed(word, at) && patternOf(word, question) === undefined

@@ -6,7 +6,7 @@
  * the same node, because a literal never joins.
  */
 import { saysNone } from "../../english/index.ts";
-import { formatValue, isTime, type Value } from "../../graph/index.ts";
+import { formatValue, isTime, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import { classLabel } from "../writing/vocabulary.ts";
@@ -136,8 +136,20 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
   return assemble(
     nodes,
     { types, labels: classLabels },
-    links.filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0),
+    links.filter(
+      (link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes),
+    ),
     absences,
+  );
+}
+
+/** Whether a property of a vocabulary only states the labels of things, which are names without it. */
+function repeatsNames({ path, kind, ends }: MutableLink, nodes: readonly GraphNode[]): boolean {
+  const label = (node: number): string => nodes[node]?.label.toLowerCase() ?? "";
+  return (
+    kind === "text" &&
+    namingProperties.includes(path[0].property) &&
+    [...ends].every(([subject, texts]) => texts.some((text) => label(text) === label(subject)))
   );
 }
 
@@ -295,7 +307,8 @@ function assemble(
 ): ReadingGraph {
   const assembly = typedClasses(nodes, types);
   markStructure(assembly, base);
-  const all = [...base, ...linksThroughStructure(assembly, base)];
+  const through = linksThroughStructure(assembly, base);
+  const all = [...base.filter((link) => !through.some((longer) => continues(link, longer))), ...through];
   const roles = all.map((link) => roleOf(link, assembly));
   addUntyped(assembly, base);
   const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
@@ -484,6 +497,16 @@ function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]
     if (records.size > 0) extend(link.path, link.label, records);
   }
   return found;
+}
+
+/** Whether a longer link of the same name leads through the ends of a link to what is meant: the members of a list. */
+function continues({ path, label, kind }: MutableLink, longer: MutableLink): boolean {
+  return (
+    kind === "thing" &&
+    longer.label === label &&
+    longer.path.length > path.length &&
+    JSON.stringify(longer.path.slice(0, path.length)) === JSON.stringify(path)
+  );
 }
 
 /** A record passed over can still be asked for: "papers with data collection". */
