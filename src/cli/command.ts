@@ -30,10 +30,10 @@ export type OptionSpec = {
    */
   readonly writes?: "file" | "folder" | "either";
   /**
-   * The page of the help that shows the option, unless it is the first page of the command: the page about edits or
-   * models, whose options many commands share, or the page with all options of the command.
+   * The page of the help that shows the option, unless it is the first page of the command: the page about edits,
+   * models or input files, whose options many commands share, or the page with all options of the command.
    */
-  readonly page?: "edits" | "models" | "all";
+  readonly page?: "edits" | "models" | "inputs" | "all";
 };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

@@ -34,7 +34,7 @@ export function overview(version: string, all: boolean, columns = Number.POSITIV
   const more = [
     all ? [] : [["taxolink --help --all", `List all ${commandEntries.length - edits} commands`] as const],
     [["taxolink help edits", `List the ${edits} edits of the eight phases`] as const],
-    [["taxolink help models", "List the options of every command that uses models"] as const],
+    sharedPages.map(({ page, of }) => [`taxolink help ${page}`, `List the options of ${of}`] as const),
     [["taxolink COMMAND --help --all", "List all options of a command"] as const],
   ].flat();
   lines.push("", "More help", ...tableLines(more, { indent: 2, columns }));
@@ -47,11 +47,11 @@ export async function topicHelp(
   topic: string,
   columns = Number.POSITIVE_INFINITY,
 ): Promise<string | undefined> {
-  if (topic === "models") {
-    const bench = await commandEntries.find(({ name }) => name === "bench")?.load();
-    const options = Object.entries(bench?.command.options ?? {}).filter(([, { page }]) => page === "models");
-    const lines = optionLines(Object.fromEntries(options), columns);
-    return ["Options for every command that uses models", ...lines].join("\n");
+  const shared = sharedPages.find(({ page }) => page === topic);
+  if (shared) {
+    const source = await commandEntries.find(({ name }) => name === shared.from)?.load();
+    const options = Object.entries(source?.command.options ?? {}).filter(([, { page }]) => page === topic);
+    return [`Options for ${shared.of}`, ...optionLines(Object.fromEntries(options), columns)].join("\n");
   }
   if (topic !== "edits") return undefined;
   const lines = commandGroups.flatMap(({ title, entries }) => {
@@ -61,10 +61,21 @@ export async function topicHelp(
   return [...lines, "Options for every edit", ...optionLines(editOptions, columns)].join("\n");
 }
 
+/** The pages of options that many commands share, each with a command that has all of them. */
+const sharedPages = [
+  { page: "models", of: "every command that uses models", from: "bench" },
+  {
+    page: "inputs",
+    of: "every command that reads graphs, questions or publications",
+    from: "questions generate",
+  },
+] as const;
+
 /** The words that show the options that are not on the first page of a command. */
 const otherPages = {
   all: "taxolink COMMAND --help --all",
   models: "taxolink help models",
+  inputs: "taxolink help inputs",
   edits: "taxolink help edits",
 } satisfies Readonly<Record<NonNullable<OptionSpec["page"]>, string>>;
 

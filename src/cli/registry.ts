@@ -203,12 +203,6 @@ const groups = [
         example: 'taxolink search "question answering" --type Dataset --out results.json',
         load: () => import("../commands/search/search.ts"),
       },
-      {
-        name: "search batch",
-        summary: "Run a batch of search queries, and report each source's response times and result counts",
-        example: "taxolink search batch queries.txt --out results --plot results.svg",
-        load: () => import("../commands/search/batch.ts"),
-      },
     ],
   },
   {
@@ -349,7 +343,7 @@ const groups = [
       },
       {
         name: "graph pull",
-        summary: "Download a field, comparison or paper from an ORKG server or a SPARQL endpoint",
+        summary: "Download a part of an ORKG, or a SPARQL endpoint",
         example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
         load: () => import("../commands/graph/pull.ts"),
       },
@@ -372,18 +366,11 @@ const groups = [
         load: () => import("../commands/questions/convert.ts"),
       },
       {
-        name: "questions validate",
-        summary:
-          "Rerun every stored query form on the graph, and compare the results with the golden triples",
-        example: "taxolink questions validate questions.csv --graph graph.json",
-        load: () => import("../commands/questions/validate.ts"),
+        name: "questions check",
+        summary: "Check questions with rules, by rerunning their queries, or with a model",
+        example: "taxolink questions check questions.csv --graph graph.json",
+        load: () => import("../commands/questions/check.ts"),
         first: true,
-      },
-      {
-        name: "questions lint",
-        summary: "Find duplicates, grammar errors, unfilled slots and contradictions in a question file",
-        example: "taxolink questions lint questions.csv --graph graph.json",
-        load: () => import("../commands/questions/lint.ts"),
       },
       {
         name: "questions lexicon",
@@ -467,12 +454,6 @@ const groups = [
         example: "taxolink questions review questions.csv --reviewer ada --accept UID",
         load: () => import("../commands/questions/review.ts"),
       },
-      {
-        name: "questions feedback",
-        summary: "Check questions, and list the changes that they need",
-        example: "taxolink questions feedback questions.csv --graph graph.json",
-        load: () => import("../commands/questions/feedback.ts"),
-      },
     ],
   },
   {
@@ -518,41 +499,10 @@ const groups = [
         load: () => import("../commands/experiments/score.ts"),
       },
       {
-        name: "experiment new",
-        summary: "Create an experiment file interactively or from options",
-        example:
-          "taxolink experiment new experiments/hubs.json --graph g.json --questions q.csv --vary hubsToKeep=10+30",
-        load: () => import("../commands/experiments/new.ts"),
-      },
-      {
-        name: "experiment plan",
-        summary: "List an experiment's finished and pending configurations, and estimate the remaining cost",
-        example: "taxolink experiment plan experiments/hubs.json",
-        load: () => import("../commands/experiments/plan.ts"),
-      },
-      {
-        name: "experiment run",
-        summary: "Run the unfinished configurations of an experiment",
-        example: "taxolink experiment run experiments/hubs.json",
-        load: () => import("../commands/experiments/run.ts"),
-      },
-      {
-        name: "experiment merge",
+        name: "bench merge",
         summary: "Merge the shards of an experiment into one complete run",
-        example: "taxolink experiment merge shard-1 shard-2 --out joined",
+        example: "taxolink bench merge shard-1 shard-2 --out joined",
         load: () => import("../commands/experiments/merge.ts"),
-      },
-      {
-        name: "experiment retry",
-        summary: "Rerun the failed questions of a finished run",
-        example: "taxolink experiment retry runs/hubs",
-        load: () => import("../commands/experiments/retry.ts"),
-      },
-      {
-        name: "experiment verify",
-        summary: "Recompute a run's figures from its stored predictions, and check that they match",
-        example: "taxolink experiment verify runs/hubs",
-        load: () => import("../commands/experiments/verify.ts"),
       },
       {
         name: "report",
@@ -562,16 +512,10 @@ const groups = [
       },
       {
         name: "results",
-        summary: "Show a run's figures with confidence intervals: overall, by column or for one question",
+        summary: "Show, compare or verify the figures of runs: overall, by column or for one question",
         example: "taxolink results runs/hubs --by use_case",
         load: () => import("../commands/experiments/results.ts"),
         first: true,
-      },
-      {
-        name: "compare",
-        summary: "Compare two runs question by question",
-        example: "taxolink compare runs/demo/hubfocus runs/demo/hublink",
-        load: () => import("../commands/experiments/compare.ts"),
       },
     ],
   },
@@ -579,18 +523,11 @@ const groups = [
     title: "Language models",
     entries: [
       {
-        name: "extract content",
-        summary: "Extract content from papers with a language model, following a JSON schema",
+        name: "extract read",
+        summary: "Let a language model read papers for classes, or for the fields of a JSON schema",
         example:
-          "taxolink extract content Smith2020.txt --schema fields.json --out records.json --language ollama:llama3.1",
-        load: () => import("../commands/extraction/content.ts"),
-      },
-      {
-        name: "extract classes",
-        summary: "Let a language model propose the classes that a paper mentions",
-        example:
-          "taxolink extract classes Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
-        load: () => import("../commands/extraction/classes.ts"),
+          "taxolink extract read Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
+        load: () => import("../commands/extraction/read.ts"),
       },
       {
         name: "extract proposals",
@@ -600,40 +537,22 @@ const groups = [
         load: () => import("../commands/extraction/proposals.ts"),
       },
       {
-        name: "prompts list",
-        summary: "List the prompts of all language tasks with their versions",
-        example: "taxolink prompts list",
-        load: () => import("../commands/models/prompts-list.ts"),
+        name: "prompts",
+        summary: "List the prompts of all language tasks, show one, or try them with a model",
+        example: "taxolink prompts partialAnswer",
+        load: () => import("../commands/models/prompts.ts"),
       },
       {
-        name: "prompts show",
-        summary: "Show a prompt as the model receives it, with an example input",
-        example: "taxolink prompts show partialAnswer",
-        load: () => import("../commands/models/prompts-show.ts"),
-      },
-      {
-        name: "prompts test",
-        summary: "Check whether a model's replies to the prompts are usable",
-        example: "taxolink prompts test --language ollama:llama3.1",
-        load: () => import("../commands/models/prompts-test.ts"),
-      },
-      {
-        name: "cache stats",
-        summary: "Show the contents of the reply cache by task and model",
-        example: "taxolink cache stats",
-        load: () => import("../commands/models/cache-stats.ts"),
+        name: "cache",
+        summary: "Show the contents of the reply cache by task and model, or the request behind a reply",
+        example: "taxolink cache",
+        load: () => import("../commands/models/cache.ts"),
       },
       {
         name: "cache prune",
         summary: "Remove cached replies to free up disk space",
         example: "taxolink cache prune --older-than 30d",
         load: () => import("../commands/models/cache-prune.ts"),
-      },
-      {
-        name: "cache explain",
-        summary: "Show the request behind a cached reply",
-        example: "taxolink cache explain 3f9a12",
-        load: () => import("../commands/models/cache-explain.ts"),
       },
       {
         name: "cache export",

@@ -26,7 +26,7 @@ test.each([
   ["score", ["--predictions", "no.jsonl", "--questions", "no.csv", "--per-question", "taken"], /is a folder/],
   ["notebook", ["no.ts", "--out", "file"], /file is a file, not a folder/],
   [
-    "extract content",
+    "extract read",
     ["no.txt", "--schema", "no.json", "--out", "r.json", "--language", "ollama:m"],
     /no\.json/,
   ],

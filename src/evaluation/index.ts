@@ -40,7 +40,7 @@ export { createMeasure } from "./measures/create-measure.ts";
 export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";
-export { defaultMeasureNames, mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
+export { mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createTripleSplitter, type TripleSplitter } from "./measures/split-triples.ts";
 export { type SplitTriple, splitTriple } from "./measures/triple-entities.ts";
@@ -98,7 +98,13 @@ export {
   writeRunManifest,
 } from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
-export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
+export {
+  evaluateStored,
+  listDifferences,
+  readEvaluation,
+  summariseFolder,
+  summaryFile,
+} from "./runs/stored-summary.ts";
 export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";

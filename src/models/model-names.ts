@@ -3,6 +3,7 @@
  * manifest.
  */
 
+import { existsSync } from "node:fs";
 import { OptionError } from "../errors.ts";
 import { findProvider, providerNames } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
@@ -18,7 +19,8 @@ export type EmbedderName =
 export type EndpointName = {
   readonly kind: "endpoint";
   readonly provider: string;
-  readonly model: string;
+  /** The model, or null for the only one that the endpoint offers. */
+  readonly model: string | null;
   readonly baseUrl: string | undefined;
 };
 
@@ -28,18 +30,34 @@ export type ModelNames = {
   readonly judges: readonly EndpointName[];
 };
 
+/** A model at an endpoint, whose name is known. */
+export type FoundEndpoint = EndpointName & { readonly model: string };
+
+export type FoundEmbedder = Exclude<EmbedderName, EndpointName> | FoundEndpoint;
+
+/** The models of a command, all of whose names are known. */
+export type FoundNames = {
+  readonly language: Exclude<LanguageName, EndpointName> | FoundEndpoint;
+  readonly embedder: FoundEmbedder;
+  readonly judges: readonly FoundEndpoint[];
+};
+
 type NameOptions = {
   readonly language: string | undefined;
   readonly model: string | undefined;
   readonly "base-url": string | undefined;
   readonly embedder: string | undefined;
+  readonly "embedder-base-url"?: string | undefined;
   readonly judge?: readonly string[];
+  readonly "judge-base-url"?: string | undefined;
 };
 
 /** @throws OptionError if a name is unknown or a model is missing. */
 export function resolveModelNames(options: NameOptions, context: ModelContext): ModelNames {
-  // An address alone also requests a model.
-  const byAddress = options["base-url"] === undefined ? undefined : "compatible";
+  // An address alone also requests a model, unless it is that of a judge or an embedder.
+  const isOfOther = (options.judge ?? []).length > 0 || isEndpoint(options.embedder);
+  const isForLanguage = options["base-url"] !== undefined && (options.model !== undefined || !isOfOther);
+  const byAddress = isForLanguage ? "compatible" : undefined;
   const languageText =
     options.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
   const language = parseLanguage(languageText, options, context.env.TAXOLINK_MODEL);
@@ -47,8 +65,10 @@ export function resolveModelNames(options: NameOptions, context: ModelContext): 
   const baseUrl = options["base-url"];
   return {
     language,
-    embedder: parseEmbedder(embedderText, baseUrl, language, context),
-    judges: (options.judge ?? []).map((text) => parseJudge(text, baseUrl, language)),
+    embedder: parseEmbedder(embedderText, options["embedder-base-url"], baseUrl, language, context),
+    judges: (options.judge ?? []).map((text) =>
+      parseOther(text, "--judge", [], options["judge-base-url"], baseUrl, language),
+    ),
   };
 }
 
@@ -58,7 +78,7 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
 }
 
 /** Lists every use of a model at an endpoint. */
-export function endpointNames(modelNames: readonly ModelNames[]): readonly EndpointName[] {
+export function endpointNames(modelNames: readonly FoundNames[]): readonly FoundEndpoint[] {
   return modelNames
     .flatMap(({ language, embedder, judges }) => [language, embedder, ...judges])
     .filter((name) => name.kind === "endpoint");
@@ -74,50 +94,44 @@ function parseLanguage(text: string, options: NameOptions, defaultModel: string 
     return { kind: "offline" };
   }
   const { provider, model } = splitName(text, "--language", ["offline"]);
-  const chosenModel = options.model ?? model ?? defaultModel;
-  if (chosenModel === undefined) {
-    throw new OptionError(`--language ${provider} does not include a model`, {
-      hint: `Specify --language ${provider}:MODEL, or add --model MODEL.`,
-    });
-  }
+  const chosenModel = options.model ?? model ?? defaultModel ?? null;
   return { kind: "endpoint", provider, model: chosenModel, baseUrl: options["base-url"] };
+}
+
+function isEndpoint(embedder: string | undefined): boolean {
+  return embedder !== undefined && findProvider(embedder.split(":")[0] ?? "") !== undefined;
 }
 
 function parseEmbedder(
   text: string,
+  ownUrl: string | undefined,
   baseUrl: string | undefined,
   language: LanguageName,
   context: ModelContext,
 ): EmbedderName {
   if (text === "hashed") return { kind: "hashed" };
-  if (text.startsWith("onnx:")) return { kind: "onnx", folder: context.resolve(text.slice("onnx:".length)) };
-  const { provider, model } = splitName(text, "--embedder", ["hashed", "onnx"]);
-  if (model === undefined) {
-    throw new OptionError(`--embedder ${provider} does not include a model`, {
-      hint: provider === "onnx" ? "Specify --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
-    });
-  }
-  return endpointNamed(language, provider, model, baseUrl);
+  const folder = context.resolve(text.startsWith("onnx:") ? text.slice("onnx:".length) : text);
+  // A folder needs no prefix, unless its name is that of a provider.
+  if (text.startsWith("onnx:") || (!isEndpoint(text) && existsSync(folder))) return { kind: "onnx", folder };
+  return parseOther(text, "--embedder", ["hashed", "onnx"], ownUrl, baseUrl, language);
 }
 
-function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
-  const { provider, model } = splitName(text, "--judge", []);
-  if (model !== undefined) return endpointNamed(language, provider, model, baseUrl);
-  throw new OptionError(`--judge ${provider} does not include a model`, {
-    hint: `Write --judge ${provider}:MODEL.`,
-  });
-}
-
-/** `--base-url` is the address of the language model and of other models from the same provider. */
-function endpointNamed(
-  language: LanguageName,
-  provider: string,
-  model: string,
+/**
+ * Parses the name of a judge or an embedder. `--base-url` is the address of the language model and of other models from
+ * the same provider; an own address takes precedence.
+ */
+function parseOther(
+  text: string,
+  option: "--judge" | "--embedder",
+  builtInNames: readonly string[],
+  ownUrl: string | undefined,
   baseUrl: string | undefined,
+  language: LanguageName,
 ): EndpointName {
+  const { provider, model = null } = splitName(text, option, builtInNames);
   const shared = language.kind === "endpoint" && language.provider === provider;
   const usesBaseUrl = language.kind === "offline" || shared || provider === "compatible";
-  return { kind: "endpoint", provider, model, baseUrl: usesBaseUrl ? baseUrl : undefined };
+  return { kind: "endpoint", provider, model, baseUrl: ownUrl ?? (usesBaseUrl ? baseUrl : undefined) };
 }
 
 function splitName(

@@ -19,7 +19,14 @@ export const embedderOptions = {
     kind: "text",
     page: "models",
     value: "NAME",
-    summary: "The embedder: hashed, PROVIDER:MODEL or onnx:FOLDER (default: the workspace's embedder)",
+    summary:
+      "The embedder: hashed, PROVIDER:MODEL, or the folder of an ONNX model (default: the workspace's embedder)",
+  },
+  "embedder-base-url": {
+    kind: "text",
+    page: "models",
+    value: "URL",
+    summary: "URL of the embedder's endpoint, if it is not that of the language model",
   },
   "parallel-calls": {
     kind: "number",
@@ -94,6 +101,7 @@ export const modelOptions = {
   },
   "max-unread": {
     kind: "number",
+    page: "models",
     value: "SHARE",
     summary:
       "Share of a step's items (hubs, paths, candidates), from 0 to 1, whose replies may stay unusable before the question fails",
@@ -119,6 +127,12 @@ export const judgeOptions = {
     value: "MODELS",
     summary:
       "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; with several models, their agreement is reported",
+  },
+  "judge-base-url": {
+    kind: "text",
+    page: "models",
+    value: "URL",
+    summary: "URL of the judges' endpoint, if it is not that of the language model",
   },
   "judge-repeats": {
     kind: "number",
@@ -146,9 +160,10 @@ export type ModelOptions = OptionValues<typeof modelOptions>;
 
 /** Returns the specified options as command-line words, without the budget, which the user has to change. */
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
-  const { judge = [], "judge-repeats": repeats } = options;
+  const { judge = [], "judge-repeats": repeats, "judge-base-url": judgeUrl } = options;
   const judging = [
     ...(judge.length === 0 ? [] : ["--judge", joinList(judge)]),
+    ...(judgeUrl === undefined ? [] : ["--judge-base-url", judgeUrl]),
     ...(repeats === undefined ? [] : ["--judge-repeats", String(repeats)]),
   ];
   const words = Object.entries(modelOptions).flatMap(([name, spec]) => {

@@ -1,5 +1,6 @@
 /** Opens and closes the models of a command, with their endpoints, cache, budget, trace and log. */
 
+import { join } from "node:path";
 import {
   type CallPlan,
   createCallPlan,
@@ -13,6 +14,7 @@ import {
   type Judge,
   type LanguageTasks,
   openModel,
+  openReplyCache,
   providerKey,
   requestIdentity,
   type SpendMeter,
@@ -22,11 +24,11 @@ import {
 import type { Embedder } from "../vectors/index.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
-  type EmbedderName,
-  type EndpointName,
   endpointNames,
+  type FoundEmbedder,
+  type FoundEndpoint,
+  type FoundNames,
   isOffline,
-  type ModelNames,
 } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
@@ -58,24 +60,34 @@ export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 
 /** @throws OptionError or ModelError, before any work begins, if the models cannot be used as configured */
 export async function openModelSession(
-  names: ModelNames,
+  names: FoundNames,
   options: SessionOptions,
   context: ModelContext,
   offline: LanguageTasks,
-  variantNames: readonly ModelNames[],
+  variantNames: readonly FoundNames[],
 ): Promise<ModelSession> {
   if ([names, ...variantNames].every(isOffline)) {
-    const embedder = await openLocalEmbedder(names.embedder);
+    const usesModel = [names, ...variantNames].some(({ embedder }) => embedder.kind === "onnx");
+    const store = usesModel
+      ? await openReplyCache(join(context.folder(), "replies.sqlite"), context.warn)
+      : null;
+    const embedder = await openLocalEmbedder(names.embedder, store);
     const variants: ModelPair[] = [];
     for (const name of variantNames) {
-      variants.push({ language: offline, embedder: await openLocalEmbedder(name.embedder) });
+      variants.push({ language: offline, embedder: await openLocalEmbedder(name.embedder, store) });
     }
     const embedders = [embedder, ...variants.map((variant) => variant.embedder)];
     const records = distinctRecords([
       localRecord("language", offline.id),
       ...embedders.map(({ id }) => localRecord("embedder", id)),
     ]);
-    const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
+    const nothing = {
+      model: null,
+      plan: null,
+      panel: null,
+      spendLine: () => null,
+      close: () => store?.close(),
+    };
     return { language: offline, embedder, records, variants, ...nothing };
   }
   // A plan and a replay send nothing.
@@ -103,8 +115,8 @@ type SessionSetup = {
 };
 
 async function openWithParts(
-  names: ModelNames,
-  variantNames: readonly ModelNames[],
+  names: FoundNames,
+  variantNames: readonly FoundNames[],
   setup: SessionSetup,
 ): Promise<ModelSession> {
   const { options, context, parts } = setup;
@@ -139,7 +151,7 @@ async function openWithParts(
 }
 
 /** Opens a language model and an embedder. In a dry run, both only plan their calls. */
-async function openPair(names: ModelNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
+async function openPair(names: FoundNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
   const { context, parts } = setup;
   const modelParts =
     names.language.kind === "endpoint" ? languageParts("--model", names.language, setup) : null;
@@ -164,7 +176,7 @@ function languageParts(
   option: StructuredModelParts["option"],
   name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
   { options, context, parts }: SessionSetup,
-): StructuredModelParts {
+): StructuredModelParts & { readonly asksContext: boolean } {
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
   requirePrice(parts.budget, price, name.model);
@@ -178,6 +190,7 @@ function languageParts(
       seed: context.seed,
     },
     contextTokens: options["context-tokens"] ?? endpoint.settings.provider.contextTokens,
+    asksContext: options["context-tokens"] === undefined,
     store: parts.store,
     spend: parts.spend,
     failures: parts.failures,
@@ -192,7 +205,7 @@ function languageParts(
  * Opens every judge once per repeat, with a different seed each time. In a dry run, the judges only plan their calls.
  */
 async function openPanel(
-  names: readonly EndpointName[],
+  names: readonly FoundEndpoint[],
   embedder: Embedder,
   plan: CallPlan | null,
   setup: SessionSetup,
@@ -230,7 +243,7 @@ function modelRecord(
   return { role, id, provider, model, parameters: { ...shared, ...Object.fromEntries(efforts) }, price };
 }
 
-function embedderRecord(name: EmbedderName, id: string, parts: SessionParts): OpenedModel {
+function embedderRecord(name: FoundEmbedder, id: string, parts: SessionParts): OpenedModel {
   if (name.kind !== "endpoint") return localRecord("embedder", id);
   const { settings } = parts.endpoint(name);
   const price = findPrice(settings.provider, name.model, parts.prices);

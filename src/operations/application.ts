@@ -37,7 +37,7 @@ export const applicationEdits = [
       options: {
         id: kit.name("The object's id (default: the next free number)", { value: "ID" }),
         source: kit.text("The source of the object, e.g. a DOI", { label: "Source of the object" }),
-        from: kit.name("A JSON file of records with objects, as written by extract content", {
+        from: kit.name("A JSON file of records with objects, as written by extract read --schema", {
           value: "FILE",
         }),
         field: kit.name("The field of the records that contains the objects"),

@@ -1,4 +1,4 @@
-/** Reads the objects to classify from a file of records, as `extract content` writes it. */
+/** Reads the objects to classify from a file of records, as `extract read --schema` writes it. */
 import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { readJson } from "../io/index.ts";

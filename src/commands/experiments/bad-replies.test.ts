@@ -13,7 +13,6 @@ import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command as bench } from "./bench.ts";
-import { command as experiment } from "./run.ts";
 
 const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"] as const;
 
@@ -193,7 +192,7 @@ describe.each(Object.entries(endless))(
       const retrievers = [{ preset, options }];
       writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
       const words = ["endless.json", "--out", "out", "--allow-endpoint", "compatible:scripted"];
-      await runCommand(experiment, words, folder, environment(folder, server.url));
+      await runCommand(bench, words, folder, environment(folder, server.url));
       const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);

@@ -9,8 +9,8 @@ import { CancelledError, OptionError } from "../../errors.ts";
 import { type Progress, silentProgress, unwatched } from "../../progress.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { command as bench } from "./bench.ts";
-import { command as compare } from "./compare.ts";
 import { command as report } from "./report.ts";
+import { command as results } from "./results.ts";
 import { command as score } from "./score.ts";
 
 let folder = "";
@@ -58,7 +58,7 @@ function context(changes: Partial<CommandContext> = {}): CommandContext {
 }
 
 function run(
-  command: typeof bench | typeof score | typeof report | typeof compare,
+  command: typeof bench | typeof score | typeof report | typeof results,
   words: string,
   changes = {},
 ): Promise<Outcome> {
@@ -100,7 +100,7 @@ test("`score` computes the same figures as `bench` from the stored predictions",
   expect((scored.json as Document).runs[0]?.retriever).toBe("difar");
 });
 
-test("`report` writes three files and keeps the author's answers, and `compare` lists the changes", async () => {
+test("`report` writes three files and keeps the author's answers, and `results` lists the changes", async () => {
   await run(bench, `${inputs} --retrievers difar --out full`);
   const outcome = await run(report, "full");
   expect((outcome.json as { runs: { footprint: unknown }[] }).runs[0]?.footprint).toMatchObject({
@@ -124,7 +124,7 @@ test("`report` writes three files and keeps the author's answers, and `compare` 
   const lines = readFileSync(join(folder, "full/difar/predictions.jsonl"), "utf8").trimEnd().split("\n");
   const emptied = { ...(JSON.parse(lines[2] ?? "") as object), retrieved: [] };
   writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(emptied), lines[3]].join("\n")}\n`);
-  const compared = await run(compare, "full/difar worse.jsonl");
+  const compared = await run(results, "full/difar worse.jsonl");
   expect(compared.json).toMatchObject({
     measure: "recall",
     gained: [],
@@ -132,7 +132,7 @@ test("`report` writes three files and keeps the author's answers, and `compare` 
     equal: 2,
     incomparable: 0,
   });
-  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(
+  await expect(run(results, "worse.jsonl full/difar")).rejects.toThrow(
     /the runs do not record their questions/,
   );
 });

@@ -1,274 +1,130 @@
-/** `taxolink bench`: runs retrievers over the questions of a dataset, resumes interrupted runs, and writes a report. */
-import { join, relative } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Outcome,
-} from "../../cli/command.ts";
-import { readQuestions } from "../../datasets/index.ts";
+/**
+ * `taxolink bench`: runs an experiment, which is a file or the configuration that the options describe, and plans,
+ * saves, splits or repeats it.
+ */
+import { existsSync } from "node:fs";
+import { basename, dirname, relative } from "node:path";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import {
-  answeredBy,
-  type Benchmark,
-  type EvaluationQuestion,
-  type FinishedRun,
-  formatCostText,
-  formatSummaryText,
-  hashQuestions,
+  type Experiment,
+  experimentJsonSchema,
+  experimentSchema,
+  experimentVersion,
   parseMeasure,
-  questionFromPair,
-  runBenchmark,
-  runLabel,
-  type SummaryDocument,
-  sumCost,
-  summariseFolder,
-  writeRunIndex,
+  parseShard,
+  readExperiment,
 } from "../../evaluation/index.ts";
-import { hashValue } from "../../io/index.ts";
-import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { createRetriever, defaultRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
-import { count } from "../../text/count.ts";
+import { isEndpoint } from "../../graph/index.ts";
+import { checkSchema, leadsOutside, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
-import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
-import { checkColumns, columnsOf } from "../questions/check-columns.ts";
-import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { indexPath, presetNotes, sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
-import { resumable } from "../shared/resumable.ts";
-import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
-import { type Models, type PlanNote, withEstimatedModels } from "../shared/with-models.ts";
-import { resumeCommand } from "./bench-resume.ts";
-import { noteCallRanges } from "./call-ranges.ts";
-import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
-import { readFairIndex } from "./fair-index.ts";
-import { judgeFolder } from "./judge-folder.ts";
-import { rehearse } from "./rehearse.ts";
-import { withRunLock } from "./with-run-lock.ts";
-import { writeManifest } from "./write-manifest.ts";
-
-const benchOptions = {
-  ...graphOptions,
-  ...modelOptions,
-  ...judgeOptions,
-  questions: { kind: "text", value: "FILE", summary: "Questions (CSV; default: the workspace's questions)" },
-  ...rejectedOption,
-  retrievers: {
-    kind: "list",
-    value: "NAMES",
-    summary: "Presets to run, e.g. hubfocus,hublink, or all",
-    required: true,
-  },
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Output folder (default: a folder in runs/)",
-  },
-  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: {
-    kind: "list",
-    value: "COLUMNS",
-    summary: "Columns by which to group results (default: the label columns)",
-  },
-  parallel: {
-    kind: "number",
-    value: "N",
-    summary: "Number of questions to answer in parallel",
-    default: 1,
-    minimum: 1,
-    integer: true,
-  },
-  learnt: {
-    kind: "text",
-    page: "all",
-    value: "FILE",
-    summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); the command rejects the file if the words were learnt from any of these questions`,
-  },
-  texts: {
-    kind: "text",
-    page: "all",
-    value: "PATH",
-    summary:
-      "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
-  },
-  ...sharedIndexOption,
-  restart: { kind: "flag", summary: "Discard the contents of --out instead of resuming the run" },
-} as const satisfies OptionSpecs;
-
-type BenchOptions = OptionValues<typeof benchOptions>;
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
+import { withEstimatedModels, withModels } from "../shared/with-models.ts";
+import { type BenchOptions, type BenchRequest, benchOptions, experimentOptions } from "./bench-options.ts";
+import { createConfigurations, experimentModels, readQuestionsOf, variedModels } from "./open-experiment.ts";
+import { planExperiment } from "./plan-experiment.ts";
+import { retryRuns } from "./retry-runs.ts";
+import { runExperiment } from "./run-experiment.ts";
 
 export const command = defineCommand({
-  positionals: [],
+  positionals: [
+    { name: "FILE", summary: "An experiment (JSON), instead of options that describe one" },
+    { name: "NAMED", summary: "Files outside of the workspace that the experiment may read", many: true },
+  ],
   options: benchOptions,
   notes: [
     ...presetNotes,
     "You can interrupt the run with Ctrl-C at any time; the same command resumes the run.",
     "To add retrievers, reuse --out: the report covers all runs in this folder on the same graph and questions.",
-    "Identical runs produce identical summary.json and DIR/<retriever>/predictions.jsonl files; timing.jsonl contains the times.",
+    "Identical runs produce identical summary.json and DIR/<retriever>/predictions.jsonl files; timing.jsonl contains the times. A sharded run produces the same bytes as a single run.",
+    "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
   ],
-  run: async ({ options }, context) => {
-    for (const name of options.measures) parseMeasure(name);
-    if (options["judge-repeats"] !== undefined && options.judge.length === 0) {
-      throw new OptionError("--judge-repeats requires --judge", {
-        hint: "Add --judge PROVIDER:MODEL.",
-      });
-    }
-    const request = {
-      names: requireNames(options.retrievers),
-      parallel: options.parallel,
-      ...readGivenQuestions(options, context),
-    };
-    checkColumns(options.by, columnsOf(request.questions));
-    return withEstimatedModels(options, context, (models, watched) =>
-      benchmarkWith(models, request, options, watched),
-    );
+  run: async ({ options, positionals }, context): Promise<Outcome> => {
+    if (options.retry) return retryRuns(positionals, options, context);
+    if (options["judge-repeats"] !== undefined && options.judge.length === 0 && positionals.length === 0)
+      throw new OptionError("--judge-repeats requires --judge", { hint: "Add --judge PROVIDER:MODEL." });
+    if (options.for !== undefined && positionals.length === 0)
+      throw new OptionError("--for requires an experiment file", { hint: "Write one with --save FILE." });
+    if (options.shard !== undefined) parseShard(options.shard);
+    const request = requestOf(positionals, options, context);
+    if (options.save !== undefined) return saveExperiment(request.experiment, options.save, options, context);
+    return options.plan ? planExperiment(request, options, context) : runRequest(request, options, context);
   },
 });
 
-type BenchRequest = {
-  readonly names: readonly string[];
-  readonly parallel: number;
-  readonly file: string;
-  readonly questions: readonly EvaluationQuestion[];
-};
-
-async function benchmarkWith(
-  models: Models,
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome & { readonly note?: PlanNote }> {
-  const { parallel, questions } = request;
-  const { retrievers, addedInputs } = prepareRetrievers(models, request, options, context);
-  const openedGraph = await openGivenGraph(options, [], context);
-  try {
-    const version = await openedGraph.graph.version();
-    const origin: Benchmark["origin"] = {
-      // The hash covers texts and learnt words, so that a run that used different ones never counts as this run.
-      graphHash: addedInputs.length === 0 ? version : hashValue([version, ...addedInputs]),
-      questionsHash: hashQuestions(questions),
-      embedder: models.embedder.id,
-      seed: context.seed,
-    };
-    const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
-    const runs = retrievers.map((retriever) => ({
-      label: retriever.name,
-      folder: retriever.name,
-      retriever,
-    }));
-    const benchmark = { graph: openedGraph.graph, questions, runs, origin, folder };
-    if (models.plan) {
-      await rehearse(benchmark, parallel, options.measures, models.panel, context);
-      return { text: "", json: null, ...callRangeNote(models, retrievers) };
-    }
-    return await withRunLock(folder, "taxolink bench", undefined, () =>
-      runAndReport(benchmark, { ...request, graphFile: openedGraph.file }, models, options, context),
-    );
-  } finally {
-    openedGraph.graph.close();
-  }
+function runRequest(request: BenchRequest, options: BenchOptions, context: CommandContext): Promise<Outcome> {
+  const { file, experiment } = request;
+  const settings = { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
+  // The plan of an experiment file tells its cost; options that were typed are estimated now.
+  const open = file === undefined ? withEstimatedModels : withModels;
+  return open(settings, context, (models, watched = context) =>
+    runExperiment(request, models, options, watched),
+  );
 }
 
-type PreparedRetrievers = {
-  readonly retrievers: readonly Retriever[];
-  /** The texts and learnt words that the retrievers use in addition to the graph. */
-  readonly addedInputs: readonly unknown[];
-};
-
-function prepareRetrievers(
-  models: Models,
-  { names, questions }: BenchRequest,
+function requestOf(
+  positionals: readonly string[],
   options: BenchOptions,
   context: CommandContext,
-): PreparedRetrievers {
-  const texts =
-    options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
-  const learntFile = options.learnt === undefined ? undefined : context.resolve(options.learnt);
-  const learnt = learntFile === undefined ? null : readFairIndex(learntFile, names, questions);
-  const retrievers = names.map((name) =>
-    createRetriever(name, {
-      ...models,
-      ...sharedIndex(options.index, models, context),
-      ...(texts.length > 0 && { texts }),
-      ...(learntFile !== undefined &&
-        name === defaultRetriever && { index: { file: learntFile, mode: "open" } }),
-      seed: context.seed,
-    }),
-  );
-  if (learnt !== null) return { retrievers, addedInputs: [texts, learnt] };
-  return { retrievers, addedInputs: texts.length === 0 ? [] : [texts] };
-}
-
-/** Runs the retrievers that have not finished, judges the answers, and reports on all comparable runs in the folder. */
-async function runAndReport(
-  benchmark: Benchmark,
-  { names, parallel, file, graphFile }: BenchRequest & { readonly graphFile: string },
-  models: Models,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome> {
-  const { folder, origin } = benchmark;
-  const shownFolder = relative(context.cwd, folder) || ".";
-  const resume = resumeCommand(
-    { ...options, graph: graphFile, questions: file, out: shownFolder },
-    context.seed,
-  );
-  const { restart } = options;
-  const earlier = restart
-    ? noEarlierRuns
-    : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
-  for (const why of earlier.leftOut) context.warn(`excluded from the report: ${why}`);
-  const retrievers = benchmark.runs.map(({ retriever }) => presetOf(retriever));
-  const config = configOf([...earlier.runs.map(({ run }) => run.header), ...retrievers], options);
-  const inputs = { config, graph: graphFile, questions: file, index: options.index };
-  writeManifest(benchmark, inputs, models, context);
-  const finishedRuns = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
-  for (const run of finishedRuns) warnIfAllFailed(run, context);
-  const requests = benchmark.graph.requests?.();
-  if (requests !== undefined) context.progress.note(`${graphFile}: ${count(requests, "request")} in all`);
-  const newRuns = finishedRuns.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
-  const folderRuns = withEarlierRuns(earlier, newRuns);
-  writeRunIndex(folder, {
-    graph: graphPath(graphFile, context),
-    questions: context.resolve(file),
-    ...(options.index === undefined ? {} : { index: indexPath(options.index, context) }),
-    measures: [...options.measures],
-    by: options.by.length > 0 ? [...options.by] : null,
-    definition: "taxolink",
-    seed: context.seed,
-    runs: folderRuns.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+): BenchRequest {
+  const [file, ...named] = positionals.map(context.resolve);
+  if (file === undefined) return { file, positionals, experiment: experimentOf(options, "bench", context) };
+  const surplus = Object.entries(experimentOptions).find(([name]) => {
+    const value = options[name as keyof typeof experimentOptions];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
   });
-  await resumable(() => judgeFolder(folder, models.panel, context), resume);
-  const { document } = await summariseFolder(folder);
-  const runs = folderRuns.map(({ run }) => run);
-  return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
+  if (surplus !== undefined)
+    throw new OptionError(`--${surplus[0]} and an experiment file cannot be combined`, {
+      hint: `Change the value in ${positionals[0]}.`,
+    });
+  const experiment = readExperiment(file, named);
+  const { parallel = experiment.parallel } = options;
+  return { file, positionals, experiment: { ...experiment, parallel } };
 }
 
-/** Returns a note on the model calls per question, or an empty object if the offline rules make no calls. */
-function callRangeNote({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
-  return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
-}
-
-function readGivenQuestions(
-  options: {
-    readonly questions: string | undefined;
-    readonly lenient: boolean;
-    readonly "include-rejected": boolean;
-  },
-  context: CommandContext,
-): { readonly file: string; readonly questions: readonly EvaluationQuestion[] } {
-  const { lenient } = options;
-  const file = options.questions ?? defaultQuestions(context);
-  if (file === undefined) {
+/** Returns the experiment that the options describe, with absolute paths. @throws OptionError or InputError */
+function experimentOf(options: BenchOptions, name: string, context: CommandContext): Experiment {
+  const { measures, by, judge, vary, repeats = 1, parallel = 1 } = options;
+  for (const measure of measures) parseMeasure(measure);
+  const retrievers = requireNames(options.retrievers);
+  const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => [option, valuesOf(value)]);
+  const questions = options.questions ?? defaultQuestions(context);
+  if (questions === undefined) {
     throw new OptionError("no questions were specified, and the workspace has no default questions", {
       hint: "Add --questions FILE.",
     });
   }
-  const { pairs, warnings } = readQuestions(context.resolve(file), { lenient });
-  for (const warning of warnings) context.warn(warning);
-  const selectedPairs = reviewedPairs(pairs, options["include-rejected"], context);
-  return { file, questions: selectedPairs.map(questionFromPair) };
+  return experimentSchema.parse({
+    version: experimentVersion,
+    name,
+    graph: graphPath(graphOrDefault(options.graph, context), context),
+    questions: context.resolve(questions),
+    ...(options["include-rejected"] && { include_rejected: true }),
+    ...(judge.length > 0 && { judges: { models: [...judge], repeats: options["judge-repeats"] ?? 1 } }),
+    retrievers,
+    ...(vary.length > 0 && {
+      vary: { mode: options.grid ? "grid" : "ofat", parameters: Object.fromEntries(parameters) },
+    }),
+    ...(measures.length > 0 && { measures: [...measures] }),
+    ...(by.length > 0 && { by: [...by] }),
+    repeats,
+    seed: context.seed,
+    parallel,
+  });
+}
+
+/** Reads `10+20` as two values, in which figures and flags are not texts. */
+function valuesOf(value: unknown): readonly unknown[] {
+  const plain = (text: unknown): unknown => {
+    if (text === "true" || text === "false") return text === "true";
+    return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+  };
+  return Array.isArray(value) ? value.map(plain) : [value];
 }
 
 function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
@@ -282,64 +138,49 @@ function requireNames(requested: readonly string[]): readonly string[] {
   const duplicate = names.find((name, at) => names.indexOf(name) !== at);
   if (duplicate !== undefined) throw new OptionError(`--retrievers lists ${duplicate} twice`);
   if (names.length === 0)
-    throw new OptionError("--retrievers is empty", {
-      hint: "Specify retrievers, for example hubfocus,hublink.",
+    throw new OptionError("--retrievers is missing", {
+      hint: "Add retrievers, for example --retrievers hubfocus,hublink, or specify an experiment file.",
     });
   return names;
 }
 
-type System = Pick<FinishedRun["header"], "retriever" | "options">;
-
-function presetOf({ name, options }: Retriever): System {
-  return { retriever: name, options };
-}
-
-/** Returns the configuration of all runs in the folder, as the manifest records it. */
-function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
-  const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
-  return {
-    retrievers: systems.map(({ retriever, options: values }) => ({ preset: retriever, options: values })),
-    ...(measures.length > 0 ? { measures } : {}),
-    ...(by.length > 0 ? { by } : {}),
-    ...(judge.length > 0 ? { judges: { models: judge, repeats } } : {}),
-  };
-}
-
-/**
- * Derives the default results folder from the benchmark's inputs and retrievers, so that the same command resumes the
- * benchmark.
- */
-function defaultFolder(
-  origin: Benchmark["origin"],
-  retrievers: readonly Retriever[],
-  { cwd, workspace, warn }: CommandContext,
-): string {
-  const root =
-    workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
-  const benchmarkHash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
-  return join(root, "runs", `bench-${benchmarkHash.slice(0, 8)}`);
-}
-
-function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
-  const costs = runs.map(({ header, timings }) =>
-    formatCostText(runLabel(header.retriever, answeredBy(header)), sumCost(timings)),
+/** Checks the experiment and writes it with the schema by which text editors check it. */
+function saveExperiment(
+  experiment: Experiment,
+  save: string,
+  { language, embedder }: BenchOptions,
+  context: CommandContext,
+): Outcome {
+  const file = context.resolve(save);
+  if (existsSync(file))
+    throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file." });
+  const { graph, questions } = experiment;
+  if (!isEndpoint(graph)) requireFile(graph);
+  readQuestionsOf(undefined, experiment, context);
+  const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  createConfigurations(undefined, experiment, { ...offline, variant: () => offline });
+  const written = checkSchema(
+    {
+      ...experiment,
+      name: basename(file).replace(/\.json$/, ""),
+      graph: isEndpoint(graph) ? graph : relative(dirname(file), graph),
+      questions: relative(dirname(file), questions),
+      ...(language !== undefined && { language }),
+      ...(embedder !== undefined && { embedder }),
+    },
+    experimentSchema,
+    file,
   );
-  return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
-}
-
-/** Warns if a system failed on every question, because the figures then describe its server, not the system. */
-function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
-  const [first] = predictions;
-  if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
-  context.warn(
-    `${header.retriever}: every question failed (${predictions.length} of ${predictions.length}), so its figures are meaningless; first error: ${first.error}`,
-  );
-}
-
-/** Adds the costs, which vary from run to run, to a summary that is printed but never saved. */
-function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
+  const schema = `${dirname(file)}/experiment.schema.json`;
+  // The experiment file is written last, because the command refuses to run again once this file exists.
+  removeTornWrites(schema);
+  writeJson(schema, experimentJsonSchema());
+  writeJson(file, { ...written, $schema: "./experiment.schema.json" });
+  const outside = [graph, questions].filter((path) => !isEndpoint(path) && leadsOutside(path, file));
+  const shown = relative(context.cwd, file);
+  const words = shellWords([shown, ...outside.map((path) => relative(context.cwd, path))]);
   return {
-    ...document,
-    runs: document.runs.map((run, at) => ({ ...run, ...sumCost(runs[at]?.timings ?? []) })),
+    text: `${shown} written. Check the planned runs: taxolink bench ${words} --plan`,
+    json: { file, schema, experiment: written },
   };
 }

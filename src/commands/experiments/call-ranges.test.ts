@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command as bench } from "./bench.ts";
-import { command as plan } from "./plan.ts";
 
 const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"];
 
@@ -56,7 +55,7 @@ test("`bench --dry-run` lists the call range of every preset, and the planned ca
   }
 });
 
-test("`experiment plan` lists the call range of each configuration, which depends on the configuration's options", async () => {
+test("`bench --plan` lists the call range of each configuration, which depends on the configuration's options", async () => {
   const folder = bookFolder();
   const experiment = {
     name: "rounds",
@@ -67,7 +66,7 @@ test("`experiment plan` lists the call range of each configuration, which depend
   };
   writeFileSync(join(folder, "rounds.json"), JSON.stringify(experiment));
   const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
-  const { json, text } = await runCommand(plan, ["rounds.json"], folder, environment);
+  const { json, text } = await runCommand(bench, ["rounds.json", "--plan"], folder, environment);
   // One call for the topic, two in each round, and one for the filter.
   expect(json).toMatchObject({
     configurations: [

@@ -1,7 +1,7 @@
-/** `taxolink compare`: compares two runs question by question. */
+/** `taxolink results RUN OTHER`: compares two runs question by question. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import {
@@ -21,43 +21,33 @@ import {
 } from "../../evaluation/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
 
-export const command = defineCommand({
-  positionals: [
-    { name: "RUN_A", summary: "A run folder or a prediction file", required: true },
-    { name: "RUN_B", summary: "The other run folder or prediction file", required: true },
-  ],
-  options: {
-    questions: { kind: "text", value: "FILE", summary: "The questions (default: RUN_A's questions)" },
-    measure: {
-      kind: "text",
-      value: "NAME",
-      summary: "The measure to compare",
-      default: "recall",
-    },
-  },
-  run: async ({ options, positionals }, context) => {
-    const [first = "", second = ""] = positionals.map((path) => predictionsFile(context.resolve(path)));
-    const measure = parseMeasure(options.measure).name;
-    const measures = [...new Set([measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
-    const questions = readComparedQuestions(options.questions, first, context);
-    const runs = [first, second].map((file) => {
-      const { header, lines } = readPredictions(file);
-      requireSameQuestions(file, lines, questions, options.questions !== undefined, context);
-      const predictions = lines.map(({ prediction }) => prediction);
-      return { header: header ?? unnamedHeader(file), predictions };
-    });
-    const names = distinctNames(runs.map(({ header }) => header.retriever));
-    const { document, tables } = evaluateRuns(
-      runs.map((run, at) => evaluatedRun(run, questions, names[at])),
-      { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
-    );
-    const comparison = compareQuestions(tables, measure);
-    return {
-      text: formatComparisonText(document, comparison, measure),
-      json: { measure, a: names[0], b: names[1], ...comparison, ...document },
-    };
-  },
-});
+/** @param paths two run folders or prediction files @param questionFile the questions (default: those of the first run) */
+export async function compareRuns(
+  paths: readonly [string, string],
+  questionFile: string | undefined,
+  measure: string,
+  context: CommandContext,
+) {
+  const [first, second] = [predictionsFile(paths[0]), predictionsFile(paths[1])];
+  const measures = [...new Set([measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
+  const questions = readComparedQuestions(questionFile, first);
+  const runs = [first, second].map((file) => {
+    const { header, lines } = readPredictions(file);
+    requireSameQuestions(file, lines, questions, questionFile !== undefined, context);
+    const predictions = lines.map(({ prediction }) => prediction);
+    return { header: header ?? unnamedHeader(file), predictions };
+  });
+  const names = distinctNames(runs.map(({ header }) => header.retriever));
+  const { document, tables } = evaluateRuns(
+    runs.map((run, at) => evaluatedRun(run, questions, names[at])),
+    { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
+  );
+  const comparison = compareQuestions(tables, measure);
+  return {
+    text: formatComparisonText(document, comparison, measure),
+    json: { measure, a: names[0], b: names[1], ...comparison, ...document },
+  };
+}
 
 /**
  * Returns the path of a prediction file. A folder must contain a prediction file, or exactly one run with a prediction
@@ -78,13 +68,8 @@ function predictionsFile(path: string): string {
   });
 }
 
-function readComparedQuestions(
-  path: string | undefined,
-  predictions: string,
-  context: CommandContext,
-): readonly EvaluationQuestion[] {
+function readComparedQuestions(file: string | undefined, predictions: string): readonly EvaluationQuestion[] {
   const results = dirname(dirname(predictions));
-  const file = path === undefined ? undefined : context.resolve(path);
   if (file === undefined && !existsSync(join(results, "run.json"))) {
     throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }

@@ -12,7 +12,8 @@ import { hashValue } from "../../io/index.ts";
 import type { LanguageIdentity } from "../../language/index.ts";
 import { retrieverPresets } from "../../retrieval/index.ts";
 
-export type EarlierRun = { readonly label: string; readonly folder: string; readonly run: FinishedRun };
+type ListedRun = { readonly label: string; readonly folder: string; readonly base: boolean };
+type EarlierRun = ListedRun & { readonly run: FinishedRun };
 
 export type EarlierRuns = {
   readonly runs: readonly EarlierRun[];
@@ -25,8 +26,11 @@ export type EarlierRuns = {
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
 /** Returns the earlier and the new runs in the order of the index. Runs that the index does not list come last. */
-export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly EarlierRun[]): EarlierRun[] {
-  const placeOf = ({ folder }: EarlierRun): number => {
+export function withEarlierRuns(
+  { runs, order }: EarlierRuns,
+  newRuns: readonly ListedRun[],
+): readonly ListedRun[] {
+  const placeOf = ({ folder }: ListedRun): number => {
     const at = order.indexOf(folder);
     return at === -1 ? order.length : at;
   };
@@ -51,7 +55,7 @@ export function readEarlierRuns(
   const others = index.filter((run) => !planned.includes(run.folder));
   const runs: EarlierRun[] = [];
   const leftOut: string[] = [];
-  for (const { label, folder: name } of others) {
+  for (const { label, folder: name, base } of others) {
     const run = readRunFolder(join(folder, name));
     if (run === undefined) {
       leftOut.push(`${label} is not finished`);
@@ -67,7 +71,7 @@ export function readEarlierRuns(
     if (hashValue(run.header) !== hashValue(expectedHeader))
       leftOut.push(`${label} used a different graph, question file, model, seed or version`);
     else if (eligible === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
-    else runs.push({ label, folder: name, run });
+    else runs.push({ label, folder: name, base, run });
   }
   return { runs, leftOut, order: index.map((run) => run.folder) };
 }

@@ -110,7 +110,7 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   await expect(run(folder, command("--budget", "8calls"), server)).rejects.toMatchObject({
     exitCode: 130,
     message: expect.stringMatching(/could exceed the budget of 8 calls/),
-    hint: expect.stringMatching(/taxolink experiment run books\.experiment\.json --out out/),
+    hint: expect.stringMatching(/taxolink bench books\.experiment\.json --out out/),
   });
 
   const finished = await run(folder, command(), server);
@@ -138,7 +138,7 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   expect((await run(elsewhere, command("--replay", "replies.jsonl"), server)).warnings).toEqual([]);
   expect(resultsOf(elsewhere)).toEqual(resultsOf(folder));
 
-  const verified = await run(folder, ["experiment", "verify", "out"]);
+  const verified = await run(folder, ["results", "--verify", "out"]);
   expect(verified.text).toMatch(/^Recomputed \d+ figures: all match the stored values/);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
@@ -228,7 +228,7 @@ test("Ctrl-C unlocks the folder only after the index is complete, and keeps fini
   await expect(run(folder, command(), server)).rejects.toMatchObject({
     exitCode: 1,
     message: expect.stringContaining(
-      `is being written to by taxolink experiment run (process ${indexing.child.pid} on`,
+      `is being written to by taxolink bench (process ${indexing.child.pid} on`,
     ),
   });
   indexing.child.kill("SIGINT");

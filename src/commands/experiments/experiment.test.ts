@@ -7,13 +7,10 @@ import type { Command, Outcome } from "../../cli/command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { InputError } from "../../errors.ts";
 import { unwatched } from "../../progress.ts";
+import { command as bench } from "./bench.ts";
 import { command as merge } from "./merge.ts";
-import { command as create } from "./new.ts";
-import { command as plan } from "./plan.ts";
 import { command as report } from "./report.ts";
-import { command as retry } from "./retry.ts";
-import { command as runExperiment } from "./run.ts";
-import { command as verify } from "./verify.ts";
+import { command as results } from "./results.ts";
 
 let folder = "";
 
@@ -66,17 +63,17 @@ function stable(name: string): Record<string, string> {
   );
 }
 
-test("`experiment new` checks the experiment before it writes the file", async () => {
-  await call(create, "e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
+test("`bench --save` checks the experiment before it writes the file", async () => {
+  await call(bench, "--save e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
   const experiment = JSON.parse(readFileSync(join(folder, "e.json"), "utf8")) as Record<string, unknown>;
   expect(experiment).toMatchObject({
     name: "e",
     graph: "kb.txt",
     vary: { mode: "ofat", parameters: { results: [2, 150] } },
   });
-  expect((await call(plan, "e.json")).json).toMatchObject({ to_run: 2 });
+  expect((await call(bench, "--plan e.json")).json).toMatchObject({ to_run: 2 });
   await expect(
-    call(create, "e2.json --graph kb.txt --questions q.csv --retrievers difar --vary reslts=2"),
+    call(bench, "--save e2.json --graph kb.txt --questions q.csv --retrievers difar --vary reslts=2"),
   ).rejects.toThrow(/reslts/);
   expect(existsSync(join(folder, "e2.json"))).toBe(false);
 }, 30_000);
@@ -84,25 +81,28 @@ test("`experiment new` checks the experiment before it writes the file", async (
 test("an experiment runs each configuration once, and merging its shards produces the same bytes as an unsharded run", async () => {
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
-  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
-  const unsharded = await call(runExperiment, "k.json --out whole");
+  expect((await call(bench, "--plan k.json --out whole")).json).toMatchObject({
+    to_run: 2,
+    questions_to_answer: 6,
+  });
+  const unsharded = await call(bench, "k.json --out whole");
   expect(unsharded.json.runs).toHaveLength(2);
-  expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 0 });
-  await call(runExperiment, "k.json --out part1 --shard 1/2");
+  expect((await call(bench, "--plan k.json --out whole")).json).toMatchObject({ to_run: 0 });
+  await call(bench, "k.json --out part1 --shard 1/2");
   await expect(call(merge, "part1 --out joined")).rejects.toThrow(/the shards lack 1 of 3 questions/);
-  await call(runExperiment, "k.json --out part2 --shard 2/2");
+  await call(bench, "k.json --out part2 --shard 2/2");
   await call(merge, "part1 part2 --out joined");
   expect(stable("joined")).toEqual(stable("whole"));
-  expect(await call(verify, "whole")).toMatchObject({ json: { differences: [] } });
-  expect((await call(retry, "whole")).json).toEqual({ retried: 0, failed: 0 });
+  expect(await call(results, "--verify whole")).toMatchObject({ json: { differences: [] } });
+  expect((await call(bench, "--retry whole")).json).toEqual({ retried: 0, failed: 0 });
   const file = join(folder, "whole/summary.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"recall": 1', '"recall": 0.5'));
-  const wrong = await call(verify, "whole");
+  const wrong = await call(results, "--verify whole");
   expect(wrong.exitCode).toBe(1);
   expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
 }, 30_000);
 
-test("`experiment retry` runs a failed question again", async () => {
+test("`bench --retry` runs a failed question again", async () => {
   const content = {
     name: "f",
     graph: "kb.txt",
@@ -111,7 +111,7 @@ test("`experiment retry` runs a failed question again", async () => {
     measures: ["recall"],
   };
   writeFileSync(join(folder, "f.json"), JSON.stringify(content));
-  await call(runExperiment, "f.json --out failing");
+  await call(bench, "f.json --out failing");
   const before = stable("failing");
   const [place = ""] = readdirSync(join(folder, "failing")).filter((name) => /^[0-9a-f]{16}$/.test(name));
   const file = join(folder, "failing", place, "predictions.jsonl");
@@ -124,15 +124,15 @@ test("`experiment retry` runs a failed question again", async () => {
   };
   writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(failed), lines[3]].join("\n")}\n`);
   const invalidContent = readFileSync(file, "utf8");
-  expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
+  expect((await call(bench, "--retry failing")).json).toMatchObject({ retried: 1, failed: 0 });
   expect(stable("failing")).toEqual(before);
   // If there are several folders, only those with failed questions are retried; an invalid folder stops the command
   // before any change.
   writeFileSync(file, invalidContent);
-  await call(runExperiment, "f.json --out sound");
-  await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
+  await call(bench, "f.json --out sound");
+  await expect(call(bench, "--retry failing nowhere")).rejects.toThrow(/no such folder/);
   expect(readFileSync(file, "utf8")).toBe(invalidContent);
-  const several = await call(retry, "sound failing");
+  const several = await call(bench, "--retry sound failing");
   expect(several.json).toMatchObject({
     folders: [{ folder: join(folder, "failing"), retried: 1, failed: 0 }],
   });
@@ -148,7 +148,7 @@ test.each([
 ])("an invalid experiment is rejected before any run: %j", async (changes, message) => {
   const content = { name: "w", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], ...changes };
   writeFileSync(join(folder, "w.json"), JSON.stringify(content));
-  const wrong = call(runExperiment, "w.json --out wrong");
+  const wrong = call(bench, "w.json --out wrong");
   await expect(wrong).rejects.toThrow(InputError);
   await expect(wrong).rejects.toThrow(message);
 });
@@ -164,7 +164,7 @@ test("the report combines repeated runs, and an experiment file can turn on pipe
     stages: { rerank: true },
   };
   writeFileSync(join(folder, "r.json"), JSON.stringify(content));
-  const { json, text } = await call(runExperiment, "r.json --out repeated");
+  const { json, text } = await call(bench, "r.json --out repeated");
   const runs = json.runs as readonly { readonly metrics: { readonly recall: number } }[];
   const [first, second] = runs.map(({ metrics }) => metrics.recall);
   // The offline language makes no random choices, so both repeats find the same triples.
@@ -201,13 +201,13 @@ test("an experiment runs on two layouts of a graph, and a single report compares
     variants: [{ name: "flat", graph: "flat.txt", questions: "flat.csv" }],
   };
   writeFileSync(join(folder, "v.json"), JSON.stringify(content));
-  const planned = await call(plan, "v.json --out layouts");
+  const planned = await call(bench, "--plan v.json --out layouts");
   // Two systems on three and on two questions.
   expect(planned.json).toMatchObject({ to_run: 4, questions_to_answer: 10 });
   expect(planned.text).toContain("bm25 on flat");
 
-  const { json } = await call(runExperiment, "v.json --out layouts");
-  const alone = await call(runExperiment, "v.json --out layouts/variants/again");
+  const { json } = await call(bench, "v.json --out layouts");
+  const alone = await call(bench, "v.json --out layouts/variants/again");
   expect(alone.json.variants).toEqual(json.variants);
   const recallOf = (place: string, at: number): number => {
     const summary = JSON.parse(stable("layouts")[`${place}summary.json`] ?? "") as {
@@ -233,16 +233,16 @@ test("an experiment runs on two layouts of a graph, and a single report compares
       { retriever: "bm25", variants: { flat: { metrics: { recall: recallOf("variants/flat/", 1) } } } },
     ],
   });
-  expect((await call(verify, "layouts")).json).toMatchObject({ differences: [] });
+  expect((await call(results, "--verify layouts")).json).toMatchObject({ differences: [] });
   await call(report, "layouts");
   const sections = (stable("layouts")["report.md"] ?? "").split(/^#+ /m);
   const layouts = sections.find((section) => /^.*\bQ5\b/.test(section)) ?? "";
   expect(layouts).toContain("difar (rules): kb − flat");
 
-  await call(runExperiment, "v.json --out half1 --shard 1/2");
-  await call(runExperiment, "v.json --out half2 --shard 2/2");
+  await call(bench, "v.json --out half1 --shard 1/2");
+  await call(bench, "v.json --out half2 --shard 2/2");
   await call(merge, "half1 half2 --out halves");
-  await call(runExperiment, "v.json --out undivided");
+  await call(bench, "v.json --out undivided");
   expect(stable("halves")).toEqual(stable("undivided"));
 }, 60_000);
 
@@ -262,6 +262,6 @@ test.each([
     variants: [variant],
   };
   writeFileSync(join(folder, "wv.json"), JSON.stringify(content));
-  await expect(call(runExperiment, "wv.json --out wrong")).rejects.toThrow(message);
+  await expect(call(bench, "wv.json --out wrong")).rejects.toThrow(message);
   expect(existsSync(join(folder, "wrong"))).toBe(false);
 });

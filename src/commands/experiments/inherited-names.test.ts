@@ -13,7 +13,6 @@ import { command as questionsStats } from "../questions/stats.ts";
 import { command as report } from "./report.ts";
 import { command as results } from "./results.ts";
 import { command as score } from "./score.ts";
-import { command as verify } from "./verify.ts";
 
 const names = [
   "toString",
@@ -63,7 +62,9 @@ test("scores, groups, reports and checks treat the name of an inherited object p
     const by = ["--by", "retrieval_operation,answer_type,toString,__proto__"];
     await runCommand(score, [...words, ...by], folder);
     await runCommand(report, [out], folder);
-    expect((await runCommand(verify, [out], folder)).text).toContain("all match the stored values");
+    expect((await runCommand(results, ["--verify", out], folder)).text).toContain(
+      "all match the stored values",
+    );
     expect((await runCommand(results, [out], folder)).text).toContain("recall");
     const { runs } = summarySchema.parse(JSON.parse(readFileSync(join(folder, out, "summary.json"), "utf8")));
     const groups = new Map(Object.entries(z.looseObject({}).parse(runs[0]?.by)));

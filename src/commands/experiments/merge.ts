@@ -1,4 +1,4 @@
-/** `taxolink experiment merge`: merges the shards of a run into one finished run. */
+/** `taxolink bench merge`: merges the shards of a run into one finished run. */
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";

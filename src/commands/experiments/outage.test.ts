@@ -78,7 +78,7 @@ test("retry reruns failed questions with the index of the run", async () => {
   writeFileSync(file, [header, JSON.stringify(failed), ...others].join("\n"));
   const stored = readdirSync(join(folder, "indexes"));
   rmSync(join(folder, "indexes"), { recursive: true });
-  const { json } = await callCommand(folder, "experiment retry", "out");
+  const { json } = await callCommand(folder, "bench", "--retry", "out");
   expect(json).toMatchObject({ retried: 1, failed: 0 });
   expect(readdirSync(join(folder, "indexes"))).toEqual(stored);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readExperiment } from "../../evaluation/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { createConfigurations, variedModels } from "./experiment-setup.ts";
+import { createConfigurations, variedModels } from "./open-experiment.ts";
 
 const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
 

@@ -41,7 +41,7 @@ test.each(["questions", "graph"])(
           message: expect.stringContaining("outside the workspace"),
           hint: expect.stringContaining(`--${kind} `),
         });
-        await expect(callCommand(root, "experiment merge", run, "--out", "merged")).rejects.toThrow(
+        await expect(callCommand(root, "bench merge", run, "--out", "merged")).rejects.toThrow(
           "outside the workspace",
         );
       }
@@ -77,29 +77,32 @@ test("an experiment reads files outside of its workspace only if the command nam
   writeFileSync(join(root, "q.csv"), questions);
   const experiment = { version: 2, name: "e", graph: "../g.nt", questions: "q.csv", retrievers: ["bm25"] };
   writeFileSync(join(root, "e.json"), JSON.stringify(experiment));
-  for (const command of ["experiment plan", "experiment run"]) {
-    await expect(callCommand(root, command, "e.json")).rejects.toMatchObject({
+  for (const words of [["--plan"], []]) {
+    await expect(callCommand(root, "bench", ...words, "e.json")).rejects.toMatchObject({
       message: expect.stringContaining(`leads to ${join(folder, "g.nt")}, outside the workspace`),
       hint: expect.stringContaining(
         `add the path to the command, after the experiment: ${join(folder, "g.nt")}`,
       ),
     });
-    await expect(callCommand(root, command, "e.json", "q.csv")).rejects.toThrow("outside the workspace");
-    await callCommand(root, command, "e.json", "../g.nt");
+    await expect(callCommand(root, "bench", ...words, "e.json", "q.csv")).rejects.toThrow(
+      "outside the workspace",
+    );
+    await callCommand(root, "bench", ...words, "e.json", "../g.nt");
   }
   // The job files repeat what the user named.
-  await callCommand(root, "experiment plan", "e.json", "../g.nt", "--for", "make", "--jobs", "jobs");
-  expect(readFileSync(join(root, "jobs/Makefile"), "utf8")).toContain(
-    "experiment run e.json --out runs/e ../g.nt",
-  );
+  await callCommand(root, "bench", "--plan", "e.json", "../g.nt", "--for", "make", "--jobs", "jobs");
+  expect(readFileSync(join(root, "jobs/Makefile"), "utf8")).toContain("bench e.json --out runs/e ../g.nt");
   const written = await callCommand(
     root,
-    "experiment new",
+    "bench",
+    "--save",
     "f.json",
+    "--retrievers",
+    "bm25",
     "--graph",
     "../g.nt",
     "--questions",
     "q.csv",
   );
-  expect(written.text).toContain("taxolink experiment plan f.json ../g.nt");
+  expect(written.text).toContain("taxolink bench f.json ../g.nt --plan");
 });

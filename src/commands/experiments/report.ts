@@ -14,11 +14,11 @@ import {
   defaultBootstrap,
   defaultFootprint,
   estimateFootprint,
-  evaluateStored,
   formatHtml,
   formatLatex,
   formatMarkdown,
   gqmPlan,
+  readEvaluation,
   readRecordedScores,
   readStoredBenchmark,
   runLabel,
@@ -28,9 +28,7 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
-  ],
+  positionals: [{ name: "RUN", summary: "A results folder written by bench", required: true }],
   options: {
     out: {
       kind: "text",
@@ -87,7 +85,7 @@ export const command = defineCommand({
       pue: options.pue,
       modelWattHours: options["model-energy"] ?? null,
     };
-    const evaluation = await evaluateStored(stored);
+    const evaluation = await readEvaluation(folder, stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
     const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));

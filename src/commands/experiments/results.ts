@@ -1,5 +1,5 @@
 /**
- * `taxolink results`: shows the figures of a results folder, broken down by a column, or the triples of one question.
+ * `taxolink results`: shows, compares or verifies the figures of results folders.
  */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
@@ -12,12 +12,12 @@ import {
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
-  evaluateStored,
   fileOfRun,
   formatWithInterval,
   groupInterval,
   labelRuns,
   parseMeasure,
+  readEvaluation,
   readStoredBenchmark,
   rulesNotes,
   runLabel,
@@ -30,19 +30,21 @@ import { tableLines } from "../../text/table.ts";
 import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
+import { compareRuns } from "./compare.ts";
+import { verifyRun } from "./verify.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "A results folder written by bench or experiment run", required: true },
+    { name: "RUN", summary: "A results folder written by bench", required: true },
+    { name: "OTHER", summary: "Compare the run with this one, question by question" },
   ],
   options: {
     by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
     measure: {
       kind: "text",
       value: "NAME",
-      summary: "The measure to break down",
+      summary: "The measure to break down or to compare",
       default: "recall",
-      requires: "by",
     },
     question: {
       kind: "text",
@@ -62,12 +64,19 @@ export const command = defineCommand({
       requires: "question",
     },
     questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
+    verify: {
+      kind: "flag",
+      summary: "Recompute every figure from the stored predictions, and check that it matches",
+    },
   },
   run: async ({ options, positionals }, context) => {
     const measure = parseMeasure(options.measure).name;
     const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
     const folder = context.resolve(positionals[0] ?? "");
+    if (positionals[1] !== undefined)
+      return compareRuns([folder, context.resolve(positionals[1])], movedQuestions, measure, context);
     const stored = readStoredBenchmark(folder, movedQuestions);
+    if (options.verify) return verifyRun(folder, stored);
     if (options.question !== undefined) {
       const graph =
         options.graph === undefined
@@ -75,12 +84,12 @@ export const command = defineCommand({
           : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
     }
-    return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, measure);
+    return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
   },
 });
 
-async function showFigures(stored: StoredBenchmark) {
-  const { document } = await evaluateStored(stored);
+async function showFigures(folder: string, stored: StoredBenchmark) {
+  const { document } = await readEvaluation(folder, stored);
   const { runs } = labelRuns(document);
   const rows = document.manifest.measures.map((name) => [
     name,

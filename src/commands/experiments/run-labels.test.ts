@@ -64,7 +64,7 @@ function bareNames(text: string): string[] {
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 
-test("bench, results, compare and score show the names with (rules), and state what rules mean", async () => {
+test("bench, results and score show the names with (rules), and state what rules mean", async () => {
   const runs = "runs/labels";
   // The predictions keep what answered when they are scored again, as for a leaderboard.
   const scoring = ["--questions", "questions.csv", "--out", "runs/board"];
@@ -72,7 +72,7 @@ test("bench, results, compare and score show the names with (rules), and state w
     await callCommand(root, "results", runs),
     await callCommand(root, "results", runs, "--by", "retrieval_operation"),
     await callCommand(root, "results", runs, "--question", "q1", "--retriever", "difar"),
-    await callCommand(root, "compare", `${runs}/difar`, `${runs}/fidelis`),
+    await callCommand(root, "results", `${runs}/difar`, `${runs}/fidelis`),
     await callCommand(root, "score", "--predictions", runs, ...scoring),
     await callCommand(root, "results", "runs/board"),
   ].map(({ text }) => text);

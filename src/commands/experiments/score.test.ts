@@ -4,12 +4,10 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as compare } from "./compare.ts";
+import { command as bench } from "./bench.ts";
 import { command as report } from "./report.ts";
 import { command as results } from "./results.ts";
-import { command as retry } from "./retry.ts";
 import { command as score } from "./score.ts";
-import { command as verify } from "./verify.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
@@ -53,7 +51,9 @@ test("`score` and `report` turn another system's predictions into a report", asy
   expect(markdown).toContain(
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
   );
-  expect((await runCommand(verify, ["results"], folder)).text).toContain("all match the stored values");
+  expect((await runCommand(results, ["--verify", "results"], folder)).text).toContain(
+    "all match the stored values",
+  );
   // A second report keeps the author's answers. Only Taxolink's own runs are protected from overwriting.
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
   await runCommand(score, words, folder);
@@ -98,7 +98,9 @@ test("`score` writes judged documents with arbitrary ids to a results folder tha
   ];
   expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
   expect(stored.json).toMatchObject({ metrics: { recall: 1 / 2 } });
-  expect((await runCommand(verify, ["kept"], folder)).text).toContain("all match the stored values");
+  expect((await runCommand(results, ["--verify", "kept"], folder)).text).toContain(
+    "all match the stored values",
+  );
   await runCommand(report, ["kept"], folder);
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
@@ -120,31 +122,31 @@ test("imported runs can be compared but cannot be repeated", async () => {
     "in/b.jsonl": `{"uid":"q1","retrieved":["(a, p, b)"]}\n${failed}`,
   });
   await runCommand(score, ["--predictions", "in", "--questions", "q.csv", "--out", "r"], folder);
-  const compared = await runCommand(compare, ["r/a", "r/b"], folder);
+  const compared = await runCommand(results, ["r/a", "r/b"], folder);
   expect(compared.text).toContain("b is better on 0 questions, worse on 1, and equal on 1");
-  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("ran outside Taxolink");
+  await expect(runCommand(bench, ["--retry", "r"], folder)).rejects.toThrow("ran outside Taxolink");
   // Even without a graph, the missed triples are listed.
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
   expect(read.text).toContain("this run's graph is unknown");
 });
 
-test("`compare` rejects runs on different questions unless the user selects the common questions", async () => {
+test("`results` rejects runs on different questions unless the user selects the common questions", async () => {
   const folder = folderWith({
     "q.csv": questions,
     "common.csv": `${questions.split("\n").slice(0, 2).join("\n")}\n`,
     "a.jsonl": '{"uid":"q1","retrieved":["(a, p, b)"]}\n{"uid":"q2","retrieved":[]}\n',
     "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
   });
-  const rejectedComparison = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
+  const rejectedComparison = runCommand(results, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // Each run also has a question that the other run lacks; only the common question is compared.
   expect((await rejectedComparison).text).toContain(
     "b.jsonl is better on 1 question, worse on 0, and equal on 0",
   );
   expect((await rejectedComparison).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
-  await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
-  await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
+  await expect(runCommand(results, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
+  await expect(runCommand(results, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
     hint: "Did you mean a?",
   });
 });
@@ -231,7 +233,7 @@ test("`score` accepts golden documents from only one source", async () => {
   await expect(runCommand(score, words, folder)).rejects.toThrow("are mutually exclusive");
 });
 
-test("`compare` finds the predictions of a folder's only run, and lists the runs if there are several", async () => {
+test("`results` finds the predictions of a folder's only run, and lists the runs if there are several", async () => {
   const line = (uid: string, triple: string): string => `${JSON.stringify({ uid, retrieved: [triple] })}\n`;
   const folder = folderWith({
     "q.csv": questions,
@@ -243,12 +245,12 @@ test("`compare` finds the predictions of a folder's only run, and lists the runs
   await keep("single", "in/one.jsonl");
   await keep("both", "in");
   // System "one" finds one of the two golden triples of q1 and none of q2; system "two" finds none of q1 and all of q2.
-  const compared = await runCommand(compare, ["single", "in/two.jsonl", "--questions", "q.csv"], folder);
+  const compared = await runCommand(results, ["single", "in/two.jsonl", "--questions", "q.csv"], folder);
   expect(compared.json).toMatchObject({
     gained: [{ uid: "q2", difference: 1 }],
     lost: [{ uid: "q1", difference: -0.5 }],
   });
-  await expect(runCommand(compare, ["both", "single"], folder)).rejects.toMatchObject({
+  await expect(runCommand(results, ["both", "single"], folder)).rejects.toMatchObject({
     exitCode: 2,
     message: `${join(folder, "both")} contains 2 runs`,
     hint: expect.stringContaining(join(folder, "both", "one")),

@@ -32,6 +32,7 @@ import {
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { noLanguage } from "../../models/model-options.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { predictionFiles, systemNames } from "./prediction-files.ts";
 import { describeMissingTables, publishedFiles } from "./published-files.ts";
@@ -90,7 +91,7 @@ const scoreOptions = {
     value: "DIR",
     summary: "Write a results folder that the report and compare commands can read",
   },
-  lenient: { kind: "flag", summary: "Skip invalid lines and unknown ids" },
+  ...lenientOption,
   ...judgingOptions,
 } as const satisfies OptionSpecs;
 

@@ -1,5 +1,5 @@
 /**
- * `score --out`: stores other systems' predictions as a results folder for `report`, `compare` and `experiment verify`.
+ * `score --out`: stores other systems' predictions as a results folder for `report` and `results`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ export type ScoringSettings = {
 /** @throws OptionError if the folder contains Taxolink runs */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringSettings): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
-    throw new OptionError(`${folder} contains runs written by bench or experiment run`, {
+    throw new OptionError(`${folder} contains runs written by bench`, {
       hint: "Specify another --out.",
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Reads the file that `extract classes` writes, with a language model's proposed classes for a person to accept or
+ * Reads the file that `extract read --objects` writes, with a language model's proposed classes for a person to accept or
  * reject.
  */
 import { z } from "zod";
@@ -28,7 +28,7 @@ const proposalsSchema = z.looseObject({
 
 export type ClassProposals = z.output<typeof proposalsSchema>;
 
-/** @throws InputError if the file is missing or was not written by `extract classes` */
+/** @throws InputError if the file is missing or was not written by `extract read --objects` */
 export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }

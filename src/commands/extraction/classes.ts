@@ -1,5 +1,5 @@
-/** `taxolink extract classes`: proposes classes for phase 3, each with a quote and its position in the text. */
-import { defineCommand } from "../../cli/command.ts";
+/** `taxolink extract read --objects`: proposes classes for phase 3, each with a quote and its position in the text. */
+import type { CommandContext } from "../../cli/command.ts";
 import { readText, writeJson } from "../../io/index.ts";
 import {
   type DocumentReading,
@@ -7,7 +7,6 @@ import {
   extractClassesPrompt,
   type ProposedClass,
 } from "../../language/index.ts";
-import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 import type { ClassProposals } from "./class-proposals.ts";
@@ -15,86 +14,53 @@ import {
   describeFailed,
   nothingRead,
   planReading,
+  type Reading,
   readFiles,
-  readingOptions,
-  readingSettings,
   requireModel,
-  textFilesOf,
-  textPositional,
 } from "./reading-options.ts";
 
-export const command = defineCommand({
-  positionals: [textPositional],
-  options: {
-    objects: {
-      kind: "text",
-      value: "TEXT",
-      summary: 'The objects to be classified, e.g. "questions"',
-      required: true,
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the proposals (JSON)",
-      required: true,
-    },
-    ...readingOptions,
-    ...modelOptions,
-  },
-  notes: [
-    "A publication's id is its file name without the extension. The command does not change the workspace.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    // Read the files first, because connecting to a model may take a while.
-    const files = textFilesOf(positionals, context);
-    return withModels(options, context, async (models) => {
-      if (models.plan) {
-        const texts = files.map(({ path }) => readText(path));
-        planReading(models.plan, extractClassesPrompt, texts, readingSettings(options), (passage) => ({
-          objects: options.objects,
-          findings: [],
-          passage,
-        }));
-        return nothingRead;
-      }
-      const model = requireModel(models, "extract classes");
-      const readings = await readFiles(files, context, (text, call) =>
-        extractClasses(text, options.objects, {
-          model,
-          call,
-          watch: context,
-          options: readingSettings(options),
-        }),
-      );
-      const publications = readings.map(({ key, reading }) => proposalsOf(key, reading));
-      const out = context.resolve(options.out);
-      const document = {
-        kind: "taxolink-class-proposals",
-        version: 1,
-        objects: options.objects,
-        model: model.id,
-        publications,
-      } satisfies ClassProposals;
-      writeJson(out, document);
-      const failed = publications.some((publication) => publication.failed.length > 0);
-      return {
-        text: [
-          `Wrote ${out}`,
-          ...readings.map(({ key, reading }) => {
-            const untracedNote =
-              reading.untraced.length > 0
-                ? `, ${reading.untraced.length} without a matching quote in the text`
-                : "";
-            return `  ${key}: ${count(reading.findings.length, "class", "classes")}${untracedNote}${describeFailed(reading)}`;
-          }),
-        ].join("\n"),
-        json: { out, ...document },
-        exitCode: failed ? 1 : 0,
-      };
+/** Proposes the classes that each text mentions, and writes the proposals. */
+export async function readClasses(
+  objects: string,
+  { files, out, settings, options }: Reading,
+  context: CommandContext,
+) {
+  return withModels(options, context, async (models) => {
+    if (models.plan) {
+      const texts = files.map(({ path }) => readText(path));
+      planReading(models.plan, extractClassesPrompt, texts, settings, (passage) => ({
+        objects,
+        findings: [],
+        passage,
+      }));
+      return nothingRead;
+    }
+    const model = requireModel(models);
+    const readings = await readFiles(files, context, (text, call) =>
+      extractClasses(text, objects, { model, call, watch: context, options: settings }),
+    );
+    const publications = readings.map(({ key, reading }) => proposalsOf(key, reading));
+    const document = {
+      kind: "taxolink-class-proposals",
+      version: 1,
+      objects,
+      model: model.id,
+      publications,
+    } satisfies ClassProposals;
+    writeJson(out, document);
+    const failed = publications.some((publication) => publication.failed.length > 0);
+    const described = readings.map(({ key, reading }) => {
+      const untraced = reading.untraced.length;
+      const note = untraced > 0 ? `, ${untraced} without a matching quote in the text` : "";
+      return `  ${key}: ${count(reading.findings.length, "class", "classes")}${note}${describeFailed(reading)}`;
     });
-  },
-});
+    return {
+      text: [`Wrote ${out}`, ...described].join("\n"),
+      json: { out, ...document },
+      exitCode: failed ? 1 : 0,
+    } as const;
+  });
+}
 
 function proposalsOf(id: string, { findings, untraced, failed }: DocumentReading<ProposedClass>) {
   return {

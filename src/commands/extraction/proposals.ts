@@ -7,9 +7,7 @@ import { openTaxonomy } from "../../workspace/index.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "FILE", summary: "The JSON file written by taxolink extract classes", required: true },
-  ],
+  positionals: [{ name: "FILE", summary: "The JSON file written by taxolink extract read", required: true }],
   options: {
     skip: {
       kind: "text",
@@ -20,7 +18,7 @@ export const command = defineCommand({
   },
   notes: [
     "Accept a proposal with taxolink extract add, or with the m key in phase 3 of the app.",
-    "To create FILE, run taxolink extract classes PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
+    "To create FILE, run taxolink extract read PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
   ],
   run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;

@@ -1,4 +1,4 @@
-/** Code shared by the two commands that have a model read papers. */
+/** What `taxolink extract read` does with the texts of papers, whatever it extracts. */
 import { basename, extname } from "node:path";
 import type { CommandContext, OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
@@ -14,6 +14,7 @@ import {
   type ReadingOptions,
   type StructuredModel,
 } from "../../language/index.ts";
+import type { ModelOptions } from "../../models/model-options.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export const textPositional = {
@@ -53,6 +54,14 @@ export async function readFiles<R extends Pick<DocumentReading<unknown>, "chunks
   return readings;
 }
 
+/** What a command reads, and where it writes the result. */
+export type Reading = {
+  readonly files: readonly TextFile[];
+  readonly out: string;
+  readonly settings: ReadingOptions;
+  readonly options: ModelOptions;
+};
+
 export const readingOptions = {
   "chunk-size": {
     kind: "number",
@@ -77,9 +86,9 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
 }
 
 /** @throws OptionError if no model is configured, because rules cannot read a paper */
-export function requireModel(models: Models, command: string): StructuredModel {
+export function requireModel(models: Models): StructuredModel {
   if (models.model) return models.model;
-  throw new OptionError(`${command} requires a language model`, {
+  throw new OptionError("extract read requires a language model", {
     hint: "Choose a model, e.g. --language ollama:llama3.1.",
   });
 }

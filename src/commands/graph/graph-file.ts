@@ -9,6 +9,7 @@ import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts
 import { hintOfMissing } from "../../io/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { connectWith } from "../shared/consent.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 
 export const graphPositional = { name: "GRAPH", summary: "The graph (instead of --graph)" } as const;
 
@@ -19,7 +20,7 @@ export const graphOptions = {
     summary:
       "The graph: a store, published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
   },
-  lenient: { kind: "flag", page: "all", summary: "Keep the valid items of a partially invalid graph file" },
+  ...lenientOption,
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {

@@ -5,6 +5,7 @@ import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { describeStore } from "./stats.ts";
 
 function readLanguage(language: string | undefined): string | undefined {
@@ -60,10 +61,7 @@ export const command = defineCommand({
       summary:
         'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
     },
-    lenient: {
-      kind: "flag",
-      summary: "Keep the valid items of a partially invalid file and list the invalid items",
-    },
+    ...lenientOption,
   },
   notes: [
     "The content determines the format (for Turtle, also the extension .ttl); files may be compressed (.gz).",

@@ -13,18 +13,14 @@ import {
   templateFile,
 } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
+import { publicationOptions } from "../questions/publication-facts.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { orkgOptions, populateOrkg } from "./populate-orkg.ts";
 import { describeStatistics } from "./stats.ts";
 
 export const command = defineCommand({
   positionals: [],
   options: {
-    publications: {
-      kind: "text",
-      value: "FILE",
-      summary: "Publications: .bib, .json or .csv",
-      required: true,
-    },
     template: {
       kind: "text",
       value: "NAME",
@@ -32,19 +28,13 @@ export const command = defineCommand({
       required: true,
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "The output graph: .json or .nt" },
-    join: { kind: "list", value: "FILE", summary: "A table with additional fields (.csv or .json)" },
-    on: {
-      kind: "text",
-      value: "FIELD",
-      summary: "The field that links the rows of a table to the publications",
-      default: "doi",
-      requires: "join",
+    ...publicationOptions,
+    publications: {
+      ...publicationOptions.publications,
+      summary: "Publications: .bib, .json or .csv",
+      required: true,
     },
-    "with-absent": {
-      kind: "flag",
-      summary: "Also write a False triple for every field without annotations, as in the published graphs",
-    },
-    lenient: { kind: "flag", summary: "Omit unusable publications, and list them" },
+    ...lenientOption,
     ...orkgOptions,
   },
   notes: [

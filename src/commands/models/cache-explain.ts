@@ -1,66 +1,57 @@
 import type { z } from "zod";
-import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { inflateMessages, promptSheets, type ReplyCache, replyRowSchema } from "../../language/index.ts";
-import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 type Row = z.output<typeof replyRowSchema>;
 
-export const command = defineCommand({
-  positionals: [
-    { name: "KEY", summary: "The key or its first characters, as shown by `trace`", required: true },
-  ],
-  options: { cache: cacheOption },
-  run: async ({ options, positionals }, context) => {
-    return withExistingCache(options.cache, context, (cache) => {
-      const row = findReply(cache, positionals[0] as string);
-      const siblings = cache.database
-        .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
-        .all(row.messages_hash, row.key)
-        .map((sibling) => replyRowSchema.parse(sibling));
-      const messages = inflateMessages(row.request);
-      const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
-      const differences = siblings.map((sibling) => ({
-        key: sibling.key,
-        differs: differingParts(row, sibling),
-      }));
-      const used = current === row.version;
-      return {
-        text: [
-          `${row.key}`,
-          `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
-          `model       ${row.provider}/${row.model}`,
-          `parameters  ${row.parameters}`,
-          `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
-          "",
-          messages.at(-1)?.content ?? "",
-          "",
-          `reply       ${row.reply}`,
-          ...(differences.length > 0 ? ["", "Other replies to the same messages:"] : []),
-          ...differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
-          "",
-          "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
-        ].join("\n"),
-        json: {
-          key: row.key,
-          task: row.task,
-          version: row.version,
-          current_version: current,
-          used,
-          provider: row.provider,
-          model: row.model,
-          parameters: JSON.parse(row.parameters) as unknown,
-          messages,
-          reply: JSON.parse(row.reply) as unknown,
-          prompt_tokens: row.prompt_tokens,
-          completion_tokens: row.completion_tokens,
-          created: row.created,
-          siblings: differences,
-        },
-      };
-    });
-  },
-});
+/** Describes the request behind the reply whose key begins with `prefix`. @throws OptionError if there is not exactly one */
+export function explainReply(cache: ReplyCache, prefix: string) {
+  const row = findReply(cache, prefix);
+  const siblings = cache.database
+    .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
+    .all(row.messages_hash, row.key)
+    .map((sibling) => replyRowSchema.parse(sibling));
+  const messages = inflateMessages(row.request);
+  const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
+  const differences = siblings.map((sibling) => ({
+    key: sibling.key,
+    differs: differingParts(row, sibling),
+  }));
+  const used = current === row.version;
+  return {
+    text: [
+      `${row.key}`,
+      `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
+      `model       ${row.provider}/${row.model}`,
+      `parameters  ${row.parameters}`,
+      `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
+      "",
+      messages.at(-1)?.content ?? "",
+      "",
+      `reply       ${row.reply}`,
+      differences.length > 0 && ["", "Other replies to the same messages:"],
+      differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
+      "",
+      "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
+    ],
+    json: {
+      key: row.key,
+      task: row.task,
+      version: row.version,
+      current_version: current,
+      used,
+      provider: row.provider,
+      model: row.model,
+      parameters: JSON.parse(row.parameters) as unknown,
+      messages,
+      reply: JSON.parse(row.reply) as unknown,
+      prompt_tokens: row.prompt_tokens,
+      completion_tokens: row.completion_tokens,
+      created: row.created,
+      siblings: differences,
+    },
+  };
+}
 
 function findReply(cache: ReplyCache, prefix: string): Row {
   if (!/^[0-9a-f]{4,64}$/.test(prefix)) {

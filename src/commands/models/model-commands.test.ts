@@ -119,13 +119,13 @@ test("a budget in dollars requires a price", async () => {
 
 const wrongSettings: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
-  [["--language", "ollama"], 2, /does not include a model\n.*--model/],
+  [["--base-url", "http://127.0.0.1:1/v1"], 1, /cannot be reached at http:\/\/127\.0\.0\.1:1\/v1/],
   [["--language", "olama:m"], 2, /"olama" is not a provider\n.*ollama/],
   [["--language", "openai:gpt-4o-mini"], 2, /OpenAI requires an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
   [["--budget", "5"], 2, /no model was specified/],
   [["--model", "m"], 2, /--language is offline/],
-  [["--embedder", "openai"], 2, /does not include a model/],
+  [["--embedder", "openai"], 2, /OpenAI requires an API key|you have not allowed it/],
   [["--embedder", "onnx:nowhere"], 3, /contains no ONNX model/],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];

@@ -12,7 +12,7 @@ test("if the server is broken, the run ends with an error instead of empty resul
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Smith2020.txt"), "The bridge spans the river Naab.\n");
   const model = ["--base-url", server.url, "--model", "scripted", "--quiet"];
-  const read = ["extract", "classes", "Smith2020.txt", "--objects", "questions", "--out", "classes.json"];
+  const read = ["extract", "read", "Smith2020.txt", "--objects", "questions", "--out", "classes.json"];
   const result = await run(folder, [...read, ...model]);
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toContain("the model failed on the only passage, so nothing was extracted");
@@ -27,13 +27,13 @@ const twoTypes = {
   ],
 };
 
-test("`extract classes` writes the proposals with the position of each quote, and lists classes without a quote in the text", async () => {
+test("`extract read` writes the proposals with the position of each quote, and lists classes without a quote in the text", async () => {
   const server = await serveModel({
     reply: (request) => (request.schema === "extractClasses" ? twoTypes : scriptedReply(request)),
   });
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Smith2020.txt"), "On bridges.\n\nWe distinguish arch bridges from others.\n");
-  const words = ["extract", "classes", "Smith2020.txt", "--objects", "bridges", "--out", "classes.json"];
+  const words = ["extract", "read", "Smith2020.txt", "--objects", "bridges", "--out", "classes.json"];
   const model = ["--base-url", server.url, "--model", "scripted", "--quiet"];
   const planned = await run(folder, [...words, ...model, "--dry-run"]);
   expect(planned).toMatchObject({ code: 0, out: expect.stringContaining("extractClasses") });
@@ -79,14 +79,14 @@ test("extraction fills the fields of a schema from papers and writes a separate 
     "--model",
     "scripted",
   ];
-  expect(await run(folder, ["extract", "content", "Smith2020.txt", ...words])).toMatchObject({ code: 0 });
+  expect(await run(folder, ["extract", "read", "Smith2020.txt", ...words])).toMatchObject({ code: 0 });
   expect(JSON.parse(readFileSync(join(folder, "records.json"), "utf8"))).toEqual([
     { key: "Smith2020", river: ["Naab"] },
   ]);
   expect(readFileSync(join(folder, "records.evidence.jsonl"), "utf8")).toBe(
     '{"key":"Smith2020","field":"river","value":"Naab","quote":"spans the river Naab","start":11,"end":31,"line":1,"page":null,"pass":1}\n',
   );
-  const pdf = await run(folder, ["extract", "content", "Smith.pdf", ...words]);
+  const pdf = await run(folder, ["extract", "read", "Smith.pdf", ...words]);
   expect(pdf).toMatchObject({ code: 3, err: expect.stringContaining("pdftotext") });
 });
 
@@ -128,7 +128,7 @@ test("extracted records populate a graph through a template and supply the objec
     writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
   }
   const model = ["--base-url", server.url, "--model", "scripted", "--quiet"];
-  const read = ["extract", "content", "Smith2020.txt", "--schema", "fields.json", "--out", "records.json"];
+  const read = ["extract", "read", "Smith2020.txt", "--schema", "fields.json", "--out", "records.json"];
   expect(await run(folder, [...read, ...model])).toMatchObject({ code: 0, err: "" });
   const populated = await run(folder, [
     ...["graph", "populate", "--publications", "records.json", "--template", "bridges.template.json"],

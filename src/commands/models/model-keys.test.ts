@@ -30,10 +30,10 @@ test("no output, trace or file contains the API key, whether the endpoint accept
       askAboutBridges(accepting.url, ...embedder, "--log-level", "debug", "--explain", "--json"),
       env,
     ),
-    await run(folder, ["prompts", "test", "--base-url", accepting.url, "--model", "scripted"], env),
+    await run(folder, ["prompts", "--test", "--base-url", accepting.url, "--model", "scripted"], env),
     await run(folder, ["cache", "export", "run.jsonl"], env),
     await run(folder, ["trace", "--full", "--json"], env),
-    await run(folder, ["cache", "stats", "--json"], env),
+    await run(folder, ["cache", "--json"], env),
   ];
   expect(runs.map(({ code }) => code)).toEqual([1, 0, 0, 0, 0, 0]);
   expect(runs[0]?.err).toContain("rejected the API key");

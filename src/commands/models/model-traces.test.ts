@@ -6,7 +6,7 @@ import { askAboutBridges, bridgeFolder } from "../../testing/bridges.ts";
 import { runInProcess as run } from "../../testing/running/run-in-process.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
-test("log lines are JSON, `trace` shows a question's calls, and `cache explain` shows a cached call", async () => {
+test("log lines are JSON, `trace` shows a question's calls, and `cache KEY` shows a cached call", async () => {
   const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
   const result = await run(folder, askAboutBridges(server.url, "--log-level", "info"));
@@ -28,17 +28,17 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache explain` 
   );
   expect(calls[0]).toMatchObject({ outcome: "answered", attempts: 2 });
   const key = calls.find((call) => call.task === "finalAnswer")?.key ?? "";
-  const explained = await run(folder, ["cache", "explain", key.slice(0, 10), "--json"]);
+  const explained = await run(folder, ["cache", key.slice(0, 10), "--json"]);
   expect(JSON.parse(explained.out)).toMatchObject({
     key,
     task: "finalAnswer",
     used: true,
     model: "scripted",
   });
-  const before = JSON.parse((await run(folder, ["cache", "stats", "--json"])).out) as { replies: number };
+  const before = JSON.parse((await run(folder, ["cache", "--json"])).out) as { replies: number };
   const pruned = await run(folder, ["cache", "prune", "--task", "finalAnswer", "--json"]);
   expect(JSON.parse(pruned.out)).toEqual({ replies: 1, vectors: 0 });
-  const after = JSON.parse((await run(folder, ["cache", "stats", "--json"])).out) as { replies: number };
+  const after = JSON.parse((await run(folder, ["cache", "--json"])).out) as { replies: number };
   expect(after.replies).toBe(before.replies - 1);
   const prune = async (...words: string[]): Promise<unknown> =>
     JSON.parse((await run(folder, ["cache", "prune", ...words, "--json"])).out);
@@ -83,7 +83,7 @@ test("`trace` groups calls by question, and finds them by uid and by task", asyn
   });
 });
 
-test("`cache explain` shows how other replies to the same messages differ, and rejects an invalid or unknown key", async () => {
+test("`cache KEY` shows how other replies to the same messages differ, and rejects an invalid or unknown key", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   await run(folder, askAboutBridges(server.url));
@@ -92,14 +92,14 @@ test("`cache explain` shows how other replies to the same messages differ, and r
     calls: { task: string; key: string }[];
   };
   const key = calls.find(({ task }) => task === "extractComponents")?.key ?? "";
-  const explained = await run(folder, ["cache", "explain", key]);
+  const explained = await run(folder, ["cache", key]);
   expect(explained.out).toContain("Other replies to the same messages:\n");
   expect(explained.out).toMatch(/\n {2}[0-9a-f]{12} {2}other parameters\n/);
   for (const [prefix, problem] of [
     ["zz", '"zz" is not a key'],
     ["ffffffffffffffff", "the cache contains no reply with the key ffffffffffffffff"],
   ] as const) {
-    const failed = await run(folder, ["cache", "explain", prefix]);
+    const failed = await run(folder, ["cache", prefix]);
     expect(failed).toMatchObject({ code: 2, err: expect.stringContaining(problem) });
     expect(failed.err).toContain("taxolink trace");
   }

@@ -1,4 +1,4 @@
-/** Tests that `prompts test` counts usable, right and copied replies, and keeps those before an interruption. */
+/** Tests that `prompts --test` counts usable, right and copied replies, and keeps those before an interruption. */
 import { expect, test } from "vitest";
 import { promptSheets } from "../../language/index.ts";
 import { runInProcess as run } from "../../testing/running/run-in-process.ts";
@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 const choice = promptSheets.find(({ task }) => task === "selectTriples");
 
 const words = (url: string, ...more: string[]): string[] => [
-  ...["prompts", "test", "--base-url", url, "--model", "scripted", "--json", ...more],
+  ...["prompts", "--test", "--base-url", url, "--model", "scripted", "--json", ...more],
 ];
 
 test("right, wrong and unusable replies are counted separately, and an unusable one fails the test", async () => {

@@ -1,14 +1,12 @@
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { ModelError, OptionError, pauseAfter, TaxolinkError } from "../../errors.ts";
 import {
   createUsageMeter,
   type PromptSheet,
   type PromptTrial,
-  promptSheets,
   type StructuredModel,
 } from "../../language/index.ts";
-import { findPrompt } from "../../models/find-prompt.ts";
-import { modelOptions } from "../../models/model-options.ts";
+import type { ModelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 
@@ -26,45 +24,34 @@ type Tried = {
   readonly error: string | null;
 };
 
-export const command = defineCommand({
-  positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
-  options: modelOptions,
-  notes: [
-    "The inputs are none that a prompt shows: other things, another script, and forty candidates with an instruction among them.",
-    "The exit code is 1 if a reply is unusable. Wrong and copied replies are counted and listed, but are no failures.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
-    return withModels(options, context, async ({ model, plan }) => {
-      if (plan) {
-        for (const { trials } of sheets) for (const trial of trials) trial.plan(plan);
-        return { text: "", json: null };
-      }
-      if (!model) {
-        throw new OptionError("testing prompts requires a language model, but no model was specified", {
-          hint: "Choose a model, e.g. --language ollama:llama3.1.",
-        });
-      }
-      const { tried, stopped } = await tryPrompts(sheets, model, context);
-      const total = sheets.reduce((sum, { trials }) => sum + trials.length, 0);
-      const figures = {
-        usable: tried.filter(({ usable }) => usable).length,
-        right: tried.filter(({ right }) => right).length,
-        copied: tried.filter(({ copied }) => copied).length,
-      };
-      const scope = `Of ${count(tried.length, "reply", "replies")}`;
-      return {
-        text: [
-          ...tried.flatMap(triedLines),
-          `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
-          ...(stopped === null ? [] : [`Stopped before ${total - tried.length} more: ${stopped}.`]),
-        ].join("\n"),
-        json: { model: model.id, inputs: total, replies: tried.length, ...figures, trials: tried },
-        exitCode: stopped === null && figures.usable === total ? 0 : 1,
-      };
-    });
-  },
-});
+export function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, context: CommandContext) {
+  return withModels(options, context, async ({ model, plan }) => {
+    if (plan) {
+      for (const { trials } of sheets) for (const trial of trials) trial.plan(plan);
+      return { text: "", json: null };
+    }
+    if (!model) {
+      throw new OptionError("testing prompts requires a language model, but no model was specified", {
+        hint: "Choose a model, e.g. --language ollama:llama3.1.",
+      });
+    }
+    const { tried, stopped } = await tryPrompts(sheets, model, context);
+    const total = sheets.reduce((sum, { trials }) => sum + trials.length, 0);
+    const figures = {
+      usable: tried.filter(({ usable }) => usable).length,
+      right: tried.filter(({ right }) => right).length,
+      copied: tried.filter(({ copied }) => copied).length,
+    };
+    const scope = `Of ${count(tried.length, "reply", "replies")}`;
+    const text = [
+      ...tried.flatMap(triedLines),
+      `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
+      ...(stopped === null ? [] : [`Stopped before ${total - tried.length} more: ${stopped}.`]),
+    ].join("\n");
+    const json = { model: model.id, inputs: total, replies: tried.length, ...figures, trials: tried };
+    return { text, json, exitCode: stopped === null && figures.usable === total ? 0 : 1 } as const;
+  });
+}
 
 type Ended = { readonly tried: readonly Tried[]; readonly stopped: string | null };
 

@@ -7,12 +7,8 @@ import { cutIntoChunks } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { foldLabel } from "../../text/words.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import {
-  lenientOption,
-  questionFilePositional,
-  questionsOutOption,
-  readGivenQuestions,
-} from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, questionsOutOption, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

@@ -20,9 +20,9 @@ import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import {
-  lenientOption,
   questionFilePositional,
   readGivenQuestions,
   reportGuessed,

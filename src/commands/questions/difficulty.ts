@@ -20,15 +20,11 @@ import { formatJsonLines, removeTornWrites, writeText } from "../../io/index.ts"
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems } from "./ask-systems.ts";
 import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
-import {
-  generatedFromOption,
-  lenientOption,
-  questionFilePositional,
-  readGivenQuestions,
-} from "./question-file.ts";
+import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

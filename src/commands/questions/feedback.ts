@@ -1,6 +1,6 @@
-/** `taxolink questions feedback`: lists the changes that reviewed questions still need. */
+/** `taxolink questions check --feedback`: lists the changes that reviewed questions still need. */
 
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
   collectFeedback,
   feedbackOn,
@@ -16,78 +16,61 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { modelOptions } from "../../models/model-options.ts";
+import type { ModelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
-import {
-  generatedFromOption,
-  lenientOption,
-  questionFilePositional,
-  readGivenQuestions,
-} from "./question-file.ts";
 
-export const command = defineCommand({
-  positionals: [questionFilePositional],
-  options: {
-    ...generatedFromOption,
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the feedback (default: the question file)",
-    },
-    ...lenientOption,
-    ...modelOptions,
-  },
-  notes: [
-    "The command checks each question with rules and runs its query again; a model then reviews the findings and the triples. " +
-      "The command skips rejected questions. " +
-      "The command writes the feedback to a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
-  ],
-  run: ({ options, positionals }, context) =>
-    withModels(options, context, async (models) => {
-      const questions = readGivenQuestions(positionals, options.lenient, context);
-      const out = context.resolve(options.out ?? positionals[0] ?? "");
-      const notRejected = questions.rows.filter(
-        (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
+/**
+ * Checks each question with rules and runs its query again; a model then reviews the findings and the triples.
+ * @param out the file that receives the feedback in a separate column
+ */
+export function giveFeedback(
+  questions: QuestionFile,
+  out: string,
+  options: ModelOptions & { readonly graph: string | undefined },
+  context: CommandContext,
+): Promise<Outcome> {
+  return withModels(options, context, async (models) => {
+    const notRejected = questions.rows.filter(
+      (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
+    );
+    const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
+    try {
+      const findings = await findFaults(questions, graph, context);
+      const sources = await readSources(graph, []);
+      const material = {
+        findings,
+        triples: await resolveTriples(
+          graph,
+          notRejected.flatMap((pair) => pair.goldenTriples),
+        ),
+        titles: new Map(
+          notRejected
+            .flatMap(({ sourceIds }) => sourceIds)
+            .map((source) => [source, sources.titleOf(source) ?? source] as const),
+        ),
+      };
+      const parallel = options["parallel-calls"] ?? 4;
+      const inputs = [await graph.version(), [...findings], notRejected];
+      const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
+        collectFeedback(
+          notRejected,
+          material,
+          { parallel },
+          { language: models.language, journal, watch: context },
+        ),
       );
-      const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
-      try {
-        const findings = await findFaults(questions, graph, context);
-        const sources = await readSources(graph, []);
-        const material = {
-          findings,
-          triples: await resolveTriples(
-            graph,
-            notRejected.flatMap((pair) => pair.goldenTriples),
-          ),
-          titles: new Map(
-            notRejected
-              .flatMap(({ sourceIds }) => sourceIds)
-              .map((source) => [source, sources.titleOf(source) ?? source] as const),
-          ),
-        };
-        const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [await graph.version(), [...findings], notRejected];
-        const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
-          collectFeedback(
-            notRejected,
-            material,
-            { parallel },
-            { language: models.language, journal, watch: context },
-          ),
-        );
-        const judgedPairs = new Map(notRejected.map((pair, at) => [pair, pairs[at]]));
-        const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
-        if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
-        return describe(out, pairs, failed);
-      } finally {
-        graph.close();
-      }
-    }),
-});
+      const judgedPairs = new Map(notRejected.map((pair, at) => [pair, pairs[at]]));
+      const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
+      if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
+      return describe(out, pairs, failed);
+    } finally {
+      graph.close();
+    }
+  });
+}
 
 async function findFaults(
   { rows, lines }: QuestionFile,

@@ -28,7 +28,7 @@ export const command = defineCommand({
     "With --language, a model words each question from its query's English, --instructions and as many triples as --subgraph-tokens allows. The command then checks the triples, the answer and the grammar. " +
       "The verdicts column contains the result of each check; Q-rejected.csv lists the rejected questions with reasons. " +
       "With --strategy subgraph, the model chooses its own questions about a publication.",
-    "Unanswerable questions ask for a missing value or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
+    "Unanswerable questions ask for a missing value or relation, or contain a false premise. The command checks the reason against the graph, and questions check --prove checks it again. " +
       "Unanswerable questions have no golden triples.",
     "The command first fills the quotas of --class-quotas, --per-class and --distribution, and then generates questions until it reaches --count.",
     "With --like, another --seed gives another set of the same difficulty: publish one, and keep the other for the final test.",

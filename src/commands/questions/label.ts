@@ -12,7 +12,8 @@ import { OptionError } from "../../errors.ts";
 import { readJson, recordOf } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

@@ -12,14 +12,14 @@ export const publicationOptions = {
   },
   join: {
     kind: "list",
-    page: "all",
+    page: "inputs",
     value: "FILE",
     summary: "A table with additional fields of the publications",
     requires: "publications",
   },
   on: {
     kind: "text",
-    page: "all",
+    page: "inputs",
     value: "FIELD",
     summary: "The field that links the rows of a table to the publications",
     default: "doi",
@@ -27,9 +27,9 @@ export const publicationOptions = {
   },
   "with-absent": {
     kind: "flag",
-    page: "all",
+    page: "inputs",
     summary:
-      "The layouts contain a False line for every field without annotations, as written by graph populate --with-absent",
+      "Write, or expect, a False triple for every field without annotations, as in the published graphs",
     requires: "publications",
   },
 } as const satisfies OptionSpecs;

@@ -13,10 +13,6 @@ export const questionFilePositional = {
   required: true,
 } as const;
 
-export const lenientOption = {
-  lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
-} as const satisfies OptionSpecs;
-
 /** The option that states from which graph the questions were generated. */
 export const generatedFromOption = {
   graph: {

@@ -105,7 +105,7 @@ test("`validate` compares generated questions with publications, and finds those
   );
   const { rows: written } = readQuestions(join(folder, "q.csv"));
   const validate = (file: string) =>
-    callCommand(folder, "questions validate", "q.csv", "--publications", file, "--template", "gv1");
+    callCommand(folder, "questions check", "--prove", "q.csv", "--publications", file, "--template", "gv1");
   expect(await validate("p.json")).toMatchObject({
     exitCode: 0,
     json: { graph: "gv1", questions: written.length },
@@ -211,7 +211,7 @@ test("`validate` requires a graph or publications, and lists the triples missing
     "g.nt": paperGraph("R"),
     "q.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice").replace("R4", "R9"),
   });
-  await expect(callCommand(folder, "questions validate", "q.csv")).rejects.toMatchObject({
+  await expect(callCommand(folder, "questions check", "--prove", "q.csv")).rejects.toMatchObject({
     exitCode: 2,
     hint: expect.stringContaining(
       "Add --graph FILE or --publications FILE, or name a graph as default_graph",
@@ -219,7 +219,8 @@ test("`validate` requires a graph or publications, and lists the triples missing
   });
   const { exitCode, text, json } = await callCommand(
     folder,
-    "questions validate",
+    "questions check",
+    "--prove",
     "q.csv",
     "--graph",
     "g.nt",
@@ -236,10 +237,10 @@ test("commands that compare questions with a graph use the workspace's default g
   const out = ["--out", "out.csv"];
   const calls: readonly (readonly [string, ...string[]])[] = [
     ["questions difficulty", "q.csv", "--systems", "bm25", ...out],
-    ["questions feedback", "q.csv", ...out],
+    ["questions check", "--feedback", "q.csv", ...out],
     ["questions relink", "q.csv", ...out],
     ["questions vary", "q.csv", "--kinds", "paraphrase", ...out],
-    ["questions validate", "q.csv"],
+    ["questions check", "--prove", "q.csv"],
   ];
   for (const [line, ...words] of calls) {
     await expect(callCommand(folder, line, ...words)).rejects.toThrow("the workspace has no default graph");

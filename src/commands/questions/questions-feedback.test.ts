@@ -8,7 +8,7 @@ import { runCommand } from "../../testing/run-command.ts";
 import { readSections, scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as feedback } from "./feedback.ts";
+import { command as check } from "./check.ts";
 import { command as review } from "./review.ts";
 
 /** Replies like a model that repeats what the rules found and corrects a wrong article ("a evaluation"). */
@@ -40,10 +40,14 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   ];
   const header = "uid,question,golden_answer,golden_triples,source_ids,review";
   writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);
-  const offline = await runCommand(feedback, ["q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
+  const offline = await runCommand(
+    check,
+    ["--feedback", "q.csv", "--graph", graph, "--out", "offline.csv"],
+    cwd,
+  );
   expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
   const model = ["--base-url", server.url, "--model", "scripted"];
-  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, folders);
+  const { json } = await runCommand(check, ["--feedback", "q.csv", "--graph", graph, ...model], cwd, folders);
   const comment = '- article: "a evaluation"';
   const better = "Does 'Beta' have an evaluation?";
   expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });

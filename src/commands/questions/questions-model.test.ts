@@ -11,8 +11,8 @@ import { type CommandRun, runCommand } from "../../testing/run-command.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as check } from "./check.ts";
 import { command as generate } from "./generate.ts";
-import { command as validate } from "./validate.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 type Line = { readonly id: number; readonly predicate: string; readonly object: string };
@@ -122,7 +122,7 @@ test("the model writes questions for a plan's clusters, and the golden triples s
     "Survey",
     "Cells",
   ]);
-  const checked = await runCommand(validate, ["q.csv", "--graph", writePaperGraph()], cwd);
+  const checked = await runCommand(check, ["--prove", "q.csv", "--graph", writePaperGraph()], cwd);
   expect(checked.json).toMatchObject({ counts: { equal: 3 } });
 });
 

@@ -7,8 +7,8 @@ import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as check } from "./check.ts";
 import { command as generate } from "./generate.ts";
-import { command as validate } from "./validate.ts";
 import { command as vary } from "./vary.ts";
 
 /** Creates a folder with four questions about papers and a separate cache. */
@@ -58,7 +58,7 @@ test("variants that a model writes are proven in the same way as the original qu
     expect(question).toBe(`${original?.question} (in ${language})`);
     expect(extra.written_by).toContain("rewordQuestion@2");
   }
-  const checked = await runCommand(validate, ["v.csv", "--graph", graph], cwd);
+  const checked = await runCommand(check, ["--prove", "v.csv", "--graph", graph], cwd);
   expect(checked.json).toMatchObject({ counts: { equal: pairs.length } });
   // The command first checks that an unknown server replies at all.
   const calls = () => server.requests.filter(({ schema }) => schema !== "probe").length;

@@ -4,7 +4,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

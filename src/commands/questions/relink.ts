@@ -8,8 +8,8 @@ import { type QaPair, relinkPairs, withQueries, writeQuestions } from "../../dat
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import {
-  lenientOption,
   questionFilePositional,
   questionsOutOption,
   readGivenQuestions,

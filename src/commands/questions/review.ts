@@ -23,7 +23,8 @@ import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
   reviewer: { kind: "text", value: "NAME", summary: "The reviewer (required to accept, edit or reject)" },

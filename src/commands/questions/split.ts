@@ -11,7 +11,8 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

@@ -1,15 +1,10 @@
 /**
- * `taxolink questions validate`: answers and proves the stored query of every question, on a graph or on the facts of
+ * `taxolink questions check --prove`: answers and proves the stored query of every question, on a graph or on the facts of
  * publications.
  */
 
 import { basename } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
 import {
   isGood,
   predicatesOfFields,
@@ -21,22 +16,20 @@ import { OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
-import {
-  generatedFromOption,
-  lenientOption,
-  questionFilePositional,
-  readGivenQuestions,
-} from "./question-file.ts";
+import { generatedFromOption } from "./question-file.ts";
 
 /** The number of faulty questions shown in the text output; the JSON output contains all of them. */
 const shownProblems = 20;
 
-const options = {
+/** The options by which the command finds the graph or the facts of publications. */
+export const proofOptions = {
   ...generatedFromOption,
   ...publicationOptions,
   template: {
     kind: "text",
+    page: "all",
     value: "NAME",
     summary: "The layout of the publications (default: from the graph column)",
     requires: "publications",
@@ -44,40 +37,26 @@ const options = {
   ...lenientOption,
 } as const satisfies OptionSpecs;
 
-type Options = OptionValues<typeof options>;
+type Options = OptionValues<typeof proofOptions>;
 
-export const command = defineCommand({
-  positionals: [questionFilePositional],
-  options,
-  notes: [
-    "The exit code is 1 if a question fails. If a question has no query, the command checks each of its triples.",
-    "equal: the graph gives the stored answer, and proves it with the stored golden triples. " +
-      "unproven: the golden triples alone do not give the answer. " +
-      "redundant: a condition or negation changes nothing. " +
-      "misworded: an edited text leaves out or adds a name or number.",
-    "If the questions were generated from --publications, pass the same --publications.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    const { pairs } = readGivenQuestions(positionals, options.lenient, context);
-    const { source, hash, results } = await validate(options, pairs, context);
-    const counts = Object.fromEntries(
-      [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
-    );
-    const verdictCounts = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
-    const faulty = results.filter((result) => !isGood(result));
-    return {
-      text: [
-        `${count(results.length, "question")} on ${source}: ${verdictCounts.join(", ")}`,
-        ...faulty.slice(0, shownProblems).map(describeFault),
-        ...(faulty.length > shownProblems
-          ? [`and ${faulty.length - shownProblems} more; --json lists all of them`]
-          : []),
-      ].join("\n"),
-      json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
-      exitCode: faulty.length === 0 ? 0 : 1,
-    };
-  },
-});
+/** Answers and proves the stored query of every question, or each of its triples if there is no query. */
+export async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
+  const { source, hash, results } = await validate(options, pairs, context);
+  const counts = Object.fromEntries(
+    [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
+  );
+  const verdictCounts = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
+  const faulty = results.filter((result) => !isGood(result));
+  return {
+    text: [
+      `${count(results.length, "question")} on ${source}: ${verdictCounts.join(", ")}`,
+      faulty.slice(0, shownProblems).map(describeFault),
+      faulty.length > shownProblems && `and ${faulty.length - shownProblems} more; --json lists all of them`,
+    ],
+    json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
+    exitCode: faulty.length === 0 ? 0 : 1,
+  } as const;
+}
 
 type Result = { readonly source: string; readonly hash: string; readonly results: readonly Validation[] };
 

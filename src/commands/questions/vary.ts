@@ -26,11 +26,11 @@ import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
   generatedFromOption,
-  lenientOption,
   questionFilePositional,
   readGivenQuestions,
   readOptional,
@@ -82,7 +82,7 @@ export const command = defineCommand({
     "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
       "After an interruption, run the same command to resume.",
     "Variants keep the original's golden triples and answer. A described-title variant also has the triples of the description; a second-request variant also has the triples and answers of the other field.",
-    "taxolink questions split keeps a question and its variants together, and taxolink questions validate checks originals and variants alike.",
+    "taxolink questions split keeps a question and its variants together, and taxolink questions check --prove checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
     checkKinds(options.kinds);

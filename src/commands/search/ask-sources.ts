@@ -1,4 +1,4 @@
-/** Defines the shared options of `search` and `search batch`, and sends a query to all literature sources. */
+/** Defines the shared options of `search`, and sends a query to all literature sources. */
 import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../testing/servers/literature/literature-server.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command } from "./batch.ts";
 import { type AnsweredQuery, batchToJson, responseSeconds } from "./batch-report.ts";
+import { command } from "./search.ts";
 
 const titled = (number: number, title: string): ServedWork => ({
   number,
@@ -30,7 +30,7 @@ async function start(queries: string, options: Partial<LiteratureServerOptions> 
   onTestFinished(() => server.close());
   const folder = temporaryFolder();
   writeFileSync(join(folder, "queries.txt"), queries);
-  const words = ["queries.txt", "--source", "openalex,crossref", "--out", "sets"];
+  const words = ["--queries", "queries.txt", "--source", "openalex,crossref", "--out", "sets"];
   const search = (...extraWords: string[]) =>
     runCommand(command, [...words, ...extraWords], folder, sourceAddresses(server.url));
   return { folder, search, close: () => server.close() };

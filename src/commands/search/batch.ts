@@ -1,12 +1,12 @@
 /**
- * `taxolink search batch`: runs one search per query, stores each result set, and reports response times and result
+ * `taxolink search --queries`: runs one search per query, stores each result set, and reports response times and result
  * counts.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { InputError, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";
 import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
@@ -18,51 +18,28 @@ import {
   type SearchPlan,
   type SourceSettings,
 } from "../../sources/index.ts";
-import { onlineNotes } from "../survey/online-options.ts";
-import { askOptions, askSources, chooseSources, limitsOf } from "./ask-sources.ts";
+import { type AskOptions, askSources, chooseSources, limitsOf } from "./ask-sources.ts";
 import { type AnsweredQuery, batchToJson, describeBatch, sourceTimeSchema } from "./batch-report.ts";
 import { plotBatch } from "./plot-batch.ts";
 import { type ReportLine, resultsToJson } from "./report.ts";
 
-export const command = defineCommand({
-  positionals: [{ name: "QUERIES", summary: "A text file with one query per line", required: true }],
-  options: {
-    ...askOptions,
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "FOLDER",
-      required: true,
-      summary: "Folder for one result set per query; an interrupted batch resumes in the same folder",
-    },
-    plot: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Plot histograms of the result counts and response times (SVG)",
-    },
-  },
-  notes: [
-    "The command queries all sources at once, so a query's response time is that of the slowest source. " +
-      "The command counts results after merging, and each source's records before merging.",
-    "The command respects the rate limit of each source: the next query waits until every source allows another request. Response times exclude this wait.",
-    "If no source answers a query, the batch stops; run the same command again to continue. taxolink relevancy --results FOLDER/results measures the relevance of the results.",
-    ...onlineNotes,
-  ],
-  run: async ({ positionals: [file], options }, context) => {
-    const queries = readQueries(context.resolve(file));
-    const folder = context.resolve(options.out);
-    const settings = chooseSources(options.source, context);
-    const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
-    requireTranslations(plans, settings);
-    recordSettings(join(folder, "batch.json"), settings, options);
-    const answered = await askAll(plans, settings, folder, context);
-    if (options.plot !== undefined)
-      writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
-    const report = batchToJson(answered);
-    return { text: describeBatch(report).join("\n"), json: report };
-  },
-});
+/** @param file a text file with one query per line @param folder the folder for one result set per query */
+export async function searchBatch(
+  file: string,
+  folder: string,
+  options: AskOptions & { readonly plot: string | undefined },
+  context: CommandContext,
+) {
+  const queries = readQueries(file);
+  const settings = chooseSources(options.source, context);
+  const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
+  requireTranslations(plans, settings);
+  recordSettings(join(folder, "batch.json"), settings, options);
+  const answered = await askAll(plans, settings, folder, context);
+  if (options.plot !== undefined) writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
+  const report = batchToJson(answered);
+  return { text: describeBatch(report), json: report };
+}
 
 /** @throws InputError if the file contains no queries or a duplicate query */
 function readQueries(file: string): string[] {

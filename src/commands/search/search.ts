@@ -21,6 +21,7 @@ import {
   limitsOf,
   type SearchReply,
 } from "./ask-sources.ts";
+import { searchBatch } from "./batch.ts";
 import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
 
 export const command = defineCommand({
@@ -52,17 +53,41 @@ export const command = defineCommand({
     },
     out: {
       kind: "text",
+      writes: "either",
+      value: "PATH",
+      summary:
+        "Write the result set as JSON, e.g. for taxolink chat; with --queries, the folder for all result sets",
+    },
+    queries: {
+      kind: "text",
+      value: "FILE",
+      summary: "Run every query of a text file, one per line, and report response times and result counts",
+      requires: "out",
+    },
+    plot: {
+      kind: "text",
+      page: "all",
       writes: "file",
       value: "FILE",
-      summary: "Write the result set as JSON, e.g. for taxolink chat",
+      summary: "Plot histograms of the result counts and response times (SVG)",
+      requires: "queries",
     },
   },
   notes: [
     "The command merges the results of all sources by DOI, by title and year, and by the similarity of title, authors and abstract, and ranks them by BM25Plus. " +
       "To undo a wrong merge, use --split, which also works with --from.",
+    "--queries queries all sources at once, so a query's response time is that of the slowest source. It respects the rate limit of each source: the next query waits until every source allows another request, and response times exclude this wait. " +
+      "An interrupted batch, or one in which no source answered, resumes in the same folder. taxolink relevancy --results FOLDER/results measures the relevance of the results.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typedQuery] }, context) => {
+    if (options.queries !== undefined)
+      return searchBatch(
+        context.resolve(options.queries),
+        context.resolve(options.out ?? ""),
+        options,
+        context,
+      );
     const { query, date, records, report } =
       options.from === undefined
         ? await searchSourcesFor(typedQuery, options, context)

@@ -89,7 +89,7 @@ test("an experiment and a results folder do not lead to the endpoints that they 
     "q.csv": `${questions.join("\n")}\n`,
     "experiment.json": JSON.stringify(experiment),
   });
-  await expect(run("experiment run", ["experiment.json"])).rejects.toThrow("you have not allowed it");
+  await expect(run("bench", ["experiment.json"])).rejects.toThrow("you have not allowed it");
   const words = ["--graph", "g.nt", "--questions", "q.csv", "--retrievers", "bm25", "--out", "received"];
   await run("bench", words);
   const file = join(root, "received", "run.json");

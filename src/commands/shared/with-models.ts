@@ -12,8 +12,15 @@ import {
   type StructuredModel,
 } from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { findModels } from "../../models/find-models.ts";
 import type { ModelContext } from "../../models/model-context.ts";
-import { endpointNames, isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
+import {
+  endpointNames,
+  type FoundNames,
+  isOffline,
+  type ModelNames,
+  resolveModelNames,
+} from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
 import type { OpenedModel, Panel } from "../../models/opened.ts";
@@ -35,7 +42,7 @@ export type Models = {
   readonly plan: CallPlan | null;
   /** The language models that judge answers, or `null` if the user chose none. */
   readonly panel: Panel | null;
-  readonly names: ModelNames;
+  readonly names: FoundNames;
   /**
    * Returns the models of a configuration, which may differ from the command's models. All models are opened before the
    * work begins.
@@ -128,7 +135,10 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       });
     }
   }
-  const session = await openModelSession(names, options, settings, createOfflineLanguage(), variantNames);
+  const found = await findModels(names, settings);
+  const foundVariants: FoundNames[] = [];
+  for (const variant of variantNames) foundVariants.push(await findModels(variant, settings));
+  const session = await openModelSession(found, options, settings, createOfflineLanguage(), foundVariants);
   try {
     const outcome = await action({
       language: session.language,
@@ -137,7 +147,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       plan: session.plan,
       panel: session.panel,
       records: session.records,
-      names,
+      names: found,
       ...(session.model !== null &&
         options.replay === undefined && {
           index: { file: join(settings.folder(), "hub-indexes"), mode: "open", shared: true },
@@ -147,7 +157,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;
-    const called = endpointNames([names, ...variantNames]).map(
+    const called = endpointNames([found, ...foundVariants]).map(
       ({ provider, model }) => `${provider}:${model}`,
     );
     const models = [...new Set(called)].join(" and ");

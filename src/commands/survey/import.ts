@@ -15,6 +15,7 @@ import {
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { count } from "../../text/count.ts";
 import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -38,7 +39,7 @@ export const command = defineCommand({
       summary: "Mark the papers as relevant, and also add them to the final list",
     },
     "ascii-keys": { kind: "flag", summary: "Write citation keys with the letters A to Z only" },
-    lenient: { kind: "flag", summary: "Skip invalid entries instead of rejecting the file" },
+    ...lenientOption,
     ...reasonOption,
     ...authorOption,
   },

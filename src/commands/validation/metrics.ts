@@ -3,6 +3,7 @@ import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatRatio } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -32,7 +33,7 @@ export const command = defineCommand({
       summary: "Reproduce the published script, which cuts mapping lines at every colon",
       choices: ["aquality"],
     },
-    lenient: { kind: "flag", summary: "Skip invalid mapping lines instead of rejecting the files" },
+    ...lenientOption,
   },
   notes: [
     "By default, the command splits a mapping line at its first ` : `, so a term may contain colons.",

@@ -137,7 +137,7 @@ test("a reply that came with the cache of a clone is not used, and the model's r
   );
   const extract = async (name: string): Promise<string> => {
     const model = ["--language", "compatible:scripted", "--base-url", server.url];
-    const line = ["extract", "content", "p.txt", "--schema", "f.json", "--out", "out.json", ...model];
+    const line = ["extract", "read", "p.txt", "--schema", "f.json", "--out", "out.json", ...model];
     const { code, err } = await runProgram(clone(name), line, { TAXOLINK_API_KEY: "k" });
     expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
     return `${readFileSync(join(clone(name), "out.json"), "utf8")}${err}`;
@@ -179,11 +179,11 @@ test("four shards that ran under four homes are merged to the bytes of one run",
     const { code, err } = await runProgram(root, words, { XDG_STATE_HOME: join(root, "..", home) });
     expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
   };
-  await at("home", "experiment", "run", "k.json", "--out", "whole");
+  await at("home", "bench", "k.json", "--out", "whole");
   const shards = [1, 2, 3, 4];
   for (const shard of shards)
-    await at(`home${shard}`, "experiment", "run", "k.json", "--out", `part${shard}`, "--shard", `${shard}/4`);
-  await at("home", "experiment", "merge", ...shards.map((shard) => `part${shard}`), "--out", "joined");
+    await at(`home${shard}`, "bench", "k.json", "--out", `part${shard}`, "--shard", `${shard}/4`);
+  await at("home", "bench", "merge", ...shards.map((shard) => `part${shard}`), "--out", "joined");
   const summary = (folder: string): string => readFileSync(join(root, folder, "summary.json"), "utf8");
   expect(summary("joined")).toBe(summary("whole"));
 });

@@ -6,9 +6,9 @@ import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import {
   createBenchmarkReport,
-  evaluateStored,
   formatHtml,
   labelRuns,
+  readEvaluation,
   readStoredBenchmark,
   sumCost,
 } from "../../evaluation/index.ts";
@@ -123,7 +123,7 @@ async function readBenchmarks(
   const names = distinctNames(folders);
   for (const [at, folder] of folders.entries()) {
     const stored = readStoredBenchmark(folder);
-    const evaluated = await evaluateStored(stored);
+    const evaluated = await readEvaluation(folder, stored);
     const evaluation = { ...evaluated, document: labelRuns(evaluated.document) };
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const report = await formatHtml(createBenchmarkReport(evaluation.document));

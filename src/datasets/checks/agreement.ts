@@ -83,7 +83,8 @@ function copulas(text: string, english: EnglishWords): string[] {
     ...text.matchAll(/(?:^|\b(?:what|who|how) )(?:is|was|has) the (\p{Ll}+)(?: of| \p{Ll}+| \w+)/giu),
   ];
   const plural = [
-    ...text.matchAll(/(?:^|\b(?:what|who) )(?:are|were|have) the (\p{Ll}+)(?: of| \p{Ll}+)/giu),
+    // "What are the genre and the year of": two nouns are several.
+    ...text.matchAll(/(?:^|\b(?:what|who) )(?:are|were|have) the (\p{Ll}+)(?! and )(?: of| \p{Ll}+)/giu),
   ];
   const existentialPhrases = [
     ...text.matchAll(

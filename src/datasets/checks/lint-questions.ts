@@ -50,7 +50,6 @@ export function lintQuestions(
   lines: readonly number[],
   options: LintOptions = {},
 ): LintFinding[] {
-  const checkWording = createWordingCheck();
   const earlier = new Map<string, { readonly pair: QaPair; readonly line: number }>();
   return rows.flatMap((pair, at) => {
     const line = lines[at] ?? 0;
@@ -65,9 +64,7 @@ export function lintQuestions(
     if (!earlierRow) earlier.set(text, { pair, line });
     return [
       ...(earlierRow ? [repetition(earlierRow, pair, finding)] : []),
-      ...checkWording(pair.question, (text) => isSubject(pair, text)).map(({ rule, message }) =>
-        finding(rule, message),
-      ),
+      ...wordingFaults(pair).map(({ rule, message }) => finding(rule, message)),
       ...formFaults(pair).map(([rule, message]) => finding(rule, message)),
       ...labelFaults(pair, options.rules ?? publishedLabelRules).map((message) =>
         finding("contradictory-labels", message),
@@ -75,6 +72,14 @@ export function lintQuestions(
       ...unknownTriples(pair, options.knownTriples).map((message) => finding("triple-not-in-graph", message)),
     ];
   });
+}
+
+let checkWording: ReturnType<typeof createWordingCheck> | undefined;
+
+/** Finds what a reader of a question stumbles over. */
+export function wordingFaults(pair: QaPair): ReturnType<ReturnType<typeof createWordingCheck>> {
+  checkWording ??= createWordingCheck();
+  return checkWording(pair.question, (text) => isSubject(pair, text));
 }
 
 function repetition(

@@ -16,6 +16,7 @@ import {
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
 import type { Mention } from "../answer-set.ts";
+import { wordingFaults } from "../checks/lint-questions.ts";
 import { answerOf } from "../expressions/answer-of.ts";
 import { triplesOfEdges } from "../expressions/proof-triples.ts";
 import { queryCell } from "../expressions/query-cell.ts";
@@ -76,9 +77,10 @@ export async function writePair(
   if (!isSufficient(expression, triples, denotation, sampler.textKinds))
     return { refused: "the triples alone do not give the answer" };
   const pair = await describePair(sampler, drawn, denotation, triples, demands);
-  return pair.answers !== null && givesAway(pair.question, drawn, pair.answers)
-    ? { refused: "the question contains its answer" }
-    : pair;
+  if (pair.answers !== null && givesAway(pair.question, drawn, pair.answers))
+    return { refused: "the question contains its answer" };
+  const [fault] = demands.words === undefined ? wordingFaults(pair) : [];
+  return fault === undefined ? pair : { refused: `its words have a fault: ${fault.rule}` };
 }
 
 /**

@@ -126,7 +126,7 @@ export function readRunIndex(folder: string): RunIndex {
       { file: folder },
       `the folder is not a results folder, because it has no ${fileName}`,
       {
-        hint: "Specify a folder written by bench or experiment run.",
+        hint: "Specify a folder written by bench.",
       },
     );
   }

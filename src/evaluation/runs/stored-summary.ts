@@ -1,15 +1,19 @@
 /**
  * Computes the summary of a results folder from the stored predictions, and checks a summary that was saved earlier.
  */
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { packageVersion, readJson } from "../../io/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
 import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
 import type { Measure } from "../measures/measure.ts";
 import { prepareMeasures } from "../measures/prepare-measures.ts";
 import { writeSummary } from "../report/write-report.ts";
+import { scoreCases } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { defaultRandomisation } from "../statistics/randomisation.ts";
+import { summarySchema } from "../summary-schema.ts";
 import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
@@ -51,29 +55,32 @@ export async function evaluateStored(
   return { ...mainEvaluation, document: { ...mainEvaluation.document, variants } };
 }
 
-async function evaluateOne(
-  { index, questions, runs }: StoredBenchmark,
-  ownMeasures: readonly Measure[],
-): Promise<Evaluation> {
-  const evaluatedRuns = runs.map(({ label, base, run }) => {
-    const evaluated = evaluatedRun(run, questions, label);
-    return base ? { ...evaluated, origin: { ...evaluated.origin, base } } : evaluated;
-  });
-  // Uses the offline embedder even if the run used a different one, so that the figures of all runs are comparable and
-  // cost nothing.
-  const embedder = createLexicalEmbedder();
+/**
+ * Returns what {@link evaluateStored} computes, but takes the figures from the summary in the folder, so that no
+ * statistics are computed again. A summary of another version or of other runs does not count.
+ * @throws InputError if the summary is damaged
+ */
+export async function readEvaluation(folder: string, stored: StoredBenchmark): Promise<Evaluation> {
+  const file = summaryFile(folder);
+  if (!existsSync(file)) return evaluateStored(stored);
+  // The schema describes the document that `writeSummary` writes.
+  const document = readJson(file, summarySchema) as SummaryDocument;
+  const isOfRuns =
+    document.manifest.taxolink === packageVersion() &&
+    document.runs.map(({ retriever }) => retriever).join("\n") ===
+      stored.runs.map(({ label }) => label).join("\n");
+  if (!isOfRuns) return evaluateStored(stored);
+  const { evaluatedRuns, measures } = await prepare(stored, []);
+  return { document, tables: evaluatedRuns.map(({ cases }) => scoreCases(cases, measures)) };
+}
+
+async function evaluateOne(stored: StoredBenchmark, ownMeasures: readonly Measure[]): Promise<Evaluation> {
+  const { evaluatedRuns, measures, embedder } = await prepare(stored, ownMeasures);
+  const { index, runs } = stored;
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;
   return evaluateRuns(evaluatedRuns, {
-    measures: [
-      ...(await prepareMeasures(
-        index.measures,
-        definition,
-        evaluatedRuns.flatMap(({ cases }) => cases),
-        embedder,
-      )),
-      ...ownMeasures,
-    ],
+    measures,
     definition,
     seed,
     inputs: {
@@ -85,6 +92,20 @@ async function evaluateOne(
     },
     ...(by === null ? {} : { columns: by }),
   });
+}
+
+/** Pairs the predictions with the questions, and creates the measures of a results folder. */
+async function prepare({ index, questions, runs }: StoredBenchmark, ownMeasures: readonly Measure[]) {
+  const evaluatedRuns = runs.map(({ label, base, run }) => {
+    const evaluated = evaluatedRun(run, questions, label);
+    return base ? { ...evaluated, origin: { ...evaluated.origin, base } } : evaluated;
+  });
+  // Uses the offline embedder even if the run used a different one, so that the figures of all runs are comparable and
+  // cost nothing.
+  const embedder = createLexicalEmbedder();
+  const cases = evaluatedRuns.flatMap((run) => run.cases);
+  const prepared = await prepareMeasures(index.measures, index.definition, cases, embedder);
+  return { evaluatedRuns, measures: [...prepared, ...ownMeasures], embedder };
 }
 
 /** Computes the summary of a results folder, and writes `summary.json` and the reports to this folder. */

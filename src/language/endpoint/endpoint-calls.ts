@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
+import type { ContextSource } from "./provider-profiles.ts";
 import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
 import type { Capability, ModelUse } from "./request-body.ts";
 
@@ -166,4 +167,45 @@ export async function requestModels(api: OpenAI, limits: AttemptLimits): Promise
   if (parsed.success) return parsed.data.data.map((model) => model.id);
   if (reply !== null && typeof reply === "object") return null;
   throw new CallFailure("not-compatible", "its list of models is not JSON");
+}
+
+/** Returns the size of the model's context window in tokens, or null if the server does not state it. */
+export async function requestContext(
+  api: OpenAI,
+  { path, keys }: ContextSource,
+  model: string,
+  limits: AttemptLimits,
+): Promise<number | null> {
+  const address = path.startsWith("//") ? new URL(path.slice(1), api.baseURL).href : path;
+  const reply: unknown = await api.get(address, { signal: limits.signal });
+  const entries = listIn(reply);
+  const own = entries?.find((entry) => namesOf(entry).includes(model)) ?? (entries ? entries[0] : reply);
+  for (const key of keys) {
+    const size = findKey(own, key);
+    if (typeof size === "number" && size > 0) return size;
+  }
+  return null;
+}
+
+/** The list of models in a reply, if it has one. */
+function listIn(reply: unknown): readonly unknown[] | undefined {
+  const { data, models } = (reply ?? {}) as { readonly data?: unknown; readonly models?: unknown };
+  return [data, models].find(Array.isArray);
+}
+
+function namesOf(entry: unknown): readonly unknown[] {
+  const { id, name, model } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  return [id, name, model];
+}
+
+/** Returns the value of a key in an object or in one of its objects. */
+function findKey(value: unknown, key: string): unknown {
+  if (value === null || typeof value !== "object") return undefined;
+  const own = (value as Readonly<Record<string, unknown>>)[key];
+  return (
+    own ??
+    Object.values(value)
+      .map((child) => findKey(child, key))
+      .find((found) => found !== undefined)
+  );
 }

@@ -59,13 +59,14 @@ export function resolveEndpoint(
   const baseUrl = checkBaseUrl(choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || ""));
   const { keyVariable: variable, name } = provider;
   const apiKey = findSecret({ variable, name, general: "TAXOLINK_API_KEY" }, env) ?? null;
-  if (provider.keyRequired && apiKey === null && !choice.keyless) {
+  const onLoopback = isLoopback(baseUrl);
+  if (provider.keyRequired && apiKey === null && !choice.keyless && !onLoopback) {
     throw new OptionError(`${provider.label} requires an API key`, {
       hint: `Set ${provider.keyVariable}, or add "${provider.name} = KEY" to ${credentialsFile(env)} (mode 600).`,
     });
   }
   checkKey(apiKey, provider, env);
-  const local = provider.local || isLoopback(baseUrl);
+  const local = provider.local || onLoopback;
   const concurrency = choice.concurrency ?? (local ? 2 : 4);
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new OptionError(

@@ -5,6 +5,7 @@
  * every new attempt. If the endpoint rejected a field, the client retries without it. Later calls to the same model
  * also omit rejected fields.
  */
+import { ModelError, throwIfCancelled } from "../../errors.ts";
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
   type Client,
@@ -12,6 +13,7 @@ import {
   type EmbeddingRequest,
   loadClient,
   requestCompletion,
+  requestContext,
   requestEmbeddings,
   requestModels,
 } from "./endpoint-calls.ts";
@@ -39,6 +41,8 @@ export type Endpoint = {
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
   /** Returns the available models, or null if the endpoint does not list them. @throws the same errors as `complete` */
   models(signal?: AbortSignal): Promise<readonly string[] | null>;
+  /** Returns the size of the model's context window in tokens, or null if the server does not state it. */
+  contextTokens(model: string, signal?: AbortSignal): Promise<number | null>;
   capability(model: string): Capability;
   learn(model: string, capability: Capability): void;
 };
@@ -103,6 +107,21 @@ export function createEndpoint(
           requestEmbeddings(loaded.api, request, capability, limits),
         ),
       ),
+    contextTokens: async (model, signal) => {
+      const source = settings.provider.contextSource;
+      if (source === null) return null;
+      const use = { model, option: "--model" } as const;
+      const asked = send(use, signal, ({ api }, limits) => requestContext(api, source, model, limits));
+      // A server without this address simply does not state the size.
+      return asked.then(
+        ({ value }) => value,
+        (error: unknown) => {
+          throwIfCancelled(signal);
+          if (error instanceof ModelError) return null;
+          throw error;
+        },
+      );
+    },
     models: async (signal) =>
       (await send({ model: "", option: "--model" }, signal, ({ api }, limits) => requestModels(api, limits)))
         .value,

@@ -27,6 +27,16 @@ export type ProviderProfile = {
   readonly extraBody: Readonly<Record<string, unknown>>;
   /** The advice if no server replies at the address. */
   readonly startHint: string;
+  /** Where the server states the size of its context window; null if it does not. */
+  readonly contextSource: ContextSource | null;
+};
+
+/** A request that a server answers with the size of its context window. */
+export type ContextSource = {
+  /** The path after the base address, or after the origin if it begins with `//`. */
+  readonly path: string;
+  /** The keys of the size in the reply, preferred first. Of a list, the entry of the model counts. */
+  readonly keys: readonly string[];
 };
 
 const providerProfiles = [
@@ -41,6 +51,7 @@ const providerProfiles = [
     contextTokens: null,
     extraBody: {},
     startHint: "Check the network connection, or change --base-url.",
+    contextSource: null,
   },
   {
     name: "ollama",
@@ -54,6 +65,7 @@ const providerProfiles = [
     contextTokens: 4096,
     extraBody: {},
     startHint: "Start it with `ollama serve`, or change --base-url.",
+    contextSource: { path: "//api/ps", keys: ["context_length"] },
   },
   {
     name: "vllm",
@@ -66,6 +78,7 @@ const providerProfiles = [
     contextTokens: null,
     extraBody: {},
     startHint: "Start it with `vllm serve MODEL`, or change --base-url.",
+    contextSource: { path: "/models", keys: ["max_model_len"] },
   },
   {
     name: "llama-cpp",
@@ -78,6 +91,7 @@ const providerProfiles = [
     contextTokens: null,
     extraBody: {},
     startHint: "Start it with `llama-server -m MODEL.gguf`, or change --base-url.",
+    contextSource: { path: "//props", keys: ["n_ctx"] },
   },
   {
     name: "lm-studio",
@@ -90,6 +104,7 @@ const providerProfiles = [
     contextTokens: null,
     extraBody: {},
     startHint: "Start its server with `lms server start`, or change --base-url.",
+    contextSource: { path: "//api/v0/models", keys: ["loaded_context_length", "max_context_length"] },
   },
   {
     name: "openrouter",
@@ -103,6 +118,7 @@ const providerProfiles = [
     // Only routes that honour every field are allowed; others would drop the response format without an error.
     extraBody: { provider: { require_parameters: true } },
     startHint: "Check the network connection, or change --base-url.",
+    contextSource: { path: "/models", keys: ["context_length"] },
   },
   {
     name: "compatible",
@@ -115,6 +131,7 @@ const providerProfiles = [
     contextTokens: null,
     extraBody: {},
     startHint: "Start it, or change --base-url.",
+    contextSource: { path: "/models", keys: ["max_model_len", "context_length", "n_ctx"] },
   },
 ] as const satisfies readonly ProviderProfile[];
 

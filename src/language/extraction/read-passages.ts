@@ -80,8 +80,8 @@ export async function readPassages<T extends { readonly quote: string }>(
         if (place === null) untraced.set(key, finding);
         else if (!findings.has(key)) findings.set(key, { ...finding, place, pass });
       }
-      // A second reading without new findings would repeat the same request.
-      if (pass > 1 && findings.size === before) break;
+      // Without new findings, the next reading would be the same request.
+      if (findings.size === before) break;
     }
   }
 }

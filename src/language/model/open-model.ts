@@ -9,11 +9,14 @@ import {
 
 /**
  * Opens a model. This takes one short call, which costs money and counts like any other call. A recorded run makes no
- * calls.
+ * calls. If `asksContext` is true, the server's own statement about its context window counts.
  * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not permit a
  * call
  */
-export async function openModel(parts: StructuredModelParts, signal?: AbortSignal): Promise<StructuredModel> {
+export async function openModel(
+  parts: StructuredModelParts & { readonly asksContext: boolean },
+  signal?: AbortSignal,
+): Promise<StructuredModel> {
   if (parts.store?.complete === true) return createStructuredModel(parts);
   const { endpoint, model, spend, price, log } = parts;
   const reservation = await spend.reserve({
@@ -30,5 +33,7 @@ export async function openModel(parts: StructuredModelParts, signal?: AbortSigna
   } finally {
     reservation.settle("probe", null);
   }
-  return createStructuredModel(parts);
+  // A server that loads the model at the first call states the size only then.
+  const stated = parts.asksContext ? await endpoint.contextTokens(model, signal) : null;
+  return createStructuredModel({ ...parts, contextTokens: stated ?? parts.contextTokens });
 }

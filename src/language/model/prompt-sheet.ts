@@ -17,7 +17,7 @@ export type PromptSheet = {
   render(example: 0 | 1): RenderedPrompt;
   /** Returns the reply in the n-th example. */
   expected(example: 0 | 1): unknown;
-  /** The inputs, which no prompt shows, with which `prompts test` tries the prompt. */
+  /** The inputs, which no prompt shows, with which `prompts --test` tries the prompt. */
   readonly trials: readonly PromptTrial[];
 };
 

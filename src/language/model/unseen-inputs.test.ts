@@ -1,4 +1,4 @@
-/** Tests the inputs with which `prompts test` tries a model: right replies pass, and copied examples do not. */
+/** Tests the inputs with which `prompts --test` tries a model: right replies pass, and copied examples do not. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";

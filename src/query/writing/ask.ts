@@ -520,11 +520,14 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     // "Narrower than A" cannot be followed by a second "than".
     if (/\bthan\b/.test(first?.rest ?? ""))
       return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
-    if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
+    const [shared, others] = [one, other].map(({ clauses }) => sayClauses(clauses.slice(0, -1), true));
+    if (isSame && shared === others && first && second && first.auxiliary === second.auxiliary) {
       const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
-      const verb = `${first.rest.split(" ")[0]} `;
+      const [verb = ""] = /^\S+ (?:(?:out|up|off) )?/.exec(first.rest) ?? [];
       const rest = second.rest.startsWith(verb) ? second.rest.slice(verb.length) : second.rest;
-      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`;
+      return shared === ""
+        ? `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`
+        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${first.rest} than ${rest}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

@@ -126,5 +126,5 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
   return html`<h2>Provenance and checks</h2>
 <dl class="pairs">${rows.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 ${sources.length > 0 && html`<dt>Sources</dt><dd>${joinHtml(sources, "<br>")}</dd>`}</dl>
-<p class="note">${pair.query === "" ? "The question has no stored form, so Taxolink cannot recompute its triples." : "To run the stored form on the graph again and check that it returns these triples, use taxolink questions validate."}</p>`;
+<p class="note">${pair.query === "" ? "The question has no stored form, so Taxolink cannot recompute its triples." : "To run the stored form on the graph again and check that it returns these triples, use taxolink questions check --prove."}</p>`;
 }

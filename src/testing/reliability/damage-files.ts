@@ -71,8 +71,8 @@ const kinds: readonly Kind[] = [
     name: "reply cache",
     file: "replies.sqlite",
     readers: [
-      ["cache stats", "--cache", "replies.sqlite"],
-      ["cache explain", hashValue(0), "--cache", "replies.sqlite"],
+      ["cache", "--cache", "replies.sqlite"],
+      ["cache", hashValue(0), "--cache", "replies.sqlite"],
       ["cache export", "replies.jsonl", "--cache", "replies.sqlite"],
       ["cache prune", "--older-than", "30d", "--cache", "replies.sqlite"],
     ],

@@ -63,25 +63,25 @@ const questions: readonly WritingScenario[] = [
   { line: "questions export lib.csv --format beir --out beir" },
   { line: "questions label lib.csv --out labelled.csv" },
   { line: "questions review q.csv --reviewer Ada --accept q1" },
-  { line: `questions feedback lib.csv --graph library.nt --out advised.csv ${model}`, spawned: "at times" },
+  {
+    line: `questions check --feedback lib.csv --graph library.nt --out advised.csv ${model}`,
+    spawned: "at times",
+  },
   { line: "questions stats lib.csv --plots plots" },
 ];
 
 const benchmarks: readonly WritingScenario[] = [
   { line: `bench ${inputs} --out runs/new`, spawned: "at changes" },
   { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
-  { line: "experiment new new.json --graph kb.txt --questions q.csv" },
-  { line: "experiment plan made.json --for make --jobs jobs/made" },
-  { line: "experiment run made.json --out runs/made", spawned: "at changes" },
+  { line: "bench --save new.json --graph kb.txt --questions q.csv --retrievers bm25" },
+  { line: "bench made.json --plan --for make --jobs jobs/made" },
+  { line: "bench made.json --out runs/made", spawned: "at changes" },
   {
-    line: "experiment merge shard-1 shard-2 --out joined",
-    before: [
-      "experiment run made.json --shard 1/2 --out shard-1",
-      "experiment run made.json --shard 2/2 --out shard-2",
-    ],
+    line: "bench merge shard-1 shard-2 --out joined",
+    before: ["bench made.json --shard 1/2 --out shard-1", "bench made.json --shard 2/2 --out shard-2"],
   },
   {
-    line: "experiment retry runs/failed",
+    line: "bench --retry runs/failed",
     resume: `bench ${inputs} --out runs/failed`,
     spawned: "at changes",
   },
@@ -98,7 +98,7 @@ const others: readonly WritingScenario[] = [
   { line: "survey export final --format ris --out final.ris" },
   { line: "search --from results.json --out ranked.json", files: searchResults },
   {
-    line: "search batch queries.txt --source orkg --out sets --plot sets.svg",
+    line: "search --queries queries.txt --source orkg --out sets --plot sets.svg",
     // The reply to the only query is stored, so the command sends no requests.
     files: { "queries.txt": "lakes\n", "sets/results/q1.json": searchResults["results.json"] },
   },
@@ -108,19 +108,19 @@ const others: readonly WritingScenario[] = [
   { line: "export --out taxonomy.ttl" },
   { line: "publish --only taxonomy,survey" },
   {
-    line: `extract content Auer2023.txt --schema fields.json --out records.json ${model}`,
+    line: `extract read Auer2023.txt --schema fields.json --out records.json ${model}`,
     files: { ...paperText, ...fields },
     spawned: "at times",
   },
   {
-    line: `extract classes Auer2023.txt --objects questions --out found.json ${model}`,
+    line: `extract read Auer2023.txt --objects questions --out found.json ${model}`,
     files: paperText,
     spawned: "at times",
   },
   { line: "extract proposals proposals.json --skip Auer2023:List", files: proposals },
   { line: "cache export replies.jsonl", before: [`ask Where? --graph kb.txt ${model}`] },
   { line: "cache prune --all", before: [`ask Where? --graph kb.txt ${model}`], spawned: "at times" },
-  { line: `prompts test rerank ${model}`, spawned: "at times" },
+  { line: `prompts --test rerank ${model}`, spawned: "at times" },
   { line: "notebook note.ts --out pages", files: { "note.ts": "// %%\nexport const answer = 6 * 7;\n" } },
 ];
 

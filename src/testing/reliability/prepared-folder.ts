@@ -43,7 +43,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     `graph populate --publications papers.bib --template question-answering --out ${graph}`,
     `questions generate --graph ${graph} --count 8 --out ${questions}`,
     "bench --graph kb.txt --questions q.csv --retrievers difar --out runs/old",
-    "experiment new made.json --graph kb.txt --questions q.csv --retrievers bm25",
+    "bench --save made.json --graph kb.txt --questions q.csv --retrievers bm25",
     "plan set --objective 'To see what is left'",
   ]) {
     await runLine(folder, line, noServers);

@@ -54,7 +54,7 @@ export const readingCommands: readonly string[] = [
   ...["assess", "taxonomy show"],
   ...["validate", "apply", "agreement", "metrics"],
   ...["graph stats", "graph show", "graph find", "graph query"],
-  ...["questions validate", "questions lint", "questions show"],
-  ...["experiment verify", "results", "compare"],
-  ...["prompts list", "prompts show", "cache stats", "cache explain", "trace"],
+  ...["questions show"],
+  ...["results"],
+  ...["cache", "trace"],
 ];

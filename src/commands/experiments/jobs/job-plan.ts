@@ -33,7 +33,7 @@ export type JobKind = {
 
 /** Returns the command for the complete experiment. */
 export function runCommand({ experiment, out, options }: JobPlan): string {
-  return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
+  return shellWords(["bench", experiment, "--out", out, ...options]);
 }
 
 /** @param shard the unquoted number of the shard, or the scheduler's variable for it */
@@ -50,7 +50,7 @@ export function shardCommand(plan: JobPlan, shard: string): string {
 export function mergeCommands(plan: JobPlan, folders?: string): readonly string[] {
   const target = shellWords([plan.out]);
   return [
-    folders === undefined ? `experiment merge ${target}` : `experiment merge ${folders} --out ${target}`,
+    folders === undefined ? `bench merge ${target}` : `bench merge ${folders} --out ${target}`,
     ...(plan.judged ? [runCommand(plan)] : []),
   ];
 }

@@ -45,7 +45,7 @@ function plan(folder: string, scheduler: string, ...options: readonly string[]) 
     "jobs",
     ...options,
   ];
-  return callCommand(folder, "experiment plan", ...words);
+  return callCommand(folder, "bench", "--plan", ...words);
 }
 
 /** Reads the files of a run, except the shards' journals and the files that record times. */
@@ -65,7 +65,7 @@ test.skipIf(!hasMake)(
   "the Makefile produces the same bytes as a single run and reruns only a failed shard",
   async () => {
     const folder = layOut();
-    await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");
+    await callCommand(folder, "bench", "my $x.json", "--out", "whole");
     const unshardedResults = results(join(folder, "whole"));
     expect(Object.keys(unshardedResults).some((file) => file.endsWith("predictions.jsonl"))).toBe(true);
     await plan(folder, "make");
@@ -90,8 +90,8 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });
   return output.trim().split("\n");
 }
-const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
-const joining = "experiment|merge|all $y|";
+const second = "bench|my $x.json|--out|all $y|--shard|2/2|";
+const joining = "bench|merge|all $y|";
 
 test("each task of the Slurm array runs the shard with the same number, and the merge runs afterwards", async () => {
   const folder = layOut();
@@ -136,7 +136,7 @@ test("the matrix of the GitHub workflow runs each shard, and the merge reads all
   const scripts = [...text.matchAll(/- run: ("taxolink.*")$/gm)].map(([, quoted = ""]) => JSON.parse(quoted));
   const [shard = "", merge = ""] = scripts.map((script) => script.replace(`\${{ matrix.shard }}`, "2"));
   expect(calls(shard, {})).toEqual([second]);
-  expect(calls(merge, {})).toEqual(["experiment|merge|shards/*|--out|all $y|"]);
+  expect(calls(merge, {})).toEqual(["bench|merge|shards/*|--out|all $y|"]);
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   await plan(folder, "slurm", "--index", place);
   const shards = readFileSync(join(folder, "jobs/shards.sbatch"), "utf8");
   expect(calls(shards, { SLURM_ARRAY_TASK_ID: "1", TAXOLINK: "taxolink" })).toEqual([
-    `experiment|run|my $x.json|--out|all $y|--index|${location}|--shard|1/2|`,
+    `bench|my $x.json|--out|all $y|--index|${location}|--shard|1/2|`,
   ]);
 });
 
@@ -161,7 +161,7 @@ test("after the merge, the command for the whole experiment judges the answers",
   await plan(folder, "slurm");
   expect(calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" })).toEqual([
     joining,
-    "experiment|run|my $x.json|--out|all $y|",
+    "bench|my $x.json|--out|all $y|",
   ]);
 });
 

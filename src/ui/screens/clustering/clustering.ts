@@ -66,16 +66,20 @@ export const clusteringScreen: Screen = {
     ].join(" · ");
   },
   takesMarks: (input) => !previewedProposal(input) && input.settings.inside !== disputesView,
-  actions: (input, row) => [
-    ...clusteringActions(input, row),
-    ...(input.settings.inside?.startsWith("c ") || previewedProposal(input) ? [] : [layerAction(input)]),
-  ],
+  actions: (input, row) => {
+    const [first, ...others] = clusteringActions(input, row);
+    if (input.settings.inside?.startsWith("c ") || previewedProposal(input)) return [first, ...others];
+    // Once every class has a cluster, the clusters need categories.
+    const leads = input.settings.view !== "categories" && input.workspace.index.unclustered.length === 0;
+    const layer = layerAction(input);
+    return leads ? [first, layer, ...others] : [first, ...others, layer];
+  },
 };
 
 function layerAction({ settings }: ScreenInput): Action {
   return settings.view === "categories"
-    ? { key: "C", label: "the clusters", kind: "set", settings: { view: "" } }
-    : { key: "C", label: "the categories", kind: "set", settings: { view: "categories" } };
+    ? { key: "C", label: "clusters", kind: "set", settings: { view: "" } }
+    : { key: "C", label: "categories", kind: "set", settings: { view: "categories" } };
 }
 
 function memberRows({ workspace, settings }: ScreenInput): Row[] {

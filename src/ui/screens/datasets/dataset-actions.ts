@@ -165,7 +165,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
         commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
       explanation: ["The results appear on the results screen: press g0, then choose Results."],
     },
-    { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
+    { key: "L", label: "check", kind: "command", line: commandLine("questions check", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
     ...createActions(workspace),
   ];

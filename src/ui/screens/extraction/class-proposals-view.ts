@@ -87,7 +87,7 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
     ],
     explanation: [
       "A language model proposes classes from a paper's text, and you decide on each class:",
-      "taxolink extract classes KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
+      "taxolink extract read KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
       dim("Name the text file after the paper's citation key. Add --dry-run to estimate the cost first."),
     ],
     line: ({ file = "" }) => commandLine("extract proposals", [file]),

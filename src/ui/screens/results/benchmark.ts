@@ -87,7 +87,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
         { name: "b", label: "Run B", value: other, choices: runs },
         { name: "measure", label: "The measure to compare", value: "recall", isSuggestion: true },
       ],
-      line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
+      line: ({ a = "", b = "", measure = "" }) => commandLine("results", [a, b], { measure }),
     },
     {
       key: "R",
@@ -101,7 +101,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       label: "verify the figures",
       kind: "command",
       slow: true,
-      line: commandLine("experiment verify", [folder]),
+      line: commandLine("results", [folder], { verify: true }),
     },
   ];
 }

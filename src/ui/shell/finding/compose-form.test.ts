@@ -117,7 +117,7 @@ test("a form suggests files and results folders, with paths relative to the app'
   };
   await type(":report", "<Enter>");
   expect(values()[0]).toBe("runs/hand");
-  await type("<Esc>", ":questions validate", "<Enter>");
+  await type("<Esc>", ":questions check", "<Enter>");
   expect(session.state().message.text).toBe("");
   expect(values()).toContain("datasets/graphs/graph.txt");
 });

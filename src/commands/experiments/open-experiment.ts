@@ -1,15 +1,16 @@
 /**
- * Prepares an experiment file for a run: opens its graph, and creates and validates the retriever of every
+ * Prepares an experiment for a run: opens its graph and its questions, and creates and validates the retriever of every
  * configuration.
  */
 import { join, relative } from "node:path";
-import type { CommandContext, OptionSpecs, PositionalSpec } from "../../cli/command.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
   type Benchmark,
   type Configuration,
   type ConfiguredExperiment,
   createRunHeader,
+  type EvaluationQuestion,
   type Experiment,
   hashQuestions,
   listConfigurations,
@@ -29,31 +30,19 @@ import {
   type RetrieverParts,
   retrieverPresets,
 } from "../../retrieval/index.ts";
-import { findWorkspace } from "../../workspace/index.ts";
+import { findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
-
-/** The output option of the commands that run an experiment. */
-export const experimentOutOption = {
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Output folder (default: runs/<name>)",
-  },
-} as const satisfies OptionSpecs;
-
-/** The arguments of the commands that read an experiment. */
-export const experimentPositionals = [
-  { name: "FILE", summary: "The experiment (JSON)", required: true },
-  { name: "NAMED", summary: "Files outside of the workspace that the experiment may read", many: true },
-] as const satisfies readonly PositionalSpec[];
+import type { BenchOptions, BenchRequest } from "./bench-options.ts";
+import { type EarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
 
 export type ReadyExperiment = {
   /** The name of the graph file or variant, which identifies the layout. */
   readonly name: string;
+  /** The absolute path of the experiment's file; undefined if options describe the experiment. */
+  readonly file: string | undefined;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
   /** One run per configuration, in the same order. */
@@ -63,15 +52,23 @@ export type ReadyExperiment = {
 /** The data for creating retrievers, and any models that replace the experiment's models in some configurations. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
+/** Runs a check, and adds the position to any error if the experiment has a file. */
+function checkAt<T>(file: string | undefined, place: string, check: () => T): T {
+  return file === undefined ? check() : withErrorPosition(file, place, check);
+}
+
 /** Lists the models that replace the experiment's models in some configurations, without duplicates. */
-export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
-  const configurations = withErrorPosition(path, "$.vary", () =>
-    listConfigurations(experiment, presetOptions),
-  );
+export function variedModels(
+  file: string | undefined,
+  experiment: ConfiguredExperiment,
+): readonly ModelChoice[] {
+  const configurations = checkAt(file, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
     (choice) => Object.keys(choice).length > 0,
   );
 }
+
+type OpenOptions = Pick<BenchOptions, "out" | "lenient">;
 
 /**
  * Opens the experiment on its own graph and on each graph variant, whose results go to a subfolder of the results
@@ -79,19 +76,21 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
  * @throws any error that {@link openExperiment} throws for one of the graphs, before anything runs
  */
 export async function openVariants(
-  path: string,
-  experiment: Experiment,
-  out: string | undefined,
+  { file, experiment }: BenchRequest,
+  options: OpenOptions,
   parts: ExperimentParts,
   context: CommandContext,
 ): Promise<readonly ReadyExperiment[]> {
   const readyExperiments: ReadyExperiment[] = [];
-  const root = resultsFolder(experiment, out, context);
+  const root = resultsFolder({ file, experiment }, options.out, context);
   try {
     for (const { name, folder, experiment: variant } of listVariants(experiment)) {
+      const place = root === undefined ? undefined : join(root, folder);
+      const request = { file, experiment: variant };
       readyExperiments.push({
-        ...(await openExperiment(path, variant, join(root, folder), parts, context)),
+        ...(await openExperiment(request, place, options, parts, context)),
         name,
+        file,
       });
     }
     return readyExperiments;
@@ -105,51 +104,80 @@ export function closeExperiments(experiments: readonly ReadyExperiment[]): void 
   for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
-/** Returns the absolute path of the results folder. */
+/** Returns the absolute path of the results folder, or undefined if it is named after what runs. */
 export function resultsFolder(
-  { name }: Experiment,
+  { file, experiment }: Pick<BenchRequest, "file" | "experiment">,
   out: string | undefined,
   context: CommandContext,
-): string {
-  return context.resolve(out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${name}`);
+): string | undefined {
+  if (out !== undefined) return context.resolve(out);
+  if (file === undefined) return undefined;
+  return context.resolve(`${findWorkspace(context.cwd) ?? context.cwd}/runs/${experiment.name}`);
+}
+
+/** Reads the questions that reviewers did not reject. @throws InputError if the file or a column is invalid */
+export function readQuestionsOf(
+  file: string | undefined,
+  { questions: path, include_rejected: includeRejected = false, by = [] }: Experiment,
+  context: CommandContext,
+  lenient = false,
+): readonly EvaluationQuestion[] {
+  const { pairs, warnings } = readQuestions(path, { lenient });
+  for (const warning of warnings) context.warn(warning);
+  const questions = reviewedPairs(pairs, includeRejected, context).map(questionFromPair);
+  for (const [at, column] of by.entries()) {
+    checkAt(file, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
+  }
+  return questions;
 }
 
 /**
  * Opens the graph and the questions, and creates every retriever, so that invalid settings fail before anything runs.
- * @param path the absolute path of the experiment file whose content is `experiment`
- * @param folder the results folder
+ * @param folder the results folder; by default, it is named after what runs, so that the same command resumes the run
  * @throws InputError if a retriever or an option is invalid; the error states the position in the file
  */
 async function openExperiment(
-  path: string,
-  experiment: Experiment,
-  folder: string,
+  { file, experiment }: Pick<BenchRequest, "file" | "experiment">,
+  folder: string | undefined,
+  { lenient }: OpenOptions,
   parts: ExperimentParts,
   context: CommandContext,
-): Promise<Omit<ReadyExperiment, "name">> {
-  const { configurations, retrievers } = createConfigurations(path, experiment, parts);
-  const { pairs, warnings } = readQuestions(experiment.questions);
-  for (const warning of warnings) context.warn(warning);
-  const questions = reviewedPairs(pairs, experiment.include_rejected ?? false, context).map(questionFromPair);
-  for (const [at, column] of (experiment.by ?? []).entries()) {
-    withErrorPosition(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
-  }
-  const graph = await openNamedGraph(experiment.graph, context);
+): Promise<Pick<ReadyExperiment, "experiment" | "configurations" | "benchmark">> {
+  const { configurations, retrievers } = createConfigurations(file, experiment, parts);
+  const questions = readQuestionsOf(file, experiment, context, lenient);
+  const graph = await openNamedGraph(experiment.graph, context, { lenient });
+  const version = await graph.version();
+  const { texts = [] } = parts;
   const origin = {
-    graphHash: await graph.version(),
+    // The hash covers texts, so that a run with other texts never counts as this run.
+    graphHash: texts.length === 0 ? version : hashValue([version, texts]),
     questionsHash: hashQuestions(questions),
     embedder: parts.embedder.id,
     seed: experiment.seed,
   };
+  const named = file === undefined && experiment.vary === undefined && experiment.repeats === 1;
   const runs = configurations.map(({ label, seed, models }, at): PlannedRun => {
     const retriever = retrievers[at] as (typeof retrievers)[number];
+    const runOrigin = { seed, embedder: parts.variant(models).embedder.id };
     // A configuration is identified by a hash of everything that affects its results, so a finished configuration is
     // never run again.
-    const runOrigin = { seed, embedder: parts.variant(models).embedder.id };
     const id = hashValue(createRunHeader(retriever, originOfRun(origin, runOrigin)));
-    return { label, folder: id.slice(0, 16), retriever, ...runOrigin };
+    return { label, folder: named ? label : id.slice(0, 16), retriever, ...runOrigin };
   });
-  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder } };
+  const place = folder ?? defaultFolder(origin, retrievers, context);
+  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder: place } };
+}
+
+/** Derives the results folder from the inputs and the retrievers. */
+function defaultFolder(
+  origin: Benchmark["origin"],
+  retrievers: readonly Retriever[],
+  { cwd, workspace, warn }: CommandContext,
+): string {
+  const root =
+    workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
+  const hash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
+  return join(root, "runs", `bench-${hash.slice(0, 8)}`);
 }
 
 /**
@@ -157,19 +185,17 @@ async function openExperiment(
  * @throws InputError if a retriever or an option is invalid; the error states the position in the file
  */
 export function createConfigurations(
-  path: string,
+  file: string | undefined,
   experiment: ConfiguredExperiment,
   parts: ExperimentParts,
 ): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
   for (const [at, entry] of experiment.retrievers.entries()) {
     const preset = typeof entry === "string" ? entry : entry.preset;
-    withErrorPosition(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
+    checkAt(file, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
   }
-  const configurations = withErrorPosition(path, "$.vary", () =>
-    listConfigurations(experiment, presetOptions),
-  );
+  const configurations = checkAt(file, "$.vary", () => listConfigurations(experiment, presetOptions));
   const retrievers = configurations.map(({ preset, options, models, place, varied, seed }) =>
-    withErrorPosition(path, varied === null ? place : `$.vary, for ${place}`, () =>
+    checkAt(file, varied === null ? place : `$.vary, for ${place}`, () =>
       createRetriever(preset, { ...parts, ...parts.variant(models), seed }, options),
     ),
   );
@@ -180,13 +206,21 @@ export function createConfigurations(
  * Records which runs the results folder will contain.
  * @param index the location of the indexes: an absolute path or the address of a database
  * @param variants all layouts if this folder contains the folders of the other layouts; otherwise undefined
+ * @param earlier the finished runs of the folder that stay in its report
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
   variants: readonly ReadyExperiment[],
+  earlier: EarlierRuns,
   index: string | undefined,
 ): void {
-  writeRunIndex(benchmark.folder, {
+  const { folder, runs } = benchmark;
+  const planned = configurations.map(({ label, base }, at) => ({
+    label,
+    folder: runs[at]?.folder ?? "",
+    base: base && experiment.vary !== undefined,
+  }));
+  writeRunIndex(folder, {
     graph: experiment.graph,
     questions: experiment.questions,
     ...(index === undefined ? {} : { index }),
@@ -195,18 +229,19 @@ export function writeExperimentIndex(
     definition: "taxolink",
     seed: experiment.seed,
     ...(variants.length > 1
-      ? { variants: variants.map((variant) => variantEntry(variant, benchmark.folder)) }
+      ? {
+          variants: variants.map(({ name, benchmark: other }) => ({
+            name,
+            folder: relative(folder, other.folder) || ".",
+          })),
+        }
       : {}),
-    runs: configurations.map(({ label, base }, at) => ({
+    runs: withEarlierRuns(earlier, planned).map(({ label, folder: name, base }) => ({
       label,
-      folder: benchmark.runs[at]?.folder ?? "",
-      base: base && experiment.vary !== undefined,
+      folder: name,
+      base,
     })),
   });
-}
-
-function variantEntry({ name, benchmark }: ReadyExperiment, root: string): { name: string; folder: string } {
-  return { name, folder: relative(root, benchmark.folder) || "." };
 }
 
 function presetOptions(name: string): Readonly<Record<string, unknown>> {

@@ -1,13 +1,7 @@
-/** `taxolink experiment retry`: repeats the failed questions of a finished run. */
+/** `taxolink bench --retry`: repeats the failed questions of a finished run. */
 
 import { relative } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Outcome,
-} from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
@@ -23,7 +17,7 @@ import {
   summariseFolder,
 } from "../../evaluation/index.ts";
 import { originOf } from "../../http/index.ts";
-import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { modelWords } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
@@ -31,59 +25,42 @@ import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
-import { judgeFolder } from "./judge-folder.ts";
-import { rehearse } from "./rehearse.ts";
+import type { BenchOptions } from "./bench-options.ts";
+import { judgeFolder, rehearse } from "./run-experiment.ts";
 import { withRunLock } from "./with-run-lock.ts";
 
-const retryOptions = {
-  ...modelOptions,
-  ...judgeOptions,
-  graph: { kind: "text", value: "FILE", summary: "The new path of the graph file, if you moved it" },
-  questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
-  index: { kind: "text", value: "PLACE", summary: "The new location of the indexes, if you moved them" },
-} as const satisfies OptionSpecs;
-
-type RetryOptions = OptionValues<typeof retryOptions>;
-
-export const command = defineCommand({
-  positionals: [
-    {
-      name: "RUN",
-      summary: "Results folders written by bench or experiment run",
-      required: true,
-      many: true,
-    },
-  ],
-  options: retryOptions,
-  notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
-  run: async ({ options, positionals }, context) => {
-    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
-    // All folders are read before any of them is changed.
-    const folders = positionals.map((path) => {
-      const folder = context.resolve(path);
-      const stored = readStoredBenchmark(folder, movedQuestions);
-      return { path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
-    });
-    const unfinished = folders.filter(({ failed }) => failed.length > 0);
-    if (unfinished.length === 0) {
-      return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
+/** @param paths the results folders, all of which are read before any of them is changed */
+export async function retryRuns(
+  paths: readonly string[],
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  if (paths.length === 0) throw new OptionError("--retry requires the results folders of runs");
+  const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+  const folders = paths.map((path) => {
+    const folder = context.resolve(path);
+    const stored = readStoredBenchmark(folder, movedQuestions);
+    return { path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+  });
+  const unfinished = folders.filter(({ failed }) => failed.length > 0);
+  if (unfinished.length === 0) {
+    return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
+  }
+  return withModels(options, context, async (models) => {
+    const outcomes: Outcome[] = [];
+    for (const { folder, stored, failed } of unfinished) {
+      outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
     }
-    return withModels(options, context, async (models) => {
-      const outcomes: Outcome[] = [];
-      for (const { folder, stored, failed } of unfinished) {
-        outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
-      }
-      const [firstOutcome] = outcomes;
-      if (firstOutcome && positionals.length === 1) return firstOutcome;
-      return {
-        text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
-        json: {
-          folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
-        },
-      };
-    });
-  },
-});
+    const [firstOutcome] = outcomes;
+    if (firstOutcome && paths.length === 1) return firstOutcome;
+    return {
+      text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
+      json: {
+        folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
+      },
+    };
+  });
+}
 
 type FailedFolder = {
   readonly folder: string;
@@ -94,7 +71,7 @@ type FailedFolder = {
 async function retryFolder(
   { folder, stored, failed }: FailedFolder,
   models: Models,
-  options: RetryOptions,
+  options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
   if (stored.index.graph === "") {
@@ -132,22 +109,22 @@ async function retryFolder(
     };
     if (models.plan) {
       const retried = { ...benchmark, questions: failedQuestions(stored, failed) };
-      await rehearse(retried, 1, stored.index.measures, models.panel, context);
+      await rehearse(retried, { parallel: 1, measures: stored.index.measures }, models, context);
       return { text: "", json: null };
     }
-    return await withRunLock(folder, "taxolink experiment retry", undefined, () =>
-      retryRuns(benchmark, failed, models, options, context),
+    return await withRunLock(folder, "taxolink bench --retry", undefined, () =>
+      finishRuns(benchmark, failed, models, options, context),
     );
   } finally {
     graph.close();
   }
 }
 
-async function retryRuns(
+async function finishRuns(
   benchmark: Benchmark,
   failed: readonly StoredRun[],
   models: Models,
-  options: RetryOptions,
+  options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
   const { folder } = benchmark;
@@ -158,7 +135,7 @@ async function retryRuns(
   // The reopened run is unfinished, so the command that created it can continue it.
   const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
   await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
-  await resumable(() => judgeFolder(folder, models.panel, context), resume);
+  await resumable(() => judgeFolder(folder, models, context), resume);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
     context.warn(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",

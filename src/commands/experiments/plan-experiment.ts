@@ -1,96 +1,50 @@
-/** `taxolink experiment plan`: lists the runs and costs of an experiment before it runs. */
+/** `taxolink bench --plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Outcome,
-} from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
-import { type Experiment, readExperiment, readRunFolder, textTable } from "../../evaluation/index.ts";
+import { readRunFolder, textTable } from "../../evaluation/index.ts";
 import { hashText, readText, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
-import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { modelWords } from "../../models/model-options.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
+import type { BenchOptions, BenchRequest } from "./bench-options.ts";
+import { type Scheduler, writeJobs } from "./jobs/write-jobs.ts";
 import {
   closeExperiments,
   experimentModels,
-  experimentOutOption,
-  experimentPositionals,
   openVariants,
   type ReadyExperiment,
   resultsFolder,
   variedModels,
-} from "./experiment-setup.ts";
-import { type Scheduler, schedulers, writeJobs } from "./jobs/write-jobs.ts";
-import { rehearse } from "./rehearse.ts";
+} from "./open-experiment.ts";
+import { rehearse } from "./run-experiment.ts";
 
-const planOptions = {
-  ...modelOptions,
-  ...judgeOptions,
-  ...experimentOutOption,
-  for: {
-    kind: "text",
-    value: "SCHEDULER",
-    summary: "Write job files that run the experiment in shards and merge the shards",
-    choices: schedulers,
-  },
-  shards: {
-    kind: "number",
-    value: "N",
-    summary: "With --for, the number of shards into which the questions are split",
-    default: 8,
-    minimum: 1,
-    integer: true,
-  },
-  jobs: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Folder for the job files (default: jobs/<name>), with --for",
-  },
-  index: {
-    kind: "text",
-    writes: "folder",
-    value: "PLACE",
-    summary: "Where shards store hub indexes: a folder, or the URL of a PostgreSQL database",
-  },
-} as const satisfies OptionSpecs;
-
-type PlanOptions = OptionValues<typeof planOptions>;
-
-export const command = defineCommand({
-  positionals: experimentPositionals,
-  options: planOptions,
-  notes: [
-    "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
-    "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    const [path = "", ...named] = positionals.map(context.resolve);
-    const experiment = readExperiment(path, named);
-    const modelOptionValues = experimentModels(options, experiment);
-    const otherModels = variedModels(path, experiment);
-    const modelSettings = modelContext(context);
-    const offline = [{}, ...otherModels].every((choice) =>
-      isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
-    );
-    // A dry run replaces the result with its plan, but this command shows more than the plan.
-    let outcome: Outcome | undefined;
-    await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
-      outcome = await planWith(models, path, experiment, options, context);
-      return outcome;
-    });
-    const planned = outcome ?? { text: "", json: null };
-    return options.for === undefined ? planned : withJobs(planned, path, named, experiment, options, context);
-  },
-});
+export async function planExperiment(
+  request: BenchRequest,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { file, experiment } = request;
+  const modelOptionValues = experimentModels(options, experiment);
+  const otherModels = variedModels(file, experiment);
+  const modelSettings = modelContext(context);
+  const offline = [{}, ...otherModels].every((choice) =>
+    isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
+  );
+  // A dry run replaces the result with its plan, but this command shows more than the plan.
+  let outcome: Outcome | undefined;
+  await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
+    outcome = await planWith(models, request, options, context);
+    return outcome;
+  });
+  const planned = outcome ?? { text: "", json: null };
+  return options.for === undefined ? planned : withJobs(planned, request, options, context);
+}
 
 /** A job runs without a terminal and perhaps on another machine, so it is told what the user allowed. */
 function allowedWords({ allowed }: CommandContext): string[] {
@@ -99,14 +53,14 @@ function allowedWords({ allowed }: CommandContext): string[] {
 
 function withJobs(
   planned: Outcome,
-  path: string,
-  named: readonly string[],
-  experiment: Experiment,
-  options: PlanOptions,
+  request: BenchRequest,
+  options: BenchOptions,
   context: CommandContext,
 ): Outcome {
+  const { experiment, positionals } = request;
   const { name } = experiment;
-  const out = resultsFolder(experiment, options.out, context);
+  const [path = "", ...named] = positionals.map(context.resolve);
+  const out = resultsFolder(request, options.out, context) ?? context.cwd;
   const folder = context.resolve(options.jobs ?? join("jobs", name));
   const plan = {
     name,
@@ -161,19 +115,17 @@ type PlannedConfiguration = {
 
 async function planWith(
   models: Models,
-  path: string,
-  experiment: Experiment,
-  options: PlanOptions,
+  request: BenchRequest,
+  options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const experiments = await openVariants(path, experiment, options.out, models, context);
+  const experiments = await openVariants(request, options, models, context);
   try {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
     if (models.plan) {
-      const { parallel, measures = [] } = experiment;
-      for (const [at, { benchmark }] of experiments.entries()) {
+      for (const [at, { benchmark, experiment }] of experiments.entries()) {
         const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
-        await rehearse({ ...benchmark, runs }, parallel, measures, models.panel, context);
+        await rehearse({ ...benchmark, runs }, experiment, models, context);
       }
     }
     return describePlan(experiments, planned, models.plan?.total() ?? null);

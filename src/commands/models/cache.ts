@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
+import { explainReply } from "./cache-explain.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 /** Rows are validated because a damaged row may contain anything. */
@@ -18,10 +19,16 @@ const groupSchema = z.object({
 });
 
 export const command = defineCommand({
-  positionals: [],
+  positionals: [
+    {
+      name: "KEY",
+      summary: "Show the request behind this reply: its key or the first characters, as shown by trace",
+    },
+  ],
   options: { cache: cacheOption },
-  run: async ({ options }, context) => {
+  run: async ({ options, positionals: [key] }, context) => {
     return withExistingCache(options.cache, context, (cache) => {
+      if (key !== undefined) return explainReply(cache, key);
       const rows = cache.database
         .prepare(
           `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
@@ -39,11 +46,11 @@ export const command = defineCommand({
         text: [
           cache.file,
           `${count(replies, "reply", "replies")}, ${count(vectors, "vector")}, ${(bytes / 2 ** 20).toFixed(1)} MB`,
-          ...rows.map(
+          rows.map(
             (row) =>
               `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${count(row.replies, "reply", "replies")}, ${count(row.prompt_tokens + row.completion_tokens, "token")}, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
           ),
-        ].join("\n"),
+        ],
         json: {
           file: cache.file,
           bytes,

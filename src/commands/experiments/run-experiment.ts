@@ -1,0 +1,270 @@
+/** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
+import { rmSync } from "node:fs";
+import { basename, isAbsolute, relative } from "node:path";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { joinList } from "../../cli/list-value.ts";
+import { shellWords } from "../../cli/shell-words.ts";
+import {
+  answeredBy,
+  type Benchmark,
+  evaluatedRun,
+  type FinishedRun,
+  formatCostText,
+  formatSummaryText,
+  judgeBenchmark,
+  judgeCases,
+  parseShard,
+  readStoredBenchmark,
+  runBenchmark,
+  runLabel,
+  runShard,
+  type SummaryDocument,
+  sumCost,
+  summariseFolder,
+  wantedAspects,
+} from "../../evaluation/index.ts";
+import { makeTemporaryFolder } from "../../io/index.ts";
+import { modelWords } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
+import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
+import { resumable } from "../shared/resumable.ts";
+import type { Models, PlanNote } from "../shared/with-models.ts";
+import type { BenchOptions, BenchRequest } from "./bench-options.ts";
+import { noteCallRanges } from "./call-ranges.ts";
+import { noEarlierRuns, readEarlierRuns } from "./earlier-runs.ts";
+import {
+  closeExperiments,
+  openVariants,
+  type ReadyExperiment,
+  writeExperimentIndex,
+} from "./open-experiment.ts";
+import { withRunLock } from "./with-run-lock.ts";
+import { writeManifest } from "./write-manifest.ts";
+
+export async function runExperiment(
+  request: BenchRequest,
+  models: Models,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome & { readonly note?: PlanNote }> {
+  const texts =
+    options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
+  const parts = {
+    ...models,
+    ...sharedIndex(options.index, models, context),
+    ...(texts.length > 0 && { texts }),
+  };
+  const experiments = await openVariants(request, options, parts, context);
+  const folder = experiments[0]?.benchmark.folder ?? "";
+  try {
+    if (models.plan) {
+      for (const { benchmark, experiment } of experiments)
+        await rehearse(benchmark, experiment, models, context);
+      return { text: "", json: null, ...callRangeNote(models, experiments) };
+    }
+    const resume = resumeCommand(request, options, folder, context);
+    return await withRunLock(folder, "taxolink bench", options.shard, () =>
+      options.shard === undefined
+        ? finishAll(experiments, { models, resume, options, context })
+        : finishShards(experiments, options.shard, { models, resume, options, context }),
+    );
+  } finally {
+    closeExperiments(experiments);
+  }
+}
+
+/**
+ * Runs the complete benchmark in a temporary folder, for a dry run that reports only the planned calls, including those
+ * of the judges.
+ */
+export async function rehearse(
+  benchmark: Benchmark,
+  {
+    parallel,
+    measures = [],
+  }: { readonly parallel: number; readonly measures?: readonly string[] | undefined },
+  { panel }: Models,
+  context: CommandContext,
+): Promise<void> {
+  const folder = makeTemporaryFolder("dry-run");
+  try {
+    const runs = await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, context);
+    if (panel === null) return;
+    for (const run of runs) {
+      const { cases, retriever } = evaluatedRun(run, benchmark.questions);
+      await judgeCases(cases, wantedAspects(measures), panel, retriever, context);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Judges the answers in a results folder if the user chose judges. @throws PausedError, CancelledError */
+export async function judgeFolder(
+  folder: string,
+  { panel }: Pick<Models, "panel">,
+  context: CommandContext,
+): Promise<void> {
+  if (panel !== null) await judgeBenchmark(readStoredBenchmark(folder), panel, context);
+}
+
+type RunSettings = {
+  readonly models: Models;
+  /** The command that resumes an interrupted run. */
+  readonly resume: string;
+  readonly options: BenchOptions;
+  readonly context: CommandContext;
+};
+
+/** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
+async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Outcome> {
+  const { models, resume, options, context } = settings;
+  const { restart } = options;
+  for (const [at, ready] of experiments.entries()) {
+    const { benchmark, experiment } = ready;
+    beginRuns(ready, at === 0 ? experiments : [], settings);
+    const runs = await resumable(
+      () => runBenchmark(benchmark, { parallel: experiment.parallel, restart }, context),
+      resume,
+    );
+    for (const run of runs) warnIfAllFailed(run, context);
+    const requests = benchmark.graph.requests?.();
+    if (requests !== undefined)
+      context.progress.note(`${experiment.graph}: ${count(requests, "request")} in all`);
+  }
+  const [mainFolder = "", ...others] = experiments.map(({ benchmark }) => benchmark.folder);
+  for (const folder of others) {
+    await resumable(() => judgeFolder(folder, models, context), resume);
+    await summariseFolder(folder);
+  }
+  await resumable(() => judgeFolder(mainFolder, models, context), resume);
+  return describeResults(mainFolder, context);
+}
+
+async function finishShards(
+  experiments: readonly ReadyExperiment[],
+  name: string,
+  settings: RunSettings,
+): Promise<Outcome> {
+  const { resume, context } = settings;
+  const shard = parseShard(name);
+  let answered = 0;
+  for (const [at, ready] of experiments.entries()) {
+    const { benchmark, experiment } = ready;
+    beginRuns(ready, at === 0 ? experiments : [], settings);
+    const { parallel } = experiment;
+    answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
+  }
+  const { runs = [], folder: out = "" } = experiments[0]?.benchmark ?? {};
+  const configurations = runs.length;
+  return {
+    text: `Shard ${name}: finished ${count(answered, "question")} in ${count(configurations, "configuration")}; the results are in ${out}\nMerge all shards with: taxolink bench merge DIR...`,
+    json: { shard: name, questions: answered, configurations, out },
+  };
+}
+
+/** Records what the folder will contain. Earlier runs on the same data stay in the report of a folder without a file. */
+function beginRuns(
+  ready: ReadyExperiment,
+  variants: readonly ReadyExperiment[],
+  { models, options, context }: RunSettings,
+): void {
+  const { benchmark, experiment, file } = ready;
+  const { folder, runs, origin } = benchmark;
+  const { index, restart } = options;
+  const planned = runs.map((run) => run.folder);
+  const eligible = models.panel === null ? "any" : "judged";
+  const earlier =
+    file !== undefined || restart
+      ? noEarlierRuns
+      : readEarlierRuns(folder, planned, origin, models.language, eligible);
+  for (const why of earlier.leftOut) context.warn(`excluded from the report: ${why}`);
+  const { graph, questions } = experiment;
+  const retrievers = [
+    ...earlier.runs.map(({ run: { header } }) => ({ preset: header.retriever, options: header.options })),
+    ...(file === undefined && experiment.vary === undefined
+      ? runs.map(({ retriever: { name, options: values } }) => ({ preset: name, options: values }))
+      : experiment.retrievers),
+  ];
+  const config = { ...experiment, retrievers, graph: basename(graph), questions: basename(questions) };
+  const place = index === undefined ? undefined : indexPath(index, context);
+  writeExperimentIndex(ready, variants, earlier, place);
+  writeManifest(benchmark, { config, graph, questions, index }, models, context);
+}
+
+/** Returns the words that resume an interrupted run from the current folder. */
+function resumeCommand(
+  { positionals, experiment }: BenchRequest,
+  options: BenchOptions,
+  folder: string,
+  context: CommandContext,
+): string {
+  const { graph, questions, retrievers, measures = [], by = [], parallel } = experiment;
+  const shown = (path: string): string => (isAbsolute(path) ? relative(context.cwd, path) || "." : path);
+  const { out = positionals.length > 0 ? undefined : shown(folder), index, shard, texts } = options;
+  const described = [
+    ...["--graph", options.graph ?? shown(graph), "--questions", options.questions ?? shown(questions)],
+    ...["--retrievers", joinList(retrievers.map(String))],
+    ...options.vary.flatMap((setting) => ["--vary", setting]),
+    ...(options.grid ? ["--grid"] : []),
+    ...(experiment.repeats > 1 ? ["--repeats", String(experiment.repeats)] : []),
+    ...(texts === undefined ? [] : ["--texts", texts]),
+    ...(measures.length > 0 ? ["--measures", joinList(measures)] : []),
+    ...(by.length > 0 ? ["--by", joinList(by)] : []),
+    ...(parallel > 1 ? ["--parallel", String(parallel)] : []),
+    ...(context.seed === 1 ? [] : ["--seed", String(context.seed)]),
+    ...(options.lenient ? ["--lenient"] : []),
+    ...(options["include-rejected"] ? ["--include-rejected"] : []),
+  ];
+  const words = [
+    ...(positionals.length > 0 ? positionals : described),
+    ...(out === undefined ? [] : ["--out", out]),
+    ...(index === undefined ? [] : ["--index", index]),
+    ...(shard === undefined ? [] : ["--shard", shard]),
+    ...modelWords(options),
+  ];
+  return `taxolink bench ${shellWords(words)}`;
+}
+
+/** Warns if a system failed on every question, because the figures then describe its server, not the system. */
+function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
+  const [first] = predictions;
+  if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
+  context.warn(
+    `${header.retriever}: every question failed (${predictions.length} of ${predictions.length}), so its figures are meaningless; first error: ${first.error}`,
+  );
+}
+
+/** Returns a note on the model calls per question, or an empty object if the offline rules make no calls. */
+function callRangeNote(
+  { names }: Models,
+  experiments: readonly ReadyExperiment[],
+): { readonly note?: PlanNote } {
+  if (names.language.kind !== "endpoint") return {};
+  const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
+  return { note: noteCallRanges(runs.map(({ label, retriever }) => ({ ...retriever, name: label }))) };
+}
+
+async function describeResults(
+  out: string,
+  { cwd }: CommandContext,
+): Promise<Outcome<SummaryDocument & { readonly out: string }>> {
+  const { document, stored } = await summariseFolder(out);
+  const shown = relative(cwd, out) || ".";
+  const costs = stored.runs.map(({ label, run }) => ({
+    label: runLabel(label, answeredBy(run.header)),
+    cost: sumCost(run.timings),
+  }));
+  return {
+    text: [
+      formatSummaryText(document),
+      "",
+      ...costs.map(({ label, cost }) => formatCostText(label, cost)),
+      "",
+      `Report: ${shown}/report.html`,
+    ].join("\n"),
+    // The costs, which vary from run to run, are printed but never saved.
+    json: { ...document, runs: document.runs.map((run, at) => ({ ...run, ...costs[at]?.cost })), out },
+  };
+}
