@@ -73,28 +73,17 @@ export async function answerQuestion(
   }
   const { expression } = first.reading;
   const denotation = await reader.executor.denote(expression, signal);
-<<<<<<< HEAD
   const isClose =
     second !== undefined &&
     second.probability >= closeRival * first.probability &&
     describeQuery(second.reading.expression, names) !== readAs;
-  const rival = isClose ? await writeRival(reader, second.reading, signal) : null;
-  const body = writeDenotation(denotation, expression, reader);
-  return {
-    text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
-    whyNot: "",
-    result: resultOf(denotation, expression, names),
-    ...(await proofOf(reader, graph, expression, signal)),
-=======
-  const isClose = second !== undefined && second.probability >= closeRival * first.probability;
   const rival = isClose ? await writeRival(writer, second.reading, signal) : null;
   const body = writeDenotation(denotation, expression, writer);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, reader.vocabulary),
-    triples: await proofTriples(reader, graph, expression, signal),
->>>>>>> main
+    ...(await proofOf(reader, graph, expression, signal)),
     confidence,
     readAs,
     expression,

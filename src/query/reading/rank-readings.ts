@@ -138,8 +138,10 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
   };
   visit(root);
   const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.content ?? []);
+  // What a word of another script means is not known, be it a question word or a name.
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
+    !/[\p{Script=Latin}\d]/u.test(word) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
     ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);

@@ -6,11 +6,7 @@
  * the same node, because a literal never joins.
  */
 import { saysNone } from "../../english/index.ts";
-<<<<<<< HEAD
-import { formatValue, isTime, namingProperties, type Value } from "../../graph/index.ts";
-=======
-import { formatValue, isTime, leadsToSupertype, type Value } from "../../graph/index.ts";
->>>>>>> main
+import { formatValue, isTime, leadsToSupertype, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import { classLabel } from "../writing/vocabulary.ts";
@@ -81,8 +77,10 @@ const leastUnnamed = 0.2;
 /** The classes without a name that contain much of a graph, so that a noun which names nothing else may mean them. */
 export function unnamedKinds({ classes }: Pick<ReadingGraph, "classes">): readonly ChartClass[] {
   const kinds = classes.filter(({ role }) => role === undefined);
-  const all = kinds.reduce((sum, { members }) => sum + members.length, 0);
-  return kinds.filter(({ label, members }) => label === "" && members.length >= leastUnnamed * all);
+  const unnamed = kinds.filter(({ label }) => label === "");
+  const sizeOf = (some: readonly ChartClass[]): number =>
+    some.reduce((sum, { members }) => sum + members.length, 0);
+  return sizeOf(unnamed) >= leastUnnamed * sizeOf(kinds) ? unnamed : [];
 }
 
 /** Values such as "no question", by the thing that has them. */
@@ -134,29 +132,14 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
   }));
   const texts = createTexts(nodes);
   const absences = absencesIn(index);
-<<<<<<< HEAD
-  const links = index.properties.map((id) =>
-    linkOf(index, { id, label: labels.get(id) ?? id }, texts, absences),
-  );
-  while (types.length < nodes.length) types.push([]);
-  const classLabels = new Map(index.classes.map((id) => [id, classLabel(id, index)]));
-  return assemble(
-    nodes,
-    { types, labels: classLabels },
-    links.filter(
-      (link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes),
-    ),
-    absences,
-=======
   const stated = statedClasses(index, labels);
   const properties = index.properties.map((id) => ({ id, label: labels.get(id) ?? id }));
   const links = properties
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
     .map((property) => linkOf(index, property, texts, absences))
-    .filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0);
+    .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes));
   const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
     (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
->>>>>>> main
   );
   const classesOf: number[][] = nodes.map(() => []);
   for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
