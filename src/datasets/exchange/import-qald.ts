@@ -14,7 +14,7 @@ import {
   type QuestionFormat,
   type Tally,
 } from "./question-format.ts";
-import { answerSetOf, answersOf, sparqlResultsSchema, withCount } from "./sparql-results.ts";
+import { answerSetOf, answersOf, sparqlResultsSchema, typedByQuery } from "./sparql-results.ts";
 import { formatTranslations, keywordsColumn, translationsColumn } from "./translations.ts";
 
 const flag = z.union([z.boolean(), z.string()]).nullish();
@@ -135,7 +135,7 @@ function readEntry(
   return [...wordings.values()].map((text, at) => ({
     ...blankPair(`${entry.id}${at === 0 ? "" : `-wording-${at + 1}`}`, text.string),
     goldenAnswer: [...new Set(entry.answers.flatMap(answersOf))].join("; "),
-    answers: withCount(answerSetOf(entry.answers), sparql),
+    answers: typedByQuery(answerSetOf(entry.answers), sparql),
     sparql,
     graph: dataset,
     extra: { ...shared, [keywordsColumn]: formatTranslations(keywordsOf([text, ...others])) },

@@ -211,10 +211,14 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
     { answers: null, goldenAnswer: "nobody" },
   ]);
   const kqapro = [
-    { question: "How many?", choices: ["1", "2"], program: [], sparql: "SELECT ?x {}", answer: "2" },
+    { question: "Which?", choices: ["1", "2"], program: [], sparql: "SELECT ?x {}", answer: "2" },
+    { question: "How many?", program: [{ function: "FindAll" }, { function: "Count" }], answer: "3" },
+    { question: "Is it?", program: [{ function: "VerifyYear", inputs: ["1"] }], answer: "no" },
   ];
   expect((await importQuestions(write("k.json", kqapro))).pairs).toMatchObject([
-    { uid: "1", goldenAnswer: "2", extra: { choices: "1; 2" } },
+    { uid: "1", goldenAnswer: "2", answers: { kind: "value" }, extra: { choices: "1; 2" } },
+    { uid: "2", goldenAnswer: "3", answers: { kind: "count", count: 3 } },
+    { uid: "3", goldenAnswer: "no", answers: { kind: "truth", truth: false } },
   ]);
 });
 

@@ -16,7 +16,7 @@ import {
   type QuestionFormat,
   type Tally,
 } from "./question-format.ts";
-import { withCount } from "./sparql-results.ts";
+import { typedByQuery } from "./sparql-results.ts";
 import { formatTranslations, translationsColumn } from "./translations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -116,7 +116,7 @@ function answersOf(item: Fields, sparql: string, { answers, isCount }: Layout): 
   });
   const count = others.length === 0 && isCount?.(item) ? Number(entries[0]?.label || Number.NaN) : Number.NaN;
   if (Number.isSafeInteger(count) && count >= 0) return { kind: "count", ordered: false, entries: [], count };
-  return withCount(listAnswer(entries.filter((entry) => entry.label !== "")), sparql);
+  return typedByQuery(listAnswer(entries.filter((entry) => entry.label !== "")), sparql);
 }
 
 function goldenText(answers: AnswerSet | null): string {
@@ -166,7 +166,9 @@ function formatOf(layout: Layout): QuestionFormat {
         const [hops] = layout.hops === undefined ? [] : [valuesAt(value, layout.hops)];
         const pair: QaPair = {
           ...blankPair(uid, question),
-          goldenAnswer: goldenText(answers) || textAt(value, [layout.answers.text ?? layout.answers.list]),
+          goldenAnswer:
+            goldenText(answers) ||
+            (layout.answers.text === undefined ? "" : textAt(value, [layout.answers.text])),
           answers,
           sparql,
           logicalForm: column("logicalForm"),
@@ -298,14 +300,20 @@ export const kqapro = formatOf({
   uid: "id",
   question: [{ path: "question" }],
   columns: { sparql: ["sparql"] },
-  answers: { list: "none", label: [], id: "none", text: "answer" },
+  answers: { list: "answer", label: [], id: "id" },
+  isCount: (item) => valuesAt(item, "program.function").at(-1) === "Count",
   extra: { choices: "choices" },
-  complete: (pair, { program, answers }) => ({
-    ...pair,
-    // Only Taxolink's own export has typed answers.
-    answers: answerSetSchema.nullish().parse(answers) ?? null,
-    extra: { ...pair.extra, program: JSON.stringify(program ?? []) },
-  }),
+  complete: (pair, item) => {
+    const { program = [], answer, answers } = item;
+    const isTruth = /^Verify/.test(String(valuesAt(item, "program.function").at(-1)));
+    const truth: AnswerSet = { kind: "truth", ordered: false, entries: [], truth: answer === "yes" };
+    return {
+      ...pair,
+      // Only Taxolink's own export has typed answers.
+      answers: answerSetSchema.nullish().parse(answers) ?? (isTruth ? truth : pair.answers),
+      extra: { ...pair.extra, program: JSON.stringify(program) },
+    };
+  },
 });
 
 export const lcquad = formatOf({
@@ -329,7 +337,7 @@ export const lcquad = formatOf({
   ],
   columns: { sparql: ["sparql", "sparql_wikidata", "sparql_dbpedia18"] },
   // The files deliberately omit the answers; Taxolink's own export lists their texts.
-  answers: { list: "none", label: [], id: "none", text: "answer" },
+  answers: { list: "answer", label: [], id: "id" },
   extra: { generated_wording: "NNQT_question", subgraph: "subgraph", sparql_dbpedia18: "sparql_dbpedia18" },
   complete: (pair, item) => {
     const { template = "" } = item;
