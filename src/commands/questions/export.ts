@@ -92,9 +92,9 @@ export const command = defineCommand({
     return {
       text: [
         `${count(pairs.length, "question")} as ${options.format}`,
-        ...paths.map((path) => `  ${path}`),
-        ...(options.format === "hf" ? power : []),
-      ].join("\n"),
+        paths.map((path) => `  ${path}`),
+        options.format === "hf" && power,
+      ],
       json: { questions: pairs.length, format: options.format, files: paths },
     };
   },

@@ -55,10 +55,10 @@ export const command = defineCommand({
       const hintText = hints.length === 0 ? "" : `, ${count(hints.length, "hint")}`;
       return {
         text: [
-          ...problems,
-          ...hints.map((hint) => `hint: ${hint}`),
+          problems,
+          hints.map((hint) => `hint: ${hint}`),
           `${count(concepts, "concept")}, ${problemText}${hintText}.`,
-        ].join("\n"),
+        ],
         json: { file, concepts, problems, hints },
         exitCode: problems.length === 0 ? 0 : 3,
       };
