@@ -2,11 +2,12 @@
 import { join, relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
-import { readRunFolder, textTable } from "../../evaluation/index.ts";
+import { readRunFolder } from "../../evaluation/index.ts";
 import { hashText, readText, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { modelWords } from "../../models/model-options.ts";
+import { textTable } from "../../pages/plain-text.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";

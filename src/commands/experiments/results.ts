@@ -22,8 +22,8 @@ import {
   rulesNotes,
   runLabel,
   type StoredBenchmark,
-  textTable,
 } from "../../evaluation/index.ts";
+import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";

@@ -24,10 +24,10 @@ import {
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
 import type { OpenedModel, Panel } from "../../models/opened.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { silentProgress } from "../../progress.ts";
 import type { RetrieverParts } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import type { Block } from "../../text/document.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 

@@ -13,8 +13,8 @@ import {
   surveyFlow,
   surveyProgress,
 } from "../../literature/index.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { plainText } from "../../text/document.ts";
 import { validNames } from "../../text/nearest.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { rawSummary } from "../shared/raw-cells.ts";
