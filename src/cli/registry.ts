@@ -343,7 +343,7 @@ const groups = [
       },
       {
         name: "graph pull",
-        summary: "Download a field, comparison or paper from an ORKG server or a SPARQL endpoint",
+        summary: "Download a part of an ORKG, or a SPARQL endpoint",
         example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
         load: () => import("../commands/graph/pull.ts"),
       },

@@ -38,6 +38,7 @@ export {
   type QuestionImportFormat,
   questionImportFormats,
 } from "./exchange/import-questions.ts";
+export { lostColumns } from "./exchange/lost-columns.ts";
 export { describeColumn } from "./exchange/published-columns.ts";
 export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";

@@ -443,3 +443,37 @@ test.skipIf(!existsSync(replies))(
     );
   },
 );
+
+test("unusable statements of an endpoint are left out and listed, and nothing else is no graph", async () => {
+  const uri = (value: string) => ({ type: "uri", value });
+  const good = { s: uri("http://e.org/a"), p: uri("http://e.org/p"), o: uri("http://e.org/b") };
+  const bad = [
+    { ...good, s: uri("http://e.org/a b") },
+    { ...good, o: uri("b") },
+    { s: good.s, p: good.p },
+  ];
+  const pull = async (rows: readonly object[]) => {
+    const server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => (body += part));
+      request.on("end", () => {
+        const isCount = decodeURIComponent(body).includes("COUNT");
+        const count = { n: { type: "literal", value: String(rows.length) } };
+        response.end(JSON.stringify({ results: { bindings: isCount ? [count] : rows } }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const folder = temporaryFolder();
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`;
+    return pullGraph({ kind: "sparql", endpoint }, join(folder, "g.sqlite"), {
+      cacheFolder: join(folder, "cache"),
+    });
+  };
+  const { statistics, problems } = await pull([good, ...bad]);
+  expect(statistics.triples).toBe(1);
+  expect(problems.join("\n")).toMatch(
+    /"http:\/\/e.org\/a b" contains[^\n]*\n[^\n]*<b> is relative[^\n]*\n[^\n]*lacks a term/,
+  );
+  await expect(pull(bad)).rejects.toThrow(/no usable statement/);
+});

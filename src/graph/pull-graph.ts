@@ -5,6 +5,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
+import { GraphError } from "../errors.ts";
 import { makeTemporaryFolder } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { importGraph } from "./import-graph.ts";
@@ -106,6 +107,10 @@ async function fillFromNetwork(
   const sink = { ...writer, problem: problems.add };
   const papers = await pullInto(target, source, sink, watch);
   const contents = await runInterruptibly(writer.finish(rdfLabels), watch.signal);
+  if (contents.statistics.triples === 0)
+    throw new GraphError(
+      ["the server's answers contain no usable statement", ...problems.lines()].join("\n  "),
+    );
   return { ...contents, papers, requests: source.counts(), problems: problems.lines() };
 }
 

@@ -8,8 +8,13 @@ type Beginning = {
 
 /** Each format with a test for its signs. The first format that fits counts. */
 const formats: readonly (readonly [format: string, fits: (beginning: Beginning) => boolean])[] = [
+  ["a ZIP archive, such as a spreadsheet", ({ text }) => text.startsWith("PK\x03\x04")],
+  ["compressed with bzip2", ({ text }) => /^BZh\d/.test(text)],
+  ["compressed with xz", ({ text }) => text.startsWith("\ufffd7zXZ")],
+  ["HDT", ({ text }) => text.startsWith("$HDT")],
+  ["a PDF", ({ text }) => text.startsWith("%PDF-")],
   ["a web page (HTML)", ({ text }) => /^<(?:!doctype html|html)\b/i.test(text)],
-  ["RDF/XML", ({ text }) => text.startsWith("<") && text.includes("<rdf:RDF")],
+  ["RDF/XML", ({ text }) => text.startsWith("<") && text.includes("rdf:RDF")],
   ["XML", ({ text }) => text.startsWith("<?xml")],
   ["JSON-LD", ({ text }) => isJson(text) && /"@(?:context|id|graph)"/.test(text)],
   [
@@ -17,8 +22,13 @@ const formats: readonly (readonly [format: string, fits: (beginning: Beginning) 
     ({ text }) =>
       isJson(text) && /"type": ?"(?:item|property)"/.test(text) && /"(?:labels|claims)": ?\{/.test(text),
   ],
+  [
+    "a SPARQL result",
+    ({ text }) => isJson(text) && /^\{\s*"head"\s*:/.test(text) && /"(?:results|boolean)"/.test(text),
+  ],
   ["CronQuestions", ({ text }) => isJson(text) && text.includes('"times"') && text.includes('"relations"')],
   ["TriG", ({ text }) => /^(?:GRAPH\s+)?(?:<[^<>]*>|_:\S+|[\w.-]*:[\w.-]*)\s*\{/i.test(text)],
+  ["TriG", ({ text }) => /^\{\s*(?:<|_:|[\w.-]*:)/.test(text)],
   ["TriG", ({ text }) => declares(text) && /(?:^|\s)(?:GRAPH\s|<[^<>\s]{1,200}>\s?\{)/i.test(text)],
   ["Turtle", ({ text }) => declares(text)],
   ["N-Triples or N-Quads", ({ firstLine }) => /^(?:<[^<>\s]*>|_:[^\s<>]+)\s*<[^<>\s]*>/.test(firstLine)],

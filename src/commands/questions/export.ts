@@ -3,13 +3,14 @@ import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
   createQueryReader,
+  lostColumns,
   type QaPair,
   type QuestionExportFormat,
   questionExportFormats,
 } from "../../datasets/index.ts";
 import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { writeText } from "../../io/index.ts";
+import { recordOf, writeText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
@@ -89,16 +90,24 @@ export const command = defineCommand({
       writeText(target, text);
       return target;
     });
+    const lost = await lostColumns(pairs, paths.find((path) => questionFile.test(path)) ?? folder);
+    const losses = [...lost].map(([column, number]) =>
+      number === pairs.length ? column : `${column} (${number} of ${pairs.length})`,
+    );
     return {
       text: [
         `${count(pairs.length, "question")} as ${options.format}`,
         paths.map((path) => `  ${path}`),
+        losses.length > 0 && `The format does not keep: ${losses.join(", ")}`,
         options.format === "hf" && power,
       ],
-      json: { questions: pairs.length, format: options.format, files: paths },
+      json: { questions: pairs.length, format: options.format, files: paths, lost: recordOf([...lost]) },
     };
   },
 });
+
+/** The file of an export that contains the questions. A folder for dataset hubs has several. */
+const questionFile = /[/\\](?:questions\.jsonl?|queries\.jsonl|topics\.tsv)$/;
 
 /** The shares of questions that only one of two systems answers: systems that are alike, and systems that are not. */
 const disagreements = [0.1, 0.2, 0.4];

@@ -26,6 +26,11 @@ export const command = defineCommand({
       summary: "The file's format (default: detected automatically)",
       choices: questionImportFormats,
     },
+    languages: {
+      kind: "list",
+      value: "CODES",
+      summary: "The languages whose wordings become questions, best first, e.g. de,en (default: en)",
+    },
     answers: {
       kind: "text",
       value: "FILE",
@@ -49,6 +54,7 @@ export const command = defineCommand({
           format: format as QuestionImportFormat | undefined,
           answers: answers === undefined ? undefined : context.resolve(answers),
           graph,
+          languages: options.languages,
         },
         context,
       );

@@ -20,6 +20,12 @@ export function lcQuadDocument(pairs: readonly QaPair[]) {
     sparql: pair.sparql,
     logical_form: pair.logicalForm,
     mentions: pair.mentions,
-    answer: pair.answers?.entries.map(({ label }) => label) ?? [pair.goldenAnswer],
+    answer: answerTexts(pair),
   }));
+}
+
+/** Returns the labels of the answers or, for a number, a truth or an untyped answer, its text. */
+function answerTexts({ answers, goldenAnswer }: QaPair): string[] {
+  const labels = answers?.entries.map(({ label }) => label) ?? [];
+  return labels.length > 0 || goldenAnswer === "" ? labels : [goldenAnswer];
 }

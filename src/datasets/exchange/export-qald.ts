@@ -49,10 +49,8 @@ function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "d
 function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
   if (answers?.kind === "truth") return { head: {}, boolean: answers.truth === true };
   const variable = answerVariable(sparql);
-  const bindings =
-    answers === null
-      ? [{ [variable]: literal(goldenAnswer) }]
-      : bindingsOf(answers, variable, figureVariables(sparql));
+  const untyped = goldenAnswer === "" ? [] : [{ [variable]: literal(goldenAnswer) }];
+  const bindings = answers === null ? untyped : bindingsOf(answers, variable, figureVariables(sparql));
   const vars = [...new Set(bindings.flatMap((binding) => Object.keys(binding)))];
   return { head: { vars }, results: { bindings } };
 }

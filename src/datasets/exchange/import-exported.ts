@@ -1,5 +1,5 @@
 /** Imports what the export wrote for other tools: JSON Lines (also in the layout of dataset hubs), BEIR and TREC. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readText, recordOf } from "../../io/index.ts";
@@ -146,7 +146,9 @@ function golden(rows: readonly (readonly [string, string])[]): ReadonlyMap<strin
   return new Map([...groups].map(([query, pairs]) => [query, pairs.map(([, text]) => text)]));
 }
 
+/** Returns the lines of a file next to the questions, which is empty if no question has a golden triple. */
 function linesOf(file: string): string[] {
+  if (statSync(file).size === 0) return [];
   return readText(file)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");

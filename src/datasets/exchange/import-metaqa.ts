@@ -4,7 +4,7 @@
  */
 import { formatTriple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
-import { blankPair } from "./imported.ts";
+import { blankPair, listAnswer } from "./imported.ts";
 import { findTriples } from "./metaqa-ways.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
 
@@ -52,6 +52,7 @@ export const metaqa: QuestionFormat = {
           {
             ...blankPair(hashText(`${place.line}\n${row.text}`).slice(0, 12), question(row.text)),
             goldenAnswer: row.answers.join("; "),
+            answers: listAnswer(row.answers.map((label) => ({ label, ids: [] }))),
             goldenTriples: triples.map(formatTriple),
             sourceIds: triples.map(({ subject }) => subject.id),
             topicEntityId: row.topic,

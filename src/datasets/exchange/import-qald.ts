@@ -14,7 +14,7 @@ import {
   type QuestionFormat,
   type Tally,
 } from "./question-format.ts";
-import { answerSetOf, answersOf, sparqlResultsSchema, withCount } from "./sparql-results.ts";
+import { answerSetOf, answersOf, sparqlResultsSchema, typedByQuery } from "./sparql-results.ts";
 import { formatTranslations, keywordsColumn, translationsColumn } from "./translations.ts";
 
 const flag = z.union([z.boolean(), z.string()]).nullish();
@@ -41,14 +41,14 @@ const pseudoQueryColumn = "pseudo_query";
 export const qald: QuestionFormat = {
   title: "QALD-JSON",
   structure: "a list `questions` whose items have the question in several languages",
-  open: (content) => {
+  open: (content, { languages }) => {
     const items = itemsAt(content, ["questions"], (item) => Array.isArray(textsOf(item)));
     if (items === null) return null;
     const dataset = isRecord(content.json) && isRecord(content.json.dataset) ? content.json.dataset.id : "";
     return {
       items,
       read: ({ value }, tally) =>
-        readEntry(entrySchema.parse(inOneLayout(value)), String(dataset ?? ""), tally),
+        readEntry(entrySchema.parse(inOneLayout(value)), String(dataset ?? ""), languages, tally),
       notes: [`copied to separate columns: aggregation, ${translationsColumn}, ${keywordsColumn}`],
     };
   },
@@ -102,16 +102,25 @@ function resultsOf(answers: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Uses the English wordings or, if there are none, those in the first language with a text, whose name is stored in the
- * `language` column. Each wording becomes a question.
+ * Uses the wordings in the first of the user's languages that has one or, if none has, in the first language with a text.
+ * A language other than English is stored in the `language` column. Each wording becomes a question.
  */
-function readEntry(entry: Entry, dataset: string, tally: Tally): readonly QaPair[] {
+function readEntry(
+  entry: Entry,
+  dataset: string,
+  languages: readonly string[],
+  tally: Tally,
+): readonly QaPair[] {
   const texts = entry.texts.flatMap(({ language, string, keywords }): Text[] =>
-    isWorded(string) ? [{ language, string: string.trim(), keywords: keywords ?? "" }] : [],
+    isWorded(string)
+      ? [{ language: language.trim().toLowerCase(), string: string.trim(), keywords: keywords ?? "" }]
+      : [],
   );
-  const language = texts.some((text) => text.language === "en") ? "en" : texts[0]?.language;
+  const chosen = languages.find((name) => texts.some((text) => text.language === name));
+  const language = chosen ?? texts[0]?.language;
   if (language === undefined) throw new ItemError("the question has no text in any language");
-  if (language !== "en") tally(`without an English text, so the ${language} text is used`);
+  if (language !== languages[0])
+    tally(`without a text in "${languages[0]}", so the ${language} text is used`);
   const sparql = entry.query.sparql ?? "";
   const others = texts.filter((text) => text.language !== language);
   const shared = {
@@ -126,7 +135,7 @@ function readEntry(entry: Entry, dataset: string, tally: Tally): readonly QaPair
   return [...wordings.values()].map((text, at) => ({
     ...blankPair(`${entry.id}${at === 0 ? "" : `-wording-${at + 1}`}`, text.string),
     goldenAnswer: [...new Set(entry.answers.flatMap(answersOf))].join("; "),
-    answers: withCount(answerSetOf(entry.answers), sparql),
+    answers: typedByQuery(answerSetOf(entry.answers), sparql),
     sparql,
     graph: dataset,
     extra: { ...shared, [keywordsColumn]: formatTranslations(keywordsOf([text, ...others])) },

@@ -13,16 +13,12 @@ import { describeFormat } from "../../text/describe-format.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { addGoldenByQuery } from "./golden-by-query.ts";
 import { beir, jsonl, trec } from "./import-exported.ts";
-import { cwq, webqsp } from "./import-freebase.ts";
-import { grailqa } from "./import-grailqa.ts";
-import { kqapro } from "./import-kqapro.ts";
-import { lcquad } from "./import-lcquad.ts";
 import { metaqa } from "./import-metaqa.ts";
-import { mintaka } from "./import-mintaka.ts";
 import { qald } from "./import-qald.ts";
 import { scholarly } from "./import-scholarly.ts";
 import { stark } from "./import-stark.ts";
 import type { Imported } from "./imported.ts";
+import { cwq, grailqa, kqapro, lcquad, mintaka, webqsp } from "./published-layouts.ts";
 import {
   type Content,
   contentOf,
@@ -56,6 +52,8 @@ export const questionImportFormats = Object.keys(formats) as readonly QuestionIm
 export type ImportQuestionsOptions = {
   /** The format; by default, it is detected from the file's content. */
   readonly format?: QuestionImportFormat | undefined;
+  /** The languages whose wordings become questions, best first (default: English). */
+  readonly languages?: readonly string[] | undefined;
   /** The answer file of a format that stores answers separately. */
   readonly answers?: string | undefined;
   /**
@@ -79,7 +77,8 @@ export async function importQuestions(
   options: ImportQuestionsOptions = {},
   watch: Watch = unwatched,
 ): Promise<Imported> {
-  const source = { answersFile: options.answers, graph: options.graph };
+  const languages = options.languages?.length ? options.languages : ["en"];
+  const source = { answersFile: options.answers, graph: options.graph, languages };
   const files: Imported[] = [];
   for (const file of filesOf(path)) {
     const content = contentOf(file, readText(file));

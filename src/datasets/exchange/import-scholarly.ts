@@ -12,7 +12,7 @@ import {
   answersOf,
   type SparqlResults,
   sparqlResultsSchema,
-  withCount,
+  typedByQuery,
 } from "./sparql-results.ts";
 
 const id = z.union([z.string(), z.number()]);
@@ -57,7 +57,7 @@ export const scholarly: QuestionFormat = {
           {
             ...blankPair(String(entry.id), entry.question.string),
             goldenAnswer: answer === undefined ? "" : answersOf(answer).join("; "),
-            answers: answer === undefined ? null : withCount(answerSetOf([answer]), sparql),
+            answers: answer === undefined ? null : typedByQuery(answerSetOf([answer]), sparql),
             sparql,
             template: entry.template_id ?? "",
             topicEntityId: topic.replace(/^<|>$/g, ""),

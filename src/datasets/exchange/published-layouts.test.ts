@@ -211,10 +211,74 @@ test("WebQSP, ComplexWebQuestions, Mintaka and KQA Pro are read in their publish
     { answers: null, goldenAnswer: "nobody" },
   ]);
   const kqapro = [
-    { question: "How many?", choices: ["1", "2"], program: [], sparql: "SELECT ?x {}", answer: "2" },
+    { question: "Which?", choices: ["1", "2"], program: [], sparql: "SELECT ?x {}", answer: "2" },
+    { question: "How many?", program: [{ function: "FindAll" }, { function: "Count" }], answer: "3" },
+    { question: "Is it?", program: [{ function: "VerifyYear", inputs: ["1"] }], answer: "no" },
   ];
   expect((await importQuestions(write("k.json", kqapro))).pairs).toMatchObject([
-    { uid: "1", goldenAnswer: "2", extra: { choices: "1; 2" } },
+    { uid: "1", goldenAnswer: "2", answers: { kind: "value" }, extra: { choices: "1; 2" } },
+    { uid: "2", goldenAnswer: "3", answers: { kind: "count", count: 3 } },
+    { uid: "3", goldenAnswer: "no", answers: { kind: "truth", truth: false } },
+  ]);
+});
+
+test("the user chooses the language of the questions, and the next one counts where it has no text", async () => {
+  const qald = write("q.json", {
+    dataset: { id: "d" },
+    questions: [
+      {
+        id: 1,
+        question: [
+          ...english("Who?"),
+          { language: "DE", string: "Wer?" },
+          { language: "de", string: "Wer denn?" },
+        ],
+      },
+      {
+        id: 2,
+        question: [{ language: "fr", string: "Où ?" }, ...english("Where?"), { language: "de", string: "" }],
+      },
+      { id: 3, question: [{ language: "fr", string: "Quand ?" }] },
+    ],
+  });
+  const { pairs, notes } = await importQuestions(qald, { languages: ["de", "en"] });
+  expect(pairs.map(({ question, extra }) => [question, extra.language])).toEqual([
+    ["Wer?", "de"],
+    ["Wer denn?", "de"],
+    ["Where?", ""],
+    ["Quand ?", "fr"],
+  ]);
+  expect(notes).toContain('1 question without a text in "de", so the en text is used');
+  expect(notes).toContain('1 question without a text in "de", so the fr text is used');
+  const answer = { answerType: "entity", answer: [{ name: "Q1", label: { en: "A" } }] };
+  const mintaka = write("m.json", [
+    { id: "a", question: "Which?", translations: { de: "Welcher?" }, answer },
+    { id: "b", question: "Whose?", translations: { de: null }, answer },
+  ]);
+  expect((await importQuestions(mintaka, { languages: ["de"] })).pairs).toMatchObject([
+    { question: "Welcher?", extra: { language: "de", translations: '{"en":"Which?"}' } },
+    { question: "Whose?", extra: { translations: "" } },
+  ]);
+});
+
+test("an item of a published layout with a field of another kind is omitted with the path of the field", async () => {
+  const good = { ID: "1", webqsp_ID: "W", question: "Who?", answers: [{ answer: null, answer_id: "m.1" }] };
+  const items = [
+    good,
+    { ...good, ID: { x: 1 } },
+    "text",
+    { ...good, question: 3 },
+    { ...good, answers: null },
+  ];
+  const { pairs, omitted } = await importQuestions(write("c.json", items));
+  expect(pairs.map(({ uid, answers }) => [uid, answers?.entries])).toEqual([
+    ["1", [{ label: "m.1", ids: ["m.1"] }]],
+    ["1-2", undefined],
+  ]);
+  expect(omitted.map(({ reason }) => reason)).toEqual([
+    "ID: expected a text",
+    "expected an object",
+    "question: the question has no text",
   ]);
 });
 

@@ -32,6 +32,8 @@ export type ImportSource = {
   /** The file with the answers, for formats that store them separately. */
   readonly answersFile: string | undefined;
   readonly graph: KnowledgeGraph | undefined;
+  /** The languages whose wordings become questions, best first. */
+  readonly languages: readonly string[];
 };
 
 /** Counts something that happened to an item; the notes of the import list each text with its count. */

@@ -33,10 +33,13 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   return isOfTwo ? { kind: "both", ordered: false, entries } : listAnswer(entries);
 }
 
-/** Turns the single number that a query counts into an answer of the kind `count`. */
-export function withCount(answers: AnswerSet | null, sparql: string): AnswerSet | null {
+/** Turns the single answer to an ASK query into a truth, and the single number that a query counts into a count. */
+export function typedByQuery(answers: AnswerSet | null, sparql: string): AnswerSet | null {
   const [entry, ...others] = answers?.kind === "value" ? answers.entries : [];
-  if (entry === undefined || others.length > 0 || !selectsOneCount(sparql)) return answers;
+  if (entry === undefined || others.length > 0) return answers;
+  if (/\bask\b\s*(?:where\s*)?\{/i.test(sparql) && /^(?:yes|no|true|false)$/i.test(entry.label))
+    return { kind: "truth", ordered: false, entries: [], truth: /^(?:yes|true)$/i.test(entry.label) };
+  if (!selectsOneCount(sparql)) return answers;
   const number = Number(entry.label);
   if (entry.ids.length > 0 || entry.label.trim() === "" || !Number.isSafeInteger(number) || number < 0)
     return answers;

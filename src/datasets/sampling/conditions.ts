@@ -64,12 +64,7 @@ export function withCondition(
     );
     if (field === undefined) return undefined;
     tried.add(field.key);
-    const ends = around === undefined ? field.ends : (field.endsOf.get(around) ?? []);
-    const fitting = ends.filter((end) => {
-      const count = field.holdersOf.get(end) ?? 0;
-      return count >= size.least && count <= most && isConstant(draw, field, end);
-    });
-    const end = pickOf(draw, fitting);
+    const end = drawEnd(draw, field, { least: size.least, most }, around);
     if (end !== undefined)
       return {
         things: withEnd(draw, things, field, end),
@@ -81,6 +76,49 @@ export function withCondition(
       };
   }
   return undefined;
+}
+
+/** After so many ends that are no constants, another field is drawn. */
+const mostEnds = 20;
+
+/** Draws an end that so many things have, of those that a thing has or else of all. */
+function drawEnd(draw: Draw, field: Field, { least, most }: Size, around?: number): number | undefined {
+  const holdersOf = (end: number): number => field.holdersOf.get(end) ?? 0;
+  const fitting =
+    around === undefined
+      ? endsHeldBy(field, least, most)
+      : (field.endsOf.get(around) ?? []).filter((end) => holdersOf(end) >= least && holdersOf(end) <= most);
+  for (let attempt = 0; attempt < mostEnds; attempt += 1) {
+    const end = pickOf(draw, fitting);
+    if (end === undefined || isConstant(draw, field, end)) return end;
+  }
+  return undefined;
+}
+
+const endsByHolders = new WeakMap<Field, readonly number[]>();
+
+/** Returns the ends of a field that so many things have. */
+function endsHeldBy(field: Field, least: number, most: number): readonly number[] {
+  const holdersOf = (end: number | undefined): number => field.holdersOf.get(end ?? -1) ?? 0;
+  const sorted =
+    endsByHolders.get(field) ?? field.ends.toSorted((left, right) => holdersOf(left) - holdersOf(right));
+  endsByHolders.set(field, sorted);
+  const from = partition(sorted, (end) => holdersOf(end) >= least);
+  return sorted.slice(
+    from,
+    partition(sorted, (end) => holdersOf(end) > most),
+  );
+}
+
+/** Returns the position of the first item from which on all meet a condition. */
+function partition<T>(items: readonly T[], meets: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (meets(items[middle] as T)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The number of fields that are drawn to find an end of the wanted size. */

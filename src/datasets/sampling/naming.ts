@@ -18,13 +18,19 @@ export type Naming = {
 export function createNaming(index: GraphIndex, { classLabel }: Pick<Vocabulary, "classLabel">): Naming {
   const names = countNames(index);
   const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();
-  const isNamed = (node: number): boolean => {
+  const find = (node: number): boolean => {
     if (!index.isThing(node)) return true;
     const name = nameOf(node);
     const folded = foldLabel(name);
     if (name.length > longestName || isUnlabelled(index, node) || names.get(folded) !== 1) return false;
     // A method that is called "method" has no name.
     return !index.types(node).some((type) => foldLabel(classLabel(type)) === folded);
+  };
+  const known = new Map<number, boolean>();
+  const isNamed = (node: number): boolean => {
+    const found = known.get(node) ?? find(node);
+    known.set(node, found);
+    return found;
   };
   return { isNamed, nameOf };
 }

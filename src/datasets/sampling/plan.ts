@@ -10,6 +10,7 @@ import { operations } from "../labels/operations.ts";
 import { nameOfEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 import type { Sampler } from "./open-sampler.ts";
+import { withoutEffect } from "./user-lexicon.ts";
 
 const restriction = z.union([
   z.strictObject({ field: z.string(), in: z.array(z.string()).min(1) }),
@@ -48,8 +49,7 @@ export const planSchema = z.strictObject({
     .union([z.strictObject({ field: z.string() }), z.strictObject({ by: z.enum(["label", "frequency"]) })])
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
-  /** Plans of earlier versions state whether questions name fields. Now the grammar decides. */
-  typed: z.boolean().optional(),
+  typed: withoutEffect("the grammar decides whether a question names its fields"),
   /**
    * The wording, with field names in square brackets; by default, the grammar provides it. In a comparison, the
    * compared field occurs twice, once for each side.

@@ -11,7 +11,7 @@ import type {
 } from "../../query/index.ts";
 import { memberOf } from "./bases.ts";
 import { type Conditioned, type Described, entity, withCondition } from "./conditions.ts";
-import { type Draw, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
+import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
 import {
   both,
   either,
@@ -139,7 +139,11 @@ export const best: Request = ranked((field, base, draw) => ({
 }));
 
 export const bestInOrder: Request = ranked((field, base, draw) => {
-  const found = bestOf(draw, base.things, field, pickOf(draw, [3, 4, 5]) ?? 3);
+  // One thing at least must not be among the first.
+  const last = conditionOf(base);
+  const things = last === undefined ? Number.POSITIVE_INFINITY : holdersWith(last.field, last.end).length;
+  const counts = [3, 4, 5].filter((count) => count < things);
+  const found = bestOf(draw, base.things, field, pickOf(draw, counts) ?? 2);
   const direction = found.order === "most" ? "descending" : "ascending";
   return {
     expression: {
@@ -240,11 +244,19 @@ export const sharePerYear: Request = withField(isYearly, (field, base, draw) => 
   return part && yearly(field, base.things, { of: "part", part: part.things });
 });
 
+/** Returns things with the condition that was added last, if they have one. */
+function conditionOf(base: Described): Conditioned | undefined {
+  return "end" in base ? (base as Conditioned) : undefined;
+}
+
 /** Makes a request with a condition that some of the things meet. */
 function withPart(make: (base: Conditioned, draw: Draw) => Drawn | undefined): Request {
   return {
     needs: isConditional,
-    make: (draw, base) => ("end" in base ? make(base as Conditioned, draw) : undefined),
+    make: (draw, base) => {
+      const last = conditionOf(base);
+      return last && make(last, draw);
+    },
   };
 }
 

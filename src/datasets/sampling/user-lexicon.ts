@@ -8,6 +8,11 @@ const words = z.string().trim().min(1);
 /** A phrase in the third person or the past tense: "eats", "is guarded by", "was forged in". */
 const verbPhrase = words.nullable();
 
+/** A key of earlier versions, which would have no effect. */
+export function withoutEffect(advice: string) {
+  return z.never({ error: `this key has no effect any more; remove it (${advice})` }).optional();
+}
+
 const predicateEntry = z.strictObject({
   /** The noun for an object in relation to its subject: "keeper". */
   singular: z.string().optional(),
@@ -21,11 +26,10 @@ const predicateEntry = z.strictObject({
   question: z.enum(["who", "what", "where", "when"]).optional(),
   /** The property of a thing for which a flag stands: "exact". */
   adjective: z.string().optional(),
-  /** What files of earlier versions also state; it has no effect. */
-  part: z.string().optional(),
-  type_noun: z.string().optional(),
-  type_plural: z.string().optional(),
-  unit: z.string().optional(),
+  part: withoutEffect("the graph shows what leads to parts"),
+  type_noun: withoutEffect('write the noun of a type under "types"'),
+  type_plural: withoutEffect('write the plural of a type under "types"'),
+  unit: withoutEffect('write the unit in "singular", as in "length in metres"'),
 });
 
 const typeEntry = z.strictObject({ singular: words, plural: words.optional() });

@@ -29,7 +29,11 @@ export function precisionBlocks(document: SummaryDocument, main: readonly string
 export function powerNotes({ comparisons }: SummaryDocument, main: readonly string[]): readonly string[] {
   const parts = main.flatMap((name) => {
     const pairs = comparisons.filter(({ measure, detectable }) => measure === name && detectable !== null);
-    const differences = pairs.map(({ detectable }) => detectable ?? 0).sort((left, right) => left - right);
+    // Equal values show nothing about other differences, and no difference exceeds 1.
+    const differences = pairs
+      .map(({ detectable }) => Math.min(1, detectable ?? 0))
+      .filter((difference) => difference > 0)
+      .sort((left, right) => left - right);
     const [lowest] = differences;
     if (lowest === undefined) return [];
     const highest = differences.at(-1) ?? lowest;

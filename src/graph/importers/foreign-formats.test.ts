@@ -28,6 +28,11 @@ test.each([
   ["a.csv", "subject;predicate\na;b\n", /CSV table with semicolons/, /A graph is/],
   ["a.tsv", "subject\tpredicate\na\tb\n", /table with tabs/, /A graph is/],
   ["a.json", '{"error": "not found"}', /the JSON value is an object/, /A graph is/],
+  ["a.nt", "PK\x03\x04\x14", /ZIP archive/, /Extract/],
+  ["a.nt", "BZh91AY&SY", /bzip2/, /Decompress/],
+  ["a.hdt", "$HDT\x01<http", /HDT/, /hdt2rdf/],
+  ["a.json", '{"head": {"vars": []}, "results": {"bindings": []}}', /a SPARQL result/, /CONSTRUCT/],
+  ["a.owl", '<!DOCTYPE rdf:RDF [ <!ENTITY a "b"> ]>\n<rdf:RDF>', /RDF\/XML/, /riot/],
   ["a.nt", "@prefix x: <http://x/> .\nx:a x:b x:c .", /the file is Turtle/, /\.ttl/],
   ["a.ttl", "", /the file is empty/, /^/],
 ])("%s that begins with %j is refused by the name of its format", (name, text, message, hint) => {

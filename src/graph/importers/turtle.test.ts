@@ -124,6 +124,7 @@ test.each([
   ["graph.txt", "<http://x/a> <http://x/p> <http://x/b>, <http://x/c> .", "turtle"],
   ["graph.txt", "<http://x/a> a <http://x/B> .", "turtle"],
   ["graph.txt", "<http://x/g> { <http://x/a> a <http://x/B> }", "turtle"],
+  ["graph.txt", "{ <http://x/a> a <http://x/B> }", "turtle"],
   ["graph.trig", "{ <http://x/a> a <http://x/B> }", "turtle"],
   ["graph.ttl", '[ {"uid": "a"} ]', "json"],
 ])(

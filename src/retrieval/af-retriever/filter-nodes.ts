@@ -3,35 +3,20 @@
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { AfRetrieverOptions } from "./options.ts";
-import type { Edge, NodeGraph } from "./read-nodes.ts";
+import type { NodeGraph } from "./read-nodes.ts";
 
 /** Returns the nodes that meet a condition, or null if no node has such an attribute or a comparable value. */
 export function nodesThatMeet(
   { attribute, operator: written, value }: AttributeCondition,
-  edgesOf: EdgesOfRelation,
+  { edgesOfRelation }: NodeGraph,
   { greaterOrEqual }: Pick<AfRetrieverOptions, "greaterOrEqual">,
 ): ReadonlySet<number> | null {
   const operator = written === ">=" && greaterOrEqual === "greater" ? ">" : written;
-  const edges = edgesOf.get(foldLabel(attribute)) ?? [];
+  const edges = edgesOfRelation.get(foldLabel(attribute)) ?? [];
   const comparable = edges.filter(({ triple }) => isComparable(operator, triple.object.label, value));
   if (comparable.length === 0) return null;
   const matching = comparable.filter(({ triple }) => satisfies(operator, triple.object.label, value));
   return new Set(matching.map(({ subject }) => subject));
-}
-
-/** Maps the folded label of a relation to its edges. */
-export type EdgesOfRelation = ReadonlyMap<string, readonly Edge[]>;
-
-export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelation {
-  const folded = relations.map(({ label }) => foldLabel(label));
-  const edges = new Map<string, Edge[]>();
-  for (const edge of nodes.flatMap(({ outgoing }) => outgoing)) {
-    const name = folded[edge.relation] ?? "";
-    const edgesWithLabel = edges.get(name) ?? [];
-    edges.set(name, edgesWithLabel);
-    edgesWithLabel.push(edge);
-  }
-  return edges;
 }
 
 const ordering: readonly Operator[] = ["<", "<=", ">", ">="];

@@ -2,7 +2,7 @@
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
-import { type EdgesOfRelation, nodesThatMeet } from "./filter-nodes.ts";
+import { nodesThatMeet } from "./filter-nodes.ts";
 import type { NodeIndex } from "./node-index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
@@ -18,20 +18,15 @@ export type Candidates =
 /** Maps the name of a symbol to its candidates. */
 export type SymbolCandidates = ReadonlyMap<string, Candidates>;
 
-type Parts = {
-  readonly index: NodeIndex;
-  readonly edges: EdgesOfRelation;
-  readonly options: AfRetrieverOptions;
-};
-
 export async function findCandidates(
   { symbols, target }: CypherQuery,
-  parts: Parts,
+  index: NodeIndex,
+  options: AfRetrieverOptions,
   signal: AbortSignal | undefined,
 ): Promise<SymbolCandidates> {
   const candidates = new Map<string, Candidates>();
   for (const [name, symbol] of symbols) {
-    candidates.set(name, await candidatesOf(symbol, name === target, parts, signal));
+    candidates.set(name, await candidatesOf(symbol, name === target, index, options, signal));
   }
   return candidates;
 }
@@ -40,7 +35,8 @@ export async function findCandidates(
 async function candidatesOf(
   symbol: QuerySymbol,
   isTarget: boolean,
-  { index, edges, options }: Parts,
+  index: NodeIndex,
+  options: AfRetrieverOptions,
   signal: AbortSignal | undefined,
 ): Promise<Candidates> {
   const isConstant = symbol.names.length > 0;
@@ -49,7 +45,7 @@ async function candidatesOf(
   const unapplied: string[] = [];
   let meeting: PlaceSet = null;
   for (const condition of symbol.conditions) {
-    const nodes = nodesThatMeet(condition, edges, options);
+    const nodes = nodesThatMeet(condition, index.graph, options);
     if (nodes === null) unapplied.push(condition.value);
     else meeting = inBoth(meeting, nodes);
   }

@@ -14,7 +14,6 @@ import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
 import { describeSchema, type SchemaOutline } from "./describe-schema.ts";
 import { triplesAround } from "./evidence.ts";
-import { type EdgesOfRelation, edgesByRelation } from "./filter-nodes.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { type GroundedQuery, groundQuery } from "./ground-query.ts";
 import { indexNodes, type NodeIndex } from "./node-index.ts";
@@ -24,9 +23,7 @@ import { type DescribedAnswer, rerankAnswers, rerankTasks } from "./rerank-answe
 
 const tasks = ["predictTargetType", "writeCypher", ...rerankTasks, "answerFromContexts"] as const;
 
-type Index = { readonly index: NodeIndex; readonly edges: EdgesOfRelation };
-
-type Search = Exploration<typeof afRetrieverRows, (typeof tasks)[number], Index>;
+type Search = Exploration<typeof afRetrieverRows, (typeof tasks)[number], NodeIndex>;
 
 /** The results so far, which are kept if the dialogue ends early. */
 type Results = {
@@ -45,11 +42,11 @@ export const afRetriever = defineExplorer({
     const index = await indexNodes(graph, embedder, texts, options, watch);
     const { nodes, relations, types } = index.graph;
     const counts = { nodes: nodes.length, relations: relations.length, types: types.length };
-    return { index: { index, edges: edgesByRelation(index.graph) }, counts };
+    return { index, counts };
   },
   start: (): Results => ({ answers: [], grounded: null }),
   search: ({ text }, search, progress) => takeSteps(text, search, progress),
-  result: (progress, { index: { index }, options }, { text }) => {
+  result: (progress, { index, options }, { text }) => {
     const places = progress.answers.map(({ place }) => place);
     const entities = entitiesAt(places, index);
     return {
@@ -85,12 +82,7 @@ async function takeSteps(
   search: Search,
   progress: Results & DialogueRecord,
 ): Promise<void> {
-  const {
-    index: { index },
-    language,
-    call,
-    options,
-  } = search;
+  const { index, language, call, options } = search;
   const schema = describeSchema(index.graph);
   const [onlyType, ...otherTypes] = schema.nodeTypes;
   const targetType =
@@ -130,14 +122,14 @@ async function takeSteps(
 /** Performs steps 2 to 5. */
 async function searchGraph(
   cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
-  { index: { index, edges }, language, call, options }: Search,
+  { index, language, call, options }: Search,
   trace: TraceStep[],
 ): Promise<GroundedQuery> {
   const cypher = await language.writeCypher(cypherRequest, call);
   const query = parseCypher(cypher);
   const { target, triplets, leftOut } = query;
   trace.push({ step: "query", detail: { cypher, target, triplets: triplets.length, leftOut } });
-  const candidates = await findCandidates(query, { index, edges, options }, call.signal);
+  const candidates = await findCandidates(query, index, options, call.signal);
   const grounded = groundQuery(query, candidates, index.graph, options);
   trace.push(...grounded.trace);
   return grounded;

@@ -45,6 +45,8 @@ export type NodeGraph = {
   readonly types: readonly string[];
   /** Maps a folded type to the positions of its nodes. */
   readonly nodesOfType: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Maps the folded label of a relation to its edges. */
+  readonly edgesOfRelation: ReadonlyMap<string, readonly Edge[]>;
 };
 
 type GrowingNode = { entity: Entity; outgoing: Edge[]; incoming: Edge[] };
@@ -53,7 +55,7 @@ export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | und
   const growingNodes: GrowingNode[] = [];
   const placeOf = new Map<string, number>();
   const relationPlaces = new Map<string, number>();
-  const edges: Edge[][] = [];
+  const edges: Edge[] = [];
   const nodeFor = (entity: Entity): number => {
     const place = placeOf.get(entity.id) ?? growingNodes.length;
     if (place === growingNodes.length) {
@@ -71,19 +73,21 @@ export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | und
       const edge = { triple, relation, subject: nodeFor(triple.subject), object: nodeFor(triple.object) };
       growingNodes[edge.subject]?.outgoing.push(edge);
       growingNodes[edge.object]?.incoming.push(edge);
-      const sharing = edges[relation] ?? [];
-      sharing.push(edge);
-      edges[relation] = sharing;
+      edges.push(edge);
     }
   }
   const nodes = growingNodes.map((node): Node => ({ ...node, types: typesOf(node) }));
   const nodesOfType = groupByType(nodes);
+  const labels = [...relationPlaces.keys()];
+  const folded = labels.map(foldLabel);
+  const edgesAt = Map.groupBy(edges, ({ relation }) => relation);
   return {
     nodes,
     placeOf,
-    relations: [...relationPlaces.keys()].map((label, at) => describeRelation(label, edges[at] ?? [], nodes)),
+    relations: labels.map((label, at) => describeRelation(label, edgesAt.get(at) ?? [], nodes)),
     types: byFrequency(nodes.flatMap(({ types }) => types)),
     nodesOfType,
+    edgesOfRelation: Map.groupBy(edges, ({ relation }) => folded[relation] ?? ""),
   };
 }
 

@@ -48,7 +48,6 @@ const landscape = createMemoryGraph([
 
 test.each([
   [{ startEntity: "M" }, ["R", "M", "S"]],
-  [{ startEntity: "M", startDirection: "forwards" as const }, ["R", "S"]],
   [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
   [{ startEntity: "L" }, ["L"]],
   [{}, ["L", "R", "S", "M"]],

@@ -30,8 +30,6 @@ export const difarRows = {
    * start entity, the complete graph is indexed, even if it is not connected.
    */
   startEntity: ownOption(word, "", "the published runs name an entity of their graph"),
-  /** The direction in which triples are followed from the start: both, or only from subject to object. */
-  startDirection: ownOption(choice("any", "forwards"), "any", "the thesis does not specify it"),
   /** The maximum number of triples between the start and an indexed triple, or 0 for no limit. */
   startDepth: option(count(0), { thesis: [0, "section 7.4.2.2"] }),
 };

@@ -1,6 +1,6 @@
 /**
- * Collects triples for indexing from a start entity (thesis, section 7.4.2.2): first the triples of the entity, then
- * the triples of the entities reached, and so on.
+ * Collects triples for indexing from a start entity (thesis, section 7.4.2.2): first the triples of the entity in both
+ * directions, then the triples of the entities reached, and so on.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
@@ -12,7 +12,7 @@ import type { DifarOptions } from "./options.ts";
  */
 export async function triplesFrom(
   graph: KnowledgeGraph,
-  { startEntity, startDirection, startDepth }: DifarOptions,
+  { startEntity, startDepth }: DifarOptions,
   signal: AbortSignal | undefined,
 ): Promise<Triple[]> {
   await requireEntity(graph, startEntity);
@@ -21,8 +21,7 @@ export async function triplesFrom(
   let reached: readonly string[] = [startEntity];
   for (let depth = 0; reached.length > 0 && (startDepth === 0 || depth < startDepth); depth += 1) {
     throwIfCancelled(signal);
-    const maps = [await graph.outgoing(reached)];
-    if (startDirection === "any") maps.push(await graph.incoming(reached));
+    const maps = [await graph.outgoing(reached), await graph.incoming(reached)];
     const surroundingTriples = maps.flatMap((map) => [...map.values()].flat());
     for (const triple of surroundingTriples) triples.set(tripleKey(triple), triple);
     const ends = surroundingTriples.flatMap(({ subject, object }) => [subject.id, object.id]);

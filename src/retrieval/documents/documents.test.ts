@@ -82,20 +82,6 @@ test("consecutive chunks overlap by the number of words set in the options", asy
   expect(texts[1]).toBe("w0 w1 w2 w3 w4 w5 w6 w7 w8 w9");
 });
 
-test("the system ranks different units at each level of granularity", async () => {
-  const text = [{ key: "a", text: "A comet rose. It was blue. 彗星が現れた。青かった。" }];
-  const level = async (granularity: string) =>
-    ask("Which comet was cooked by Ada Brook?", text, { granularity }, { graph: kitchenTriples });
-  expect((await level("document")).ids).toEqual(["a"]);
-  expect((await level("chunk")).ids).toEqual(["a"]);
-  const statements = await level("statement");
-  expect(statements.texts[0]).toBe("A comet rose.");
-  expect(statements.report.counts.texts).toBe(4);
-  const labels = await level("label");
-  expect(labels.ids).toEqual(expect.arrayContaining(["R1", "R3"]));
-  expect(labels.report.notes).toEqual([]);
-});
-
 test("without texts, the system ranks the records of the graph and says so in a note", async () => {
   const { ids, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(ids).toContain("R1");
@@ -145,7 +131,6 @@ test("the prompt contains the best chunks first, and the model answers only from
 });
 
 test.each([
-  [{ granularity: "page" }, /granularity: "page" is unknown/],
   [{ ranking: "dice" }, /ranking: "dice" is unknown/],
   [{ chunkWords: 0 }, /chunkWords must be a whole number/],
   [{ overlapWords: 200 }, /overlapWords must be less than chunkWords/],

@@ -1,14 +1,9 @@
 /** Defines the document retriever's options. The thesis (section 7.1.4) does not specify any parameters. */
 import { OptionError } from "../../errors.ts";
-import { choice, count, type OptionsOf, ownOption } from "../options.ts";
+import { count, type OptionsOf, ownOption } from "../options.ts";
 import { rankingRows } from "../text-ranking.ts";
 
 export const documentsRows = {
-  /**
-   * The units to rank (thesis, section 8.3.2): complete texts, chunks, sentences, or the records of the graph, which
-   * contain the labels of a publication.
-   */
-  granularity: ownOption(choice("document", "chunk", "statement", "label"), "chunk", "as in section 7.1.4"),
   /** The number of words per chunk, and the number of words that consecutive chunks share. */
   chunkWords: ownOption(count(), 200, "no published value"),
   overlapWords: ownOption(count(0), 40, "no published value"),

@@ -4,9 +4,9 @@ import type { LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
-import type { Retrieval, RetrievalQuestion, ScoredTriple, Source } from "../retriever.ts";
+import type { Retrieval, RetrievalQuestion, ScoredTriple } from "../retriever.ts";
 import { runDialogue } from "../run-dialogue.ts";
-import { addressAmong } from "../source-address.ts";
+import { sourceOfDocument } from "../source-of.ts";
 import type { DocumentIndex, IndexedDocument } from "./index-documents.ts";
 import type { GatewayEnsembleOptions } from "./options.ts";
 import { rankDocuments } from "./rank-documents.ts";
@@ -56,16 +56,11 @@ export async function answerQuestion(
     ...others,
     triples: rankTriples(question, retrieved, options),
     documents: retrieved.map(({ document, score }) => ({ document, score })),
-    sources: retrieved.map(sourceOfDocument),
+    sources: retrieved.map(({ document }) => sourceOfDocument(document)),
   };
 }
 
 type Found = { question: string; retrieved: readonly (IndexedDocument & { readonly score: number })[] };
-
-function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): Source {
-  const values = text.split("\n").map((line) => line.slice(line.indexOf(": ") + 1));
-  return { entity: id, title: title || id, address: addressAmong([id, ...values]) };
-}
 
 /**
  * Returns the triples of the retrieved documents, sorted by the number of words shared with the question. The

@@ -137,7 +137,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
     ...(state.loaded.kind === "broken"
       ? []
       : ([
-          [".", "next", state.screen === "home" ? 3 : 8],
+          [">", "next", state.screen === "home" ? 3 : 8],
           ["s", "search", 6],
           ["/", "filter", 8],
         ] as const)),

@@ -29,13 +29,13 @@ function shown({ session }: Sitting): readonly unknown[] {
 
 test("the key for the next thing leads to its row and says why, and then opens its form", async () => {
   const sitting = await emptyWorkspace();
-  await sitting.type(".");
+  await sitting.type(">");
   expect(shown(sitting)).toEqual([
     "planning",
     "objective",
-    "Define S1, the objective. Press Enter to edit, or . again.",
+    "Define S1, the objective. Press Enter to edit, or > again.",
   ]);
-  await sitting.type(".");
+  await sitting.type(">");
   expect(shown(sitting)).toEqual(["planning", "objective", "form"]);
 });
 
@@ -44,10 +44,10 @@ test("the next thing, Enter and typing complete a phase and lead to the next one
   const answers = ["Objects", "Museums", "hierarchy", "qualitative", "classification", "Same purpose"];
   for (const answer of answers) {
     const { session } = sitting;
-    while (session.state().mode.kind !== "form") await sitting.type(".");
+    while (session.state().mode.kind !== "form") await sitting.type(">");
     await sitting.type(answer, "<Enter>");
   }
-  await sitting.type(".", ".", "GQ1", "<Enter>", "Does it help?", "<Enter>");
+  await sitting.type(">", ">", "GQ1", "<Enter>", "Does it help?", "<Enter>");
   const { planning } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder }).state;
   expect(planning).toMatchObject({
     objective: "Objects",
@@ -55,10 +55,10 @@ test("the next thing, Enter and typing complete a phase and lead to the next one
     abstraction: "Same purpose",
   });
   expect(planning.relevance.questions).toEqual([{ id: "GQ1", text: "Does it help?" }]);
-  await sitting.type(".");
+  await sitting.type(">");
   expect(sitting.session.state().screen).toBe("survey");
   // The survey begins with a command that is no edit, which the palette asks for its values.
-  await sitting.type(".", "<Enter>", "one.bib", "<ctrl+s>");
+  await sitting.type(">", "<Enter>", "one.bib", "<ctrl+s>");
   expect(sitting.commandsRun.at(-1)?.slice(0, 3)).toEqual(["survey", "import", "one.bib"]);
 });
 

@@ -43,7 +43,7 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
   )
     return performAction(selected, found.action, found.row);
   const { key, label } = found.action;
-  return withoutEffects(withMessage(selected, `${reason}. Press ${keyLabel(key)} to ${label}, or . again.`));
+  return withoutEffects(withMessage(selected, `${reason}. Press ${keyLabel(key)} to ${label}, or > again.`));
 }
 
 type Found = { readonly row: Row; readonly index: number; readonly action: Action };
@@ -75,6 +75,6 @@ function offerCommand(
 ): KeyResult {
   const known = words.filter((word) => !/[A-Z"…]/.test(word)).join(" ");
   if (opened !== state || placeOf(state).settings.inside !== undefined)
-    return withoutEffects(withMessage(opened, `${reason}. Press . again for the command ${known}.`));
+    return withoutEffects(withMessage(opened, `${reason}. Press > again for the command ${known}.`));
   return withoutEffects({ ...state, mode: { kind: "palette", editor: createEditor(known), at: 0 } });
 }

@@ -51,7 +51,7 @@ export const bindings: readonly Binding[] = [
   },
   { keys: ["ctrl+o"], command: "read", label: "show the row and the last command's output in full" },
   { keys: ["g"], command: "goto", label: "g1 to g8: a phase, g0: home; on the home screen, 1 to 8 alone" },
-  { keys: ["."], command: "goNext", label: "the next thing to do in the workspace" },
+  { keys: [">"], command: "goNext", label: "the next thing to do in the workspace" },
   { keys: ["u"], command: "undo", label: "undo" },
   { keys: ["U"], command: "redo", label: "redo" },
   { keys: ["y"], command: "copy", label: "copy the selected text" },

@@ -2,7 +2,7 @@
  * Chooses the types whose entities are the best hub roots, by the share of the graph that their outgoing paths cover.
  */
 import type { Entity } from "../../../graph/index.ts";
-import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
+import { countCovered, degreeOf, type GraphView, visitPaths } from "./graph-view.ts";
 
 /** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
@@ -36,7 +36,10 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
   });
   const candidates = [...members].map(([type, entities]) => {
     const isRoot = (entity: Entity): boolean => entity.types.includes(type);
-    const covered = coverFrom(view, entities, isRoot, maximumPathLength);
+    const covered = new Uint8Array(view.triples);
+    visitPaths(view, entities, isRoot, maximumPathLength, (triple) => {
+      covered[triple] = 1;
+    });
     return { type, size: entities.length, covered, triples: countCovered(covered) };
   });
   const highestCoverage = Math.max(0, ...candidates.map(({ triples }) => triples));

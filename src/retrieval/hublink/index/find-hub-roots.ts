@@ -7,7 +7,7 @@ import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";
-import { degreeOf, type GraphView, objectsOf, viewGraph } from "./graph-view.ts";
+import { degreeOf, type GraphView, objectsOf, viewGraph, visitPaths } from "./graph-view.ts";
 
 export type HubRootOptions = Pick<HubLinkOptions, "hubTypes" | "minimumDegree" | "maximumPathLength">;
 
@@ -72,8 +72,12 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const ids = new Set(eligible.filter((number) => hasIncoming[number] === 0).map(idOf));
   const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
   const reached = new Uint8Array(view.entities.length);
-  const reach = (from: readonly number[]): void =>
-    reachFrom(view, from, isHubRoot, maximumPathLength, reached);
+  const reach = (from: readonly number[]): void => {
+    for (const root of from) reached[root] = 1;
+    visitPaths(view, from, isHubRoot, maximumPathLength, (triple) => {
+      reached[view.objects[triple] as number] = 1;
+    });
+  };
   reach(eligible.filter((number) => ids.has(idOf(number))));
   for (const number of eligible) {
     if (reached[number] === 1) continue;
@@ -83,31 +87,6 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const roots = eligible.flatMap((number) => view.entities[number] ?? []).filter(isHubRoot);
   const criterion = `degree: at least ${minimumDegree} outgoing triples`;
   return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
-}
-
-/** Marks in `reached` the roots with outgoing paths, and the entities on these paths. */
-function reachFrom(
-  view: GraphView,
-  roots: readonly number[],
-  isRoot: (entity: Entity) => boolean,
-  maximumLength: number,
-  reached: Uint8Array,
-): void {
-  const visited = new Set(roots);
-  let level = roots;
-  for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
-    const next: number[] = [];
-    for (const subject of level) {
-      if (degreeOf(view, subject) > 0) reached[subject] = 1;
-      for (const object of objectsOf(view, subject)) {
-        reached[object] = 1;
-        if (visited.has(object) || isRoot(view.entities[object] as Entity)) continue;
-        visited.add(object);
-        next.push(object);
-      }
-    }
-    level = next;
-  }
 }
 
 function describeRoots(

@@ -53,34 +53,31 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * Returns 1 for each triple on an outgoing path from a root, and 0 for all other triples. Paths stop at other roots and
- * at the limit.
+ * Visits each triple on an outgoing path from a root once, by its position. Paths stop at other roots and at the limit.
  */
-export function coverFrom(
+export function visitPaths(
   view: GraphView,
   roots: readonly number[],
   isRoot: (entity: Entity) => boolean,
   maximumLength: number,
-): Uint8Array {
-  const covered = new Uint8Array(view.triples);
-  const visited = new Uint8Array(view.entities.length);
-  for (const root of roots) visited[root] = 1;
+  visit: (triple: number) => void,
+): void {
+  const visited = new Set(roots);
   let level = roots;
   for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
     const next: number[] = [];
     for (const entity of level) {
       const end = view.starts[entity + 1] as number;
       for (let triple = view.starts[entity] as number; triple < end; triple += 1) {
-        covered[triple] = 1;
+        visit(triple);
         const object = view.objects[triple] as number;
-        if (visited[object] === 1 || isRoot(view.entities[object] as Entity)) continue;
-        visited[object] = 1;
+        if (visited.has(object) || isRoot(view.entities[object] as Entity)) continue;
+        visited.add(object);
         next.push(object);
       }
     }
     level = next;
   }
-  return covered;
 }
 
 export function countCovered(covered: Uint8Array): number {

@@ -140,3 +140,13 @@ test("for a judged category without a reason, the screen names the key that reco
   expect(shownScreen(sitting)).not.toContain("without a reason");
   expect(shownDetail(sitting)).toContain("✓ relevant\nit is asked often");
 });
+
+test("a class that is judged before its category shows that its verdict does not count yet", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const ada = await sit(folder);
+  await ada.type("g5", "j", "+for it<Enter>");
+  expect(shownRows(ada)).toEqual(["– Kind", "~ A", "– B", "– C"]);
+  await ada.type("<Home>j");
+  expect(shownDetail(ada)).toContain("judged, and counts once its category is judged");
+});

@@ -28,12 +28,15 @@ export const relevanceScreen: Screen = {
     const { clustering } = input.workspace.taxonomy;
     const verdicts = readVerdicts(input);
     const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
+    const waiting = waitingClasses(input);
     const signOf = (id: string, verdict: Verdict | undefined) =>
       disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
     const clusterRow = (cluster: Cluster, position: Pick<Row, "id" | "depth">): Row => ({
       ...position,
       label: cluster.name === "" ? cluster.id : cluster.name,
-      ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
+      ...(waiting.has(cluster.id)
+        ? { mark: "~", tone: "warn" as const }
+        : signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id))),
     });
     const categorisedIds = new Set(clustering.categories.flatMap(({ clusters }) => clusters));
     return [
@@ -90,6 +93,13 @@ function readVerdicts({ workspace }: ScreenInput) {
   return effectiveRelevance(relevance, clustering, planning.relevance);
 }
 
+/** Returns the classes with a verdict that counts only once a category of them is judged. */
+function waitingClasses(input: ScreenInput): ReadonlySet<string> {
+  const { clusters } = readVerdicts(input);
+  const judged = input.workspace.taxonomy.relevance.clusters.map(({ id }) => id);
+  return new Set(judged.filter((id) => !clusters.has(id)));
+}
+
 function verdictSign(verdict: Verdict | undefined): { readonly mark: string; readonly tone: Tone } {
   if (!verdict) return { mark: "–", tone: "warn" };
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
@@ -105,6 +115,8 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
     return [[span("! the judges differ", "warn")], "Press ! to see the reasons and settle the dispute."];
   }
   const ruling = input.workspace.taxonomy.relevance.settled?.find(same);
+  if (item.kind === "cluster" && waitingClasses(input).has(item.id))
+    return [[span("~ judged, and counts once its category is judged", "warn")]];
   if (!verdict) return [[span("– not assessed yet", "warn")]];
   return [
     [
