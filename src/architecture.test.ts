@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "language/offline": ["graph", "language"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
-  retrieval: ["graph", "query", "vectors", "language", "reading", "words", "postgres"],
+  retrieval: ["graph", "query", "vectors", "language", "postgres"],
   datasets: [
     "taxonomy",
     "graph",
@@ -172,23 +172,12 @@ test("the modules in compat/dialects import no other module, and no other module
   expect(wrong).toEqual([]);
 });
 
-/** Maps retrievers to the retrievers that they extend. */
-const builtOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
-
-test("a retriever imports another retriever only if it extends that retriever", () => {
+test("no retriever imports another retriever", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
     const there = folder(to);
-    if (here === undefined || there === undefined || here === there) return false;
-    return builtOn[here] !== there || to !== `retrieval/${there}/index.ts`;
-  });
-  expect(wrong).toEqual([]);
-});
-
-test("the published HubLink retriever does not use Taxolink's question-reading rules", () => {
-  const wrong = imports.filter(({ from, to }) => {
-    return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
+    return here !== undefined && there !== undefined && here !== there;
   });
   expect(wrong).toEqual([]);
 });

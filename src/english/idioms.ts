@@ -68,14 +68,6 @@ export function idiomsIn(stems: readonly string[]): readonly FoundIdiom[] {
   );
 }
 
-/** Maps the position of each word of an idiom to the idiom's meanings. */
-export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
-  const meaningsAt = new Map<number, readonly string[]>();
-  for (const { from, to, meanings } of idiomsIn(stems))
-    for (let at = from; at < to; at += 1) meaningsAt.set(at, [...(meaningsAt.get(at) ?? []), ...meanings]);
-  return meaningsAt;
-}
-
 /** Returns the stem itself and the stems of the verbs that it may be a form of, such as "come" for "came". */
 function verbsOf(stemmed: string): readonly string[] {
   return [...new Set([stemmed, ...irregularBases(stemmed).map(stem)])];

@@ -3,14 +3,13 @@
  * quality words with the measures that they compare, and how near two words are in meaning.
  */
 
-export { type FoundIdiom, findIdioms, idiomsIn } from "./idioms.ts";
+export { type FoundIdiom, idiomsIn } from "./idioms.ts";
 export { type Frame, frameOf, wordsOfLabel } from "./label-frame.ts";
 export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
 export { areNearSynonyms } from "./near-synonyms.ts";
 export { saysNone } from "./none-values.ts";
-export { cardinalOf, findNumberWords, ordinalOf, withDigits } from "./number-words.ts";
+export { cardinalOf } from "./number-words.ts";
 export { adjectivesOf, degreeForm, degreeOf, isAge, qualityOf } from "./quality-words.ts";
-export { isLeading, roleNounsOf } from "./role-nouns.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
   isFunctionWord,

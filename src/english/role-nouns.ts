@@ -42,11 +42,6 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether a word means that somebody is in charge. The title for this role depends on the organisation. */
-export function isLeading(word: string): boolean {
-  return /^(?:leads?|led|runs?|ran|heads?|headed|manages?|managed)$/.test(word);
-}
-
 /**
  * @param verb the verb in its base form @returns the nouns for the participants; empty if the verb has no such nouns
  */

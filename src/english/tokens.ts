@@ -1,5 +1,5 @@
 /** Splits a question into tokens: words, numbers, times of day and quoted texts. */
-import { foldText } from "../text/words.ts";
+import { foldText, hasSigns, signPattern, unspaced } from "../text/words.ts";
 
 /** A word, number or time of a question. */
 export type Token = {
@@ -20,6 +20,11 @@ export type Token = {
  */
 const pattern =
   /\d+:\d+(?:[ap]m)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+(?=(?:am|pm|hours?|minutes?|dollars?|months?|stars?|sq|cm|km|ft|kg)\b)|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/giu;
+/** In a text with signs that are words by themselves, each of them is a token. */
+const patternWithSigns = new RegExp(
+  `${signPattern}|${pattern.source.replace("[\\p{L}\\p{M}\\p{N}]+", `(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])+`)}`,
+  "giu",
+);
 
 /**
  * Returns the tokens of a text, in order. The possessive "'s" is dropped, and "n't" becomes "nt", so that "doesn't" is
@@ -29,7 +34,7 @@ export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   let sentence = 0;
   let last = 0;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(hasSigns.test(text) ? patternWithSigns : pattern)) {
     const [start, end] = [match.index, match.index + match[0].length];
     if (tokens.length > 0 && /[.?!;]\s/.test(text.slice(last, start))) sentence += 1;
     tokens.push({

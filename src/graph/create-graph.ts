@@ -30,7 +30,10 @@ export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity
   const writer = createStoreWriter(database, (_place, message) => {
     throw new GraphError(message);
   });
-  const declare = ({ id, label, types }: Entity): void => writer.entity(id, plainName(id, label), types, {});
+  const declare = ({ id, label, types, isValue }: Entity): void => {
+    writer.entity(id, plainName(id, label), types, {});
+    if (isValue) writer.value(id);
+  };
   for (const { subject, predicate, object } of triples) {
     declare(subject);
     declare(object);

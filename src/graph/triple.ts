@@ -16,6 +16,8 @@ export type Entity = {
   /** The label, which may be empty. */
   readonly label: string;
   readonly types: readonly string[];
+  /** Whether a node without types is a literal although its id does not say so. */
+  readonly isValue?: true;
 };
 
 export type Predicate = {

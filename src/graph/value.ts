@@ -98,9 +98,12 @@ const literalId = /^L(?:\d+|[0-8][0-9a-z]{11})$/;
 /** Matches the IRIs of such literals, in the notation of SPARQL. */
 export const literalNodePattern = "/L([0-9]+|[0-8][0-9a-z]{11})$";
 
-/** Whether a node without types is a literal: one in N-Triples notation, or one with an id of the kinds above. */
-export function isLiteral({ id }: Pick<Entity, "id">): boolean {
-  return id.startsWith('"') || literalId.test(id);
+/**
+ * Whether a node without types is a literal: one in N-Triples notation, one with an id of the kinds above, or one that the
+ * graph marks.
+ */
+export function isLiteral({ id, isValue }: Pick<Entity, "id" | "isValue">): boolean {
+  return isValue === true || id.startsWith('"') || literalId.test(id);
 }
 
 /**

@@ -16,46 +16,6 @@ type PathText = {
   readonly triples: readonly Triple[];
 };
 
-/**
- * The elements of the graph to which a span of the question refers, according to a retriever's index. Implementations
- * may ignore these hints.
- */
-export type Mention = {
-  /** The text of the span. The span extends from `start` to `end` in the question. */
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** The labels of the entities to which the span refers. */
-  readonly values: readonly MentionedValue[];
-  /** The predicates that lead to independent entities, if the span refers to entities. */
-  readonly relations?: readonly string[];
-  /**
-   * The labels of the predicates (or structural nodes) that the span refers to or, if it refers to values, the labels
-   * of the values' predicates.
-   */
-  readonly fields: readonly MentionedField[];
-};
-
-export type MentionedValue = {
-  readonly label: string;
-  /** The predicates on the paths to entities with this label; empty if it is the label of hubs only. */
-  readonly fields: readonly string[];
-  /** True if a hub has this label. */
-  readonly hub: boolean;
-};
-
-export type MentionedField = {
-  readonly label: string;
-  /** All values of the field; empty if there are too many. */
-  readonly values: readonly string[];
-  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
-  readonly lists?: readonly string[];
-  /**
-   * Whether the predicate leads to independent entities, which have their own facts and which several subjects share.
-   */
-  readonly relation?: true;
-};
-
 export type PartialAnswerInput = {
   readonly question: string;
   /** The components extracted from the question. */

@@ -1,5 +1,6 @@
 /** Opens and closes the models of a command, with their endpoints, cache, budget, trace and log. */
 
+import { join } from "node:path";
 import {
   type CallPlan,
   createCallPlan,
@@ -13,6 +14,7 @@ import {
   type Judge,
   type LanguageTasks,
   openModel,
+  openReplyCache,
   providerKey,
   requestIdentity,
   type SpendMeter,
@@ -65,17 +67,27 @@ export async function openModelSession(
   variantNames: readonly FoundNames[],
 ): Promise<ModelSession> {
   if ([names, ...variantNames].every(isOffline)) {
-    const embedder = await openLocalEmbedder(names.embedder);
+    const usesModel = [names, ...variantNames].some(({ embedder }) => embedder.kind === "onnx");
+    const store = usesModel
+      ? await openReplyCache(join(context.folder(), "replies.sqlite"), context.warn)
+      : null;
+    const embedder = await openLocalEmbedder(names.embedder, store);
     const variants: ModelPair[] = [];
     for (const name of variantNames) {
-      variants.push({ language: offline, embedder: await openLocalEmbedder(name.embedder) });
+      variants.push({ language: offline, embedder: await openLocalEmbedder(name.embedder, store) });
     }
     const embedders = [embedder, ...variants.map((variant) => variant.embedder)];
     const records = distinctRecords([
       localRecord("language", offline.id),
       ...embedders.map(({ id }) => localRecord("embedder", id)),
     ]);
-    const nothing = { model: null, plan: null, panel: null, spendLine: () => null, close: () => {} };
+    const nothing = {
+      model: null,
+      plan: null,
+      panel: null,
+      spendLine: () => null,
+      close: () => store?.close(),
+    };
     return { language: offline, embedder, records, variants, ...nothing };
   }
   // A plan and a replay send nothing.

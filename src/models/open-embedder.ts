@@ -1,5 +1,5 @@
 /** Opens an embedder by name: the lexical embedder, a local model, or an endpoint. */
-import { type CallPlan, findPrice, type Price } from "../language/index.ts";
+import { type CallPlan, findPrice, type Price, type ReplyStore } from "../language/index.ts";
 import {
   createLexicalEmbedder,
   createOnnxEmbedder,
@@ -21,7 +21,7 @@ export async function openEmbedder(
   plan: CallPlan | null,
   signal: AbortSignal | undefined,
 ): Promise<Embedder> {
-  if (name.kind !== "endpoint") return openLocalEmbedder(name);
+  if (name.kind !== "endpoint") return openLocalEmbedder(name, parts.store);
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
   requirePrice(parts.budget, price, name.model);
@@ -30,9 +30,9 @@ export async function openEmbedder(
   return createOpenAiEmbedder(embedderParts, signal);
 }
 
-/** Opens an embedder that needs no endpoint. */
-export async function openLocalEmbedder(name: FoundEmbedder): Promise<Embedder> {
-  return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
+/** Opens an embedder that needs no endpoint. @param store keeps the vectors of a model */
+export async function openLocalEmbedder(name: FoundEmbedder, store: ReplyStore | null): Promise<Embedder> {
+  return name.kind === "onnx" ? createOnnxEmbedder(name.folder, store) : createLexicalEmbedder();
 }
 
 /** @param id the id of the embedder that a run would use, so that a plan and the run name the same configuration */

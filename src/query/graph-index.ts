@@ -120,6 +120,7 @@ function createBuilder(textKinds?: TextKinds) {
   const ids: string[] = [];
   const labels: string[] = [];
   const types: (readonly string[])[] = [];
+  const literals = new Set<number>();
   const numbers = new Map<string, number>();
   const pairs = new Map<string, Pairs>();
   const typeLists = new Map<string, readonly string[]>();
@@ -134,6 +135,7 @@ function createBuilder(textKinds?: TextKinds) {
     const list = typeLists.get(key) ?? entity.types;
     typeLists.set(key, list);
     types.push(list);
+    if (isLiteralNode(entity)) literals.add(number);
     numbers.set(entity.id, number);
     return number;
   };
@@ -150,7 +152,7 @@ function createBuilder(textKinds?: TextKinds) {
   return {
     node,
     add,
-    ids: () => ids.filter((id) => !isLiteral({ id })),
+    ids: () => ids.filter((_, at) => !literals.has(at)),
     name: (id: string, further: readonly Name[]) => {
       const number = numbers.get(id);
       if (number !== undefined)
@@ -159,7 +161,7 @@ function createBuilder(textKinds?: TextKinds) {
           further.map(({ text }) => text),
         );
     },
-    finish: () => indexOf({ ids, labels, types, numbers, pairs, names }, textKinds),
+    finish: () => indexOf({ ids, labels, types, literals, numbers, pairs, names }, textKinds),
   };
 }
 
@@ -167,19 +169,16 @@ type Nodes = {
   readonly ids: string[];
   readonly labels: string[];
   readonly types: (readonly string[])[];
+  readonly literals: ReadonlySet<number>;
   readonly numbers: Map<string, number>;
   readonly pairs: ReadonlyMap<string, Pairs>;
   /** The names of nodes beside their labels. */
   readonly names: ReadonlyMap<number, readonly string[]>;
 };
 
-/** Whether a node is a literal: one in N-Triples notation, or one of a published graph without notation. */
-export function isLiteralNode({ id, types }: Pick<Entity, "id" | "types">): boolean {
-  return types.length === 0 && isLiteral({ id });
-}
-
-function literal({ ids, types }: Nodes, at: number): boolean {
-  return isLiteralNode({ id: ids[at] ?? "", types: types[at] ?? [] });
+/** Whether a node is a literal: one in N-Triples notation, one of a published graph without notation, or a marked one. */
+export function isLiteralNode(node: Pick<Entity, "id" | "types" | "isValue">): boolean {
+  return node.types.length === 0 && isLiteral(node);
 }
 
 function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
@@ -199,7 +198,7 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     kinds.set(property, kind);
   }
   const isThing = new Uint8Array(stored);
-  for (let at = 0; at < stored; at += 1) isThing[at] = Number(!literal(nodes, at));
+  for (let at = 0; at < stored; at += 1) isThing[at] = Number(!nodes.literals.has(at));
   const instances = new Map<string, Int32Array>(
     [...groupByType(types, stored)].map(([type, members]) => [type, Int32Array.from(members)]),
   );
@@ -282,7 +281,7 @@ function createValues(nodes: Nodes) {
   };
   const canonicals = new Map<ValueKind, Map<number, number>>();
   const canonical = (at: number, kind: ValueKind): number => {
-    if (!literal(nodes, at)) return at;
+    if (!nodes.literals.has(at)) return at;
     const known = canonicals.get(kind) ?? new Map<number, number>();
     canonicals.set(kind, known);
     const found = known.get(at);
@@ -301,7 +300,7 @@ function kindOfObjects(nodes: Nodes, objects: Int32Array): ValueKind {
   const texts = new Set<string>();
   for (const at of objects) {
     const id = nodes.ids[at] ?? "";
-    if (!literal(nodes, at)) continue;
+    if (!nodes.literals.has(at)) continue;
     // A literal with a data type or a language states its kind itself.
     if (!id.startsWith('"') || id.endsWith('"')) texts.add(nodes.labels[at] ?? "");
   }

@@ -54,7 +54,7 @@ export {
   superfluousTriples,
 } from "./question-checks.ts";
 export { answerQuestion } from "./reading/answer.ts";
-export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
+export { learntWeights, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
 export type { Written } from "./sparql-query.ts";
 export { sparqlOf } from "./sparql-text.ts";

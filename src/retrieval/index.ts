@@ -3,15 +3,15 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
-export { hashQuestion, keepLearnt, type Learnt, readLearnt } from "./hubfocus/learnt-words.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./origin.ts";
 export {
   createRetriever,
   defaultRetriever,
+  indexRetriever,
   retrieverNames,
   retrieverPresets,
-  topicOptions,
+  topicRetriever,
 } from "./registry.ts";
 export { createRelevancy, type Relevancy, type Representation, representations } from "./relevancy.ts";
 export * from "./retriever.ts";

@@ -111,19 +111,6 @@ export function optionsIn<R extends OptionRows>(
   return Object.fromEntries(values) as OptionsOf<R>;
 }
 
-/** Returns the rows, with values of Taxolink's own in place of the values in the profiles. */
-export function withOwnValues<R extends OptionRows>(
-  rows: R,
-  values: Partial<OptionsOf<R>>,
-  reason: string,
-): R {
-  const own = Object.entries(rows).map(([name, row]): [string, OptionRow<unknown>] => {
-    const value = name in values ? values[name] : valueIn(row, null)[0];
-    return [name, ownOption(row.valid, value, reason)];
-  });
-  return Object.fromEntries(own) as R;
-}
-
 /**
  * Checks the changes to a system's options.
  * @throws OptionError if an option is unknown (the message suggests the most similar name), or if a value has the wrong

@@ -65,23 +65,6 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
-test("the published HubLink presets have none of the options that HubFocus adds", () => {
-  const ownOptions = [
-    "candidateHubs",
-    "weighComponents",
-    "passOverRootNames",
-    "groundQuestion",
-    "followHubs",
-  ];
-  const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
-  expect(hublinks.map(({ origin }) => origin)).not.toContain("own");
-  const options = new Set(hublinks.flatMap(({ defaults }) => Object.keys(defaults)));
-  expect(ownOptions.filter((option) => options.has(option))).toEqual([]);
-  const hubfocus = retrieverPresets.find(({ name }) => name === "hubfocus");
-  expect(hubfocus?.origin).toBe("own");
-  expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(ownOptions));
-});
-
 test("a retriever states the profile of its preset, and whether its options differ from it", () => {
   for (const { name, origin } of retrieverPresets) expect(createRetriever(name, parts).origin).toBe(origin);
   expect(createRetriever("fidelis", parts).origin).toBe("authors");
@@ -133,7 +116,7 @@ test("a retriever's language lists only its own tasks and the tasks of its stage
 test("a retriever declares whether a topic changes its results", () => {
   const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
   expect(usesTopic("hublink-t")).toBe(true);
-  expect(usesTopic("hubfocus", { strategy: "traversal" })).toBe(true);
+  expect(usesTopic("hubfocus")).toBe(false);
   expect(usesTopic("hublink", { strategy: "traversal" })).toBe(true);
   expect(usesTopic("hublink")).toBe(false);
   expect(usesTopic("fidelis")).toBe(true);
@@ -174,7 +157,7 @@ test("an error about an unknown option suggests the nearest name", () => {
 
 test("a retriever rejects an option value of the wrong type or outside its range", () => {
   expect(() => createRetriever("hublink", parts, { hubsToKeep: "ten" })).toThrow(/must be a number/);
-  expect(() => createRetriever("hubfocus", parts, { followHubs: "maybe" })).toThrow(
+  expect(() => createRetriever("hublink", parts, { filterTriples: "maybe" })).toThrow(
     /must be true or false, not "maybe"/,
   );
   expect(() => createRetriever("hublink", parts, { hubsToKeep: 0 })).toThrow(/at least 1/);

@@ -61,7 +61,7 @@ const tenHubs = { hubsToKeep: 10 } as const;
 export const retrieverPresets: readonly RetrieverPreset[] = [
   ...createPresets(hubFocus, {
     name: "hubfocus",
-    summary: "HubFocus: hubs in the graph that match a question's names and conditions",
+    summary: "HubFocus: reads the question as a query over the whole graph, and answers what it denotes",
   }),
   ...createPresets(hubLink, {
     name: "hublink",
@@ -159,10 +159,11 @@ export function retrieverNames(): readonly string[] {
 /** The preset that is used by default. */
 export const defaultRetriever = "hubfocus";
 
-/** Returns the options with which the default preset starts from the topic entity, if the user specifies one. */
-export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
-  return topic === undefined || topic === "" ? {} : traversal;
-}
+/** The preset that is used by default for a question with a topic entity. */
+export const topicRetriever = "hublink-t";
+
+/** The preset that is used by default with a model or a stored index, which the default preset does not use. */
+export const indexRetriever = "hublink";
 
 /**
  * Creates one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.

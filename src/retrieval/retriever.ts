@@ -7,7 +7,6 @@
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
-import type { LearntWords } from "../reading/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { PresetOrigin } from "./origin.ts";
@@ -81,11 +80,6 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly seed?: number;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
-  /**
-   * The meanings of question words in this graph, for systems that interpret words. They replace the learnt words in
-   * the stored index.
-   */
-  readonly learnt?: LearntWords;
   /**
    * The location of the stored index, for systems that store an index. Without this option, every run builds a new
    * index.

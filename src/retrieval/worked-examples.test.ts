@@ -19,7 +19,7 @@ import { afRetrieverRows } from "./af-retriever/options.ts";
 import { readNodes } from "./af-retriever/read-nodes.ts";
 import { fidelisRows } from "./fidelis/options.ts";
 import { scoreExtensions } from "./fidelis/score-extensions.ts";
-import type { HubIndex, IndexedHub, IndexedPath } from "./hublink/index.ts";
+import type { HubIndex, IndexedHub, IndexedPath } from "./hublink/index/hub-index.ts";
 import { hubLinkRows } from "./hublink/options.ts";
 import { findHubsByResults } from "./hublink/strategies/direct-strategy.ts";
 import { hubScore } from "./hublink/strategies/prune-hubs.ts";

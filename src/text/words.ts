@@ -13,10 +13,12 @@ export type Word = {
 };
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
-const unspaced =
+/** The characters of scripts without spaces between words, for use in a character class. */
+export const unspaced =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
-const hasSigns = new RegExp(signPattern, "u");
+/** Matches a sign that is a word by itself. */
+export const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
+export const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 /** Matches text without accents. */

@@ -39,6 +39,11 @@ export type Embedder = {
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
+   * Returns the vectors of the tokens of each text, in order, as the last layer of a model gives them. Embedders
+   * without tokens omit this method.
+   */
+  embedTokens?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly TokenVector[])[]>;
+  /**
    * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights. Models return themselves.
    * Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
    */
@@ -58,6 +63,14 @@ export type Embedder = {
    * @throws DamageError if the bytes are damaged
    */
   restore?(learned: Uint8Array): Embedder;
+};
+
+export type TokenVector = {
+  /** The token's number in the model's vocabulary. */
+  readonly id: number;
+  /** Whether the model adds the token to every text, such as [CLS]. */
+  readonly isSpecial: boolean;
+  readonly vector: Float32Array;
 };
 
 /** Fits an embedder to a corpus that is passed in parts. */

@@ -9,7 +9,7 @@ export { dbscan, noise } from "./clustering/dbscan.ts";
 export { clusterKMeans } from "./clustering/k-means.ts";
 export type { CosineIndex } from "./cosine-index.ts";
 export { createVectorIndex } from "./create-vector-index.ts";
-export { type Embedder, embedForIndex, noVector, startFitting } from "./embedder.ts";
+export { type Embedder, embedForIndex, noVector, startFitting, type TokenVector } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
 export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";

@@ -5,14 +5,8 @@
 
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { irregularBases } from "./irregular-verbs.ts";
-export {
-  createTranslator,
-  germanRoot,
-  languageOfWords,
-  type Translator,
-} from "./languages/translate-word.ts";
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 export { openWords, type Words } from "./open-words.ts";
-export { createPreparation, type PreparedQuestion } from "./prepare-question.ts";
+export { createPreparation } from "./prepare-question.ts";
 export { createSpeller } from "./spelling/speller.ts";
 export { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";

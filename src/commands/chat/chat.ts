@@ -16,16 +16,26 @@ import {
   createRetriever,
   type Document,
   defaultRetriever,
+  indexRetriever,
   retrieverPresets,
+  topicRetriever,
 } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { parseSettings, presetNotes, retrieverOptions } from "../retrieval/retriever-options.ts";
+import {
+  parseSettings,
+  presetForQuestions,
+  presetNotes,
+  retrieverOptions,
+} from "../retrieval/retriever-options.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
 import { readSession } from "./session-file.ts";
 import { type Lines, talk } from "./talk.ts";
+
+/** The preset for questions about a result set. */
+const resultRetriever = "gateway-ensemble";
 
 const chatOptions = {
   ...graphOptions,
@@ -39,7 +49,7 @@ const chatOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with --results, gateway-ensemble)`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with --results, ${resultRetriever})`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of every question" },
   texts: {
@@ -117,13 +127,11 @@ function linesOf(
   });
 }
 
-/** The default retrievers for a graph and for a result set. */
-const defaultRetrievers = { graph: defaultRetriever, results: "gateway-ensemble" };
-
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
   const kind = results === undefined ? "graph" : "results";
-  const name = options.retriever ?? defaultRetrievers[kind];
+  const name =
+    options.retriever ?? (kind === "graph" ? presetForQuestions(models, options) : resultRetriever);
   const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} always searches the whole graph, so --topic has no effect.`);

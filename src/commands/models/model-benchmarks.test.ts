@@ -31,7 +31,7 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
       "--questions",
       "questions.csv",
       "--retrievers",
-      "hubfocus",
+      "hublink",
       "--out",
       out,
     ],
@@ -45,14 +45,14 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
   expect(resumed.code).toBe(0);
   const straight = await run(folder, bench("straight", "--json", "--budget", "100calls"));
   expect(JSON.parse(straight.out)).toMatchObject({
-    runs: [{ retriever: "hubfocus", questions: 3, failed: 1 }],
+    runs: [{ retriever: "hublink", questions: 3, failed: 1 }],
   });
-  for (const file of ["summary.json", "hubfocus/predictions.jsonl"]) {
+  for (const file of ["summary.json", "hublink/predictions.jsonl"]) {
     expect(readFileSync(join(folder, "paused", file), "utf8")).toBe(
       readFileSync(join(folder, "straight", file), "utf8"),
     );
   }
-  const lines = readFileSync(join(folder, "paused", "hubfocus", "predictions.jsonl"), "utf8")
+  const lines = readFileSync(join(folder, "paused", "hublink", "predictions.jsonl"), "utf8")
     .trim()
     .split("\n");
   const statuses = lines
@@ -90,7 +90,7 @@ test("--max-failures ends a benchmark early but keeps finished work, so the benc
   const bench = ["bench", "--graph", "bridges.json", "--questions", "questions.csv"];
   const options = [
     "--retrievers",
-    "hubfocus",
+    "hublink",
     "--out",
     "out",
     "--base-url",

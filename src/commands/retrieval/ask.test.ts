@@ -22,28 +22,25 @@ async function ask(question: string, words: readonly string[] = [], lines: reado
 }
 
 test("if a question has a topic, the search starts there unless the user selects a retriever that searches everywhere", async () => {
-  const everywhere = await ask("Which years?");
+  const everywhere = await ask("Which cooks?");
   expect(everywhere.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   const topic = ["--topic", "Ada"];
-  const there = await ask("Which years?", topic);
-  expect(there.json).toMatchObject({ retriever: "hubfocus", sources: [{ entity: "Soup" }] });
+  const there = await ask("Which cooks?", topic);
+  expect(there.json).toMatchObject({ retriever: "hublink-t", sources: [{ entity: "Soup" }] });
   expect(there.warnings).toEqual([]);
-  const withRetriever = await ask("Which years?", [...topic, "--retriever", "hubfocus"]);
+  const withRetriever = await ask("Which cooks?", [...topic, "--retriever", "hubfocus"]);
   expect(withRetriever.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   expect(withRetriever.warnings).toEqual([
-    "hubfocus always searches the whole graph, so --topic has no effect. hubfocus with --set strategy=traversal starts from the topic.",
+    "hubfocus always searches the whole graph, so --topic has no effect. hublink-t starts from the topic.",
   ]);
-  const plain = await ask("Which years?", [...topic, "--retriever", "bm25"]);
+  const plain = await ask("Which cooks?", [...topic, "--retriever", "bm25"]);
   expect(plain.warnings).toEqual([
-    "bm25 always searches the whole graph, so --topic has no effect. hubfocus starts from the topic.",
+    "bm25 always searches the whole graph, so --topic has no effect. hublink-t starts from the topic.",
   ]);
-  const walking = await ask("Which years?", [...topic, "--retriever", "hublink-t"]);
-  expect(walking.json).toMatchObject({ retriever: "hublink-t", sources: [{ entity: "Soup" }] });
-  expect(walking.warnings).toEqual([]);
 });
 
 test("`ask` rejects an unknown topic and lists the nearest labels", async () => {
-  await expect(ask("Which years?", ["--topic", "Adda"])).rejects.toMatchObject({
+  await expect(ask("Which cooks?", ["--topic", "Adda"])).rejects.toMatchObject({
     message: 'the graph has no entity "Adda"',
     hint: expect.stringMatching(/^Nearest: Ada;/),
   });
@@ -56,7 +53,7 @@ test("`ask` truncates very long labels in the text but not in the JSON", async (
     [],
     ["Bread|cook|Bo", `${long}|taste|mild`, `${long}|year|2019`, `${long}|cook|Bo`],
   );
-  expect(text).toContain("mild [1]");
+  expect(text).toMatch(/^mild\n/);
   expect(text.length).toBeLessThan(2000);
   expect(json).toMatchObject({ triples: [{ triple: expect.stringContaining(long) }] });
 });
@@ -77,7 +74,7 @@ test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (questio
 test.each(["???", "… !", "the of and"])(
   "a question without content words has no results: %s",
   async (question) => {
-    expect((await ask(question)).text).toBe("No answer: too few words of the question match the graph.");
+    expect((await ask(question)).text).toBe("No answer: the question has no clear reading.");
   },
 );
 

@@ -15,10 +15,11 @@ import {
   defaultRetriever,
   describeNoAnswer,
   describeUnread,
+  indexRetriever,
   type Retrieval,
   type Retriever,
   type TraceStep,
-  topicOptions,
+  topicRetriever,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
@@ -29,6 +30,7 @@ import {
   indexOptionOf,
   parseSettings,
   partitionOptions,
+  presetForQuestions,
   presetNotes,
   retrieverOptions,
   withStoredIndex,
@@ -42,7 +44,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with --topic, its traversal)`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever})`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
   index: {
@@ -89,9 +91,8 @@ async function askQuestion(
     options.texts === undefined
       ? {}
       : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const { retriever: name = defaultRetriever, topic } = options;
-  const topicSettings = options.retriever === undefined ? topicOptions(topic) : {};
-  const settings = { ...topicSettings, ...parseSettings(options.set) };
+  const name = options.retriever ?? presetForQuestions(models, options);
+  const settings = parseSettings(options.set);
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
@@ -107,7 +108,7 @@ async function askRetriever(
 ) {
   if (options.topic !== undefined && !retriever.usesTopic) {
     context.warn(
-      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicAdvice(retriever)} starts from the topic.`,
+      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
     );
   }
   const { graph, file } = await openGivenGraph(options, [], context);
@@ -170,14 +171,6 @@ function retrievalFields({
     ...(documents && { documents }),
     usage,
   };
-}
-
-/** Suggests a retriever that uses the topic entity, preferably another preset of the system in use. */
-function topicAdvice({ name, options }: Retriever): string {
-  const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
-  return Object.keys(topicOptions("ID")).every((option) => option in options)
-    ? `${name} with ${set.join(" ")}`
-    : defaultRetriever;
 }
 
 /** The number of triples, entities and documents shown below the answer; the JSON output contains all of them. */

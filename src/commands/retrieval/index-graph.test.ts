@@ -68,12 +68,6 @@ test("`index` rejects an invalid value for a list option and an unwritable path 
 test.each([
   { words: "--update --rebuild --out k.index", says: "--update and --rebuild are mutually exclusive" },
   { words: "--rebuild", says: "--update and --rebuild require --out" },
-  { words: "--learn asked.csv", says: "--learn requires an index file for the learnt words" },
-  { words: "--learn asked.csv --out folder --partition p", says: "--learn requires an index file" },
-  {
-    words: "--learn asked.csv --out k.index --retriever difar",
-    says: "--learn supports only hubfocus, not difar",
-  },
 ])("`index $words` is a usage error", async ({ words, says }) => {
   await expect(kitchen()(...words.split(" "))).rejects.toMatchObject({
     exitCode: 2,

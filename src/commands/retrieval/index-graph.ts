@@ -2,16 +2,11 @@
 
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
-import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { isDatabase } from "../../postgres/index.ts";
-import type { LearntWords } from "../../reading/index.ts";
-import { defaultRetriever, type IndexReport, keepLearnt, type Retriever } from "../../retrieval/index.ts";
+import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
-import { describeLesson, isWorthKeeping, lessonJson } from "./describe-lesson.ts";
-import { type Lesson, learnFromQuestions } from "./learn-questions.ts";
 import {
   createNamedRetriever,
   indexOptionOf,
@@ -27,6 +22,7 @@ export const command = defineCommand({
   options: {
     ...graphOptions,
     ...retrieverOptions,
+    retriever: { ...retrieverOptions.retriever, default: indexRetriever },
     ...modelOptions,
     ...partitionOptions,
     out: {
@@ -41,12 +37,6 @@ export const command = defineCommand({
       summary: "Update the index in --out: only changed hubs are rebuilt",
     },
     rebuild: { kind: "flag", summary: "Rebuild the index in --out from scratch" },
-    learn: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "Learn which words express which relations, from a file of questions with golden triples (CSV; hubfocus only)",
-    },
     explain: {
       kind: "flag",
       summary: "Show the hubs that each criterion selected, and the triples without a hub",
@@ -56,7 +46,6 @@ export const command = defineCommand({
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
-    checkLearning(options);
     const build = async (
       models: Models,
       index: typeof indexOption,
@@ -67,22 +56,16 @@ export const command = defineCommand({
       try {
         const report = await retriever.prepare(graph, watched);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
-        const lesson =
-          options.learn === undefined || index.index === undefined || models.plan !== null
-            ? null
-            : await learn(context.resolve(options.learn), index.index.file, graph, models);
         return {
           text: [
             `${retriever.name} over ${file}: ${counts.join(", ")}`,
             report.notes.map((note) => `  ${note}`),
-            lesson !== null && describeLesson(lesson),
             options.explain ? explain(report) : [],
           ],
           json: {
             retriever: retriever.name,
             options: retriever.options,
             ...report,
-            ...(lesson && { learning: lessonJson(lesson) }),
           },
         };
       } catch (error) {
@@ -94,54 +77,11 @@ export const command = defineCommand({
         graph.close();
       }
     };
-    const learn = async (
-      questions: string,
-      file: string,
-      graph: KnowledgeGraph,
-      models: Models,
-    ): Promise<Lesson> => {
-      const retrieverWith = (learnt: LearntWords): Retriever =>
-        createNamedRetriever(options.retriever, options.set, {
-          ...models,
-          index: { file, mode: "open" },
-          learnt,
-        });
-      const lesson = await learnFromQuestions(questions, graph, retrieverWith, context);
-      if (isWorthKeeping(lesson)) keepLearnt(file, lesson.learnt);
-      return lesson;
-    };
     return withEstimatedModels(options, context, (models, watched) =>
       withStoredIndex(indexOption, models, (index) => build(models, index, watched)),
     );
   },
 });
-
-/**
- * Checks that the retriever can learn words: only `hubfocus` interprets questions by their words, and only if no model
- * is set.
- */
-function checkLearning(options: {
-  readonly learn: string | undefined;
-  readonly out: string | undefined;
-  readonly partition: string | undefined;
-  readonly retriever: string;
-  readonly model: string | undefined;
-}): void {
-  if (options.learn === undefined) return;
-  if (options.retriever !== defaultRetriever) {
-    throw new OptionError(`--learn supports only ${defaultRetriever}, not ${options.retriever}`);
-  }
-  if (options.out === undefined || options.partition !== undefined || isDatabase(options.out)) {
-    throw new OptionError("--learn requires an index file for the learnt words", {
-      hint: "Add --out FILE, and omit --partition.",
-    });
-  }
-  if (options.model !== undefined) {
-    throw new OptionError(
-      "--learn and --model are mutually exclusive, because a model needs no learnt words",
-    );
-  }
-}
 
 function indexMode({
   out,

@@ -12,11 +12,13 @@ import {
   createRetriever,
   defaultRetriever,
   describeOrigin,
+  indexRetriever,
   presetOrigins,
   type Retriever,
   type RetrieverParts,
   retrieverPresets,
   rulesNote,
+  topicRetriever,
 } from "../../retrieval/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
@@ -28,6 +30,15 @@ export const retrieverOptions = {
     summary: "Change an option of the retriever, e.g. hubsToKeep=10 or hubTypes=[Dataset]",
   },
 } as const satisfies OptionSpecs;
+
+/** Returns the preset for questions if the user names none: with a topic, a model or an index, one that uses them. */
+export function presetForQuestions(
+  { names }: Pick<Models, "names">,
+  { topic, index }: { readonly topic?: string | undefined; readonly index?: string | undefined } = {},
+): string {
+  if (topic !== undefined) return topicRetriever;
+  return names.language.kind === "endpoint" || index !== undefined ? indexRetriever : defaultRetriever;
+}
 
 /**
  * Creates the retriever of a preset with the given settings. @throws OptionError if a name, an option or a value is

@@ -76,12 +76,12 @@ test("the report states which embedder produced the vectors for BERT precision, 
   const { document } = reportMaterial.evaluation;
   const manifest = {
     ...document.manifest,
-    measures: [...document.manifest.measures, "token-match-f1"],
+    measures: [...document.manifest.measures, "bertscore-f1"],
     inputs: { similarity_embedder: "ours/small" },
   };
   const evaluation = { ...reportMaterial.evaluation, document: { ...document, manifest } };
   const markdown = formatMarkdown(createGqmReport({ ...reportMaterial, evaluation }));
-  expect(markdown).toContain("| token-match-f1 (BERTScore matching with vectors of ours/small) | one | – |");
+  expect(markdown).toContain("| bertscore-f1 (vectors of ours/small) | one | – |");
 });
 
 test("the report shows the numbers of failed and unanswered questions next to every mean", () => {

@@ -143,12 +143,12 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Block[
 }
 
 /**
- * Returns the name under which a measure is displayed. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare
- * vectors, so their displayed names include the embedder.
+ * Returns the name under which a measure is displayed. The plan's semantic similarity and its Bert precision, recall
+ * and F1 (M2.5–M2.7) compare vectors, so their displayed names include the embedder.
  */
 function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): string {
-  if (!name.startsWith("token-match-")) return name;
-  return `${name} (BERTScore matching with vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
+  if (!name.startsWith("bertscore-") && name !== "semantic-similarity") return name;
+  return `${name} (vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
 /**

@@ -1,10 +1,14 @@
-/** Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label. */
+/**
+ * Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label. The objects
+ * of a relation that states numbers, times or flags are literals (`store/stated-values.ts`).
+ */
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 export const delimitedLabels: LabelFallback = {
   entity: (id) => id,
   predicate: (id) => id.replaceAll("_", " "),
+  hasOnlyNames: true,
 };
 
 /** Streams a delimited text file into `sink`. A line without exactly three non-empty parts is reported as a problem. */

@@ -28,4 +28,6 @@ export type GraphSink = {
 export type LabelFallback = {
   entity(id: string, style: NameStyle): string;
   predicate(id: string): string;
+  /** Whether the format writes values like the names of things, so that the texts alone show which is which. */
+  readonly hasOnlyNames?: boolean;
 };

@@ -38,7 +38,7 @@ export type StoreQueries = {
 export function prepareQueries(database: Database.Database): StoreQueries {
   return {
     entitiesById: database.prepare<[string], EntityRow>(
-      "SELECT e.id, e.label, e.typeset FROM json_each(?) asked JOIN entities e ON e.id = asked.value",
+      "SELECT e.id, e.label, e.typeset, e.kind FROM json_each(?) asked JOIN entities e ON e.id = asked.value",
     ),
     outgoing: database.prepare<[string], TripleRow>(
       `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities s ON s.id = asked.value
@@ -51,13 +51,13 @@ export function prepareQueries(database: Database.Database): StoreQueries {
        JOIN entities s ON s.row = t.subject ORDER BY p.label, p.id, s.id`,
     ),
     byType: database.prepare<[string], EntityRow>(
-      `SELECT e.id, e.label, e.typeset FROM classes c JOIN entities e ON e.typeset = c.typeset
+      `SELECT e.id, e.label, e.typeset, e.kind FROM classes c JOIN entities e ON e.typeset = c.typeset
        WHERE c.class = ? ORDER BY e.id`,
     ),
     byLabel: database.prepare<[string, string, number], EntityRow>(
       `WITH found AS MATERIALIZED (
          SELECT rowid, bm25(labels) AS score FROM labels WHERE labels MATCH ?
-       ) SELECT e.id, e.label, e.typeset FROM found LEFT JOIN names n ON n.row = -found.rowid
+       ) SELECT e.id, e.label, e.typeset, e.kind FROM found LEFT JOIN names n ON n.row = -found.rowid
        JOIN entities e ON e.row = coalesce(n.node, found.rowid)
        GROUP BY e.row ORDER BY max(lower(coalesce(n.text, e.label)) = lower(?)) DESC, min(found.score), e.id LIMIT ?`,
     ),
@@ -78,7 +78,7 @@ export function prepareQueries(database: Database.Database): StoreQueries {
       )
       .pluck(),
     isolatedEntities: database.prepare<[number, number], NumberedRow<EntityRow>>(
-      `SELECT e.row, e.id, e.label, e.typeset FROM entities e WHERE e.row > ?
+      `SELECT e.row, e.id, e.label, e.typeset, e.kind FROM entities e WHERE e.row > ?
        AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = e.row)
        AND NOT EXISTS (SELECT 1 FROM triples WHERE object = e.row) ORDER BY e.row LIMIT ?`,
     ),

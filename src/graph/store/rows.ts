@@ -3,8 +3,15 @@ import type Database from "better-sqlite3";
 import { requireText, requireTexts } from "../../io/index.ts";
 import { compareIds } from "../canonical-order.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
+import { isLiteral } from "../value.ts";
 
-export type EntityRow = { readonly id: string; readonly label: string; readonly typeset: number | null };
+export type EntityRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly typeset: number | null;
+  /** The kind of a literal. */
+  readonly kind: number | null;
+};
 
 export type TripleRow = {
   readonly subjectId: string;
@@ -15,13 +22,14 @@ export type TripleRow = {
   readonly objectId: string;
   readonly objectLabel: string;
   readonly objectTypeset: number | null;
+  readonly objectKind: number | null;
 };
 
 /** The columns of a triple in a query that joins its subject as `s`, its predicate as `p` and its object as `o`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.typeset AS subjectTypeset,
   p.id AS predicateId, p.label AS predicateLabel,
-  o.id AS objectId, o.label AS objectLabel, o.typeset AS objectTypeset`;
+  o.id AS objectId, o.label AS objectLabel, o.typeset AS objectTypeset, o.kind AS objectKind`;
 
 const noTypes: readonly string[] = [];
 
@@ -47,17 +55,28 @@ export function createRowReader(database: Database.Database): RowReader {
     known.set(typeset, read);
     return read;
   };
-  const toEntity = ({ id, label, typeset }: EntityRow): Entity => ({
+  const toEntity = ({ id, label, typeset, kind }: EntityRow): Entity => ({
     id: requireText(id, "an id"),
     label: requireText(label, "a label"),
     types: typesOf(typeset),
+    ...(kind !== null && !isLiteral({ id }) && { isValue: true }),
   });
   return {
     toEntity,
     toTriple: (row) => ({
-      subject: toEntity({ id: row.subjectId, label: row.subjectLabel, typeset: row.subjectTypeset }),
+      subject: toEntity({
+        id: row.subjectId,
+        label: row.subjectLabel,
+        typeset: row.subjectTypeset,
+        kind: null,
+      }),
       predicate: toPredicate({ id: row.predicateId, label: row.predicateLabel }),
-      object: toEntity({ id: row.objectId, label: row.objectLabel, typeset: row.objectTypeset }),
+      object: toEntity({
+        id: row.objectId,
+        label: row.objectLabel,
+        typeset: row.objectTypeset,
+        kind: row.objectKind,
+      }),
     }),
   };
 }

@@ -11,6 +11,7 @@ import type { Predicate } from "../triple.ts";
 import { kindOfTexts } from "../value.ts";
 import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
+import { findValues, typeValues } from "./stated-values.ts";
 import { createTripleRows } from "./triple-rows.ts";
 import { readEntities, readTriples } from "./whole-graph.ts";
 
@@ -22,6 +23,8 @@ export type StoreContents = {
 };
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
+  /** Marks a node that is a literal although its id does not say so. */
+  value(id: string): void;
   /**
    * Adds missing labels and types, builds the indexes and stores the counts, one step at a time. The caller may do other
    * work between the steps. The database is complete after the last step.
@@ -37,6 +40,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   const entities = createNodeRows(database, "entities");
   const predicates = createNodeRows(database, "predicates");
   const triples = createTripleRows(database);
+  const values = new Set<number>();
   /** Reports malformed ids, because replacement characters would make different ids equal in the database. */
   const hasMalformedId = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const malformedId = ids.find((id) => !id.isWellFormed());
@@ -51,6 +55,9 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
       const row = entities.rowOf(id);
       if (name) entities.addName(row, name);
       entities.addTypes(row, types);
+    },
+    value(id) {
+      values.add(entities.rowOf(id));
     },
     predicate(id, name, place) {
       if (!hasMalformedId(place, id) && name) predicates.addName(predicates.rowOf(id), name);
@@ -71,6 +78,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
       fillLabels(database, "entities", (id) => fallback.entity(id, style()));
       fillLabels(database, "predicates", fallback.predicate);
       for (const [row, types] of statedTypes(database, typeProperty)) entities.addTypes(row, types);
+      typeValues(database, fallback.hasOnlyNames ? findValues(database) : values);
       const statistics = writeCounts(database);
       yield;
       createIndexes(database, "entities");

@@ -171,7 +171,7 @@ function describeClasses(
 ): GraphSummary["classes"] {
   const { toEntity } = createRowReader(database);
   const sample = database.prepare<[string, number], EntityRow>(
-    `SELECT e.id, e.label, e.typeset FROM classes c JOIN entities e ON e.typeset = c.typeset
+    `SELECT e.id, e.label, e.typeset, e.kind FROM classes c JOIN entities e ON e.typeset = c.typeset
      WHERE c.class = ? LIMIT ?`,
   );
   return database

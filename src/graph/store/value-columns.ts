@@ -44,7 +44,7 @@ export function readKind(code: number): KindCode {
 }
 
 /** Returns the cells for a node without types; both are null unless the node is a literal. */
-export function columnsOfNode(node: Pick<Entity, "id" | "label">): ValueColumns {
+export function columnsOfNode(node: Pick<Entity, "id" | "label" | "isValue">): ValueColumns {
   if (!isLiteral(node)) return { kind: null, key: null };
   const value = valueOfNode(node, "text");
   if (value?.kind !== "text") return columnsOfValue(value as Value);

@@ -6,7 +6,7 @@ import { createRowReader, type EntityRow } from "./rows.ts";
 export function* readEntities(database: Database.Database): Generator<Entity> {
   const { toEntity } = createRowReader(database);
   const rows = database
-    .prepare<[], EntityRow>("SELECT id, label, typeset FROM entities ORDER BY row")
+    .prepare<[], EntityRow>("SELECT id, label, typeset, kind FROM entities ORDER BY row")
     .iterate();
   for (const row of rows) yield toEntity(row);
 }

@@ -60,7 +60,8 @@ export async function answerQuestion(
   if (first === undefined) return abstention([], contentWords(question), null, 0);
   const unexplained = first.reading.unexplained.map(({ word }) => word);
   const confidence = confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
-  const names = reader.vocabulary;
+  const names = withShortNames(reader.vocabulary);
+  const writer = { ...reader, vocabulary: names };
   const readAs = describeQuery(first.reading.expression, names);
   if (confidence < leastConfidence) {
     const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
@@ -69,12 +70,12 @@ export async function answerQuestion(
   const { expression } = first.reading;
   const denotation = await reader.executor.denote(expression, signal);
   const isClose = second !== undefined && second.probability >= closeRival * first.probability;
-  const rival = isClose ? await writeRival(reader, second.reading, signal) : null;
-  const body = writeDenotation(denotation, expression, reader);
+  const rival = isClose ? await writeRival(writer, second.reading, signal) : null;
+  const body = writeDenotation(denotation, expression, writer);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
-    result: resultOf(denotation, expression, names),
+    result: resultOf(denotation, expression, reader.vocabulary),
     triples: await proofTriples(reader, graph, expression, signal),
     confidence,
     readAs,
@@ -146,6 +147,21 @@ async function writeRival(
   return `Read as ${describeQuery(expression, vocabulary)}, it would be: ${list}.`;
 }
 
+/** The most letters of a name or value in a text for people. */
+const longestText = 200;
+
+function withShortNames(vocabulary: Vocabulary): Vocabulary {
+  return {
+    ...vocabulary,
+    nameOf: (id) => shortened(vocabulary.nameOf(id)),
+    valueText: (value) => shortened(vocabulary.valueText(value)),
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text;
+}
+
 /** The most items that an answer lists, the most rows of its tables, and the most items of another answer. */
 const mostItems = 20;
 const mostRows = 60;
@@ -157,7 +173,7 @@ function itemsOf(denotation: Denotation, names: Vocabulary): readonly string[] {
     case "things":
       return denotation.ids.map(names.nameOf);
     case "values":
-      return denotation.values.map(formatValue);
+      return denotation.values.map(names.valueText);
     case "scalar":
       return [denotation.value === null ? "No value" : formatValue(rounded(denotation.value))];
     case "truth":

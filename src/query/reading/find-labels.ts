@@ -60,45 +60,55 @@ export function findLabels(context: Context): Item[] {
   const finer = rivalsOf(kept, context);
   return [
     ...kept.flatMap((each) => itemsOf(each, best, isNamed, finer.get(each), context)),
-    ...unnamedClasses(context, best),
+    ...unnamedClasses(context, best, found),
   ];
 }
 
-/** The match with a label above which a noun does not name a class without a label. */
-const strangeNoun = 0.3;
-
 /** How well a noun is taken to match a class without a label: enough to be what the question asks for. */
 const nounOfUnnamed = 0.5;
+/** The match from which a noun shares a word with a label, which may say what it belongs to: the club of "club colour". */
+const sharedWord = 0.3;
 
-/** The things of a graph without types have a kind that only the question names: "which films …". */
-function unnamedClasses(context: Context, best: readonly number[]): Item[] {
+/**
+ * The things of a graph without types have a kind that only the question names: "which films …". A noun that is a whole
+ * label names that. One that shares a word with the label of a property rather names a kind with this property.
+ */
+function unnamedClasses(context: Context, best: readonly number[], found: readonly Found[]): Item[] {
   const { graph, question, matcher, relations } = context;
   const unnamed = graph.classes.filter(({ label, role }) => label === "" && role === undefined);
   if (unnamed.length === 0) return [];
   return question.words.flatMap((word, at) => {
     const [part] = matcher.words.partsOfSpeech(word);
+    const strength = best[at] ?? 0;
     if (
       question.tokens[at]?.isQuoted ||
       !question.content[at] ||
       part?.part !== "noun" ||
-      (best[at] ?? 0) > strangeNoun
+      strength >= wholeLabel
     )
       return [];
     question.schema[at] = Math.max(question.schema[at] ?? 0, nounOfUnnamed);
     const span = { from: at, to: at + 1 };
     const kind = matcher.words.nounKinds(word)[0]?.kind ?? "";
-    const own = [...feature(context, "C:unnamed"), ...feature(context, `C:unnamed:${kind}`)];
-    return unnamed.map(({ id }) =>
-      explain(
-        makeSet(context, span, own, [], `{${word}}`, relations.all(id), {
-          isHead: true,
-          isClass: true,
-          head: at,
-        }),
-        at,
-        at + 1,
-      ),
+    const owners = new Set(
+      found.flatMap((each) => ("link" in each && each.used.includes(at) ? each.link.domains : [])),
     );
+    return unnamed.map(({ id, isRecord }) => {
+      const own = [
+        ...feature(context, "C:unnamed"),
+        ...feature(context, `C:unnamed:${kind}`),
+        ...featureIf(context, isRecord, "C:unnamed:record"),
+        ...(strength > sharedWord
+          ? feature(context, owners.has(id) ? "C:unnamed:own" : "C:unnamed:other", strength)
+          : []),
+      ];
+      const set = makeSet(context, span, own, [], `{${word}}`, relations.all(id), {
+        isHead: true,
+        isClass: true,
+        head: at,
+      });
+      return explain(set, at, at + 1);
+    });
   });
 }
 

@@ -13,6 +13,7 @@ import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
 import { createFeatureSpace, type FeatureSpace, type Weights } from "./features.ts";
 import { createLexicon } from "./lexicon.ts";
+import { createTextPreparation } from "./prepare-text.ts";
 import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
@@ -49,10 +50,12 @@ export type PreparedGraph = {
   /** Whether a node only relates other things. */
   isRecord(id: string): boolean;
   readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
+  /** Translates and corrects the words of a question that are unknown. */
+  prepareText(question: string): string;
 };
 
 /** A reader with the index and the executor of its graph. */
-export type OpenedReader = Reader & Omit<PreparedGraph, "parts">;
+export type OpenedReader = Reader & Omit<PreparedGraph, "parts" | "prepareText">;
 
 /**
  * Indexes a graph and prepares its words.
@@ -64,6 +67,7 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
   const words = openWords();
   const matcher = createMatcher(words);
   const reading = createReadingGraph(index, labels);
+  const lexicon = createLexicon(reading, matcher);
   return {
     index,
     executor: createMemoryExecutor(index),
@@ -72,19 +76,18 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
       const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
       return classes.some((cls) => reading.classes[cls]?.isRecord);
     },
-    parts: {
-      graph: reading,
-      lexicon: createLexicon(reading, matcher),
-      matcher,
-      relations: createRelations(reading),
-    },
+    parts: { graph: reading, lexicon, matcher, relations: createRelations(reading) },
+    prepareText: createTextPreparation(lexicon, words),
   };
 }
 
-export function createReader({ parts, ...prepared }: PreparedGraph, options: ReaderOptions): OpenedReader {
+export function createReader(
+  { parts, prepareText, ...prepared }: PreparedGraph,
+  options: ReaderOptions,
+): OpenedReader {
   const space = createFeatureSpace(options.weights, priors, options.dropped);
   const read = (text: string): readonly Reading[] => {
-    const question = createQuestion(text, parts.graph, parts.lexicon, parts.matcher, space);
+    const question = createQuestion(prepareText(text), parts.graph, parts.lexicon, parts.matcher, space);
     const context: Context = { ...parts, space, question, least: { score: Number.NEGATIVE_INFINITY } };
     return rankReadings(context, fillChart(context)).map((reading) =>
       mergedReading(reading, prepared.executor),

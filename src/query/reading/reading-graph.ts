@@ -6,10 +6,11 @@
  * the same node, because a literal never joins.
  */
 import { saysNone } from "../../english/index.ts";
-import { formatValue, isTime, type Value } from "../../graph/index.ts";
+import { formatValue, isTime, leadsToSupertype, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import { classLabel } from "../writing/vocabulary.ts";
+import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
@@ -44,16 +45,18 @@ export type Link = {
   readonly record: number | undefined;
 };
 
-export type ChartClass = {
+export type ChartClass = StatedClass & {
   readonly id: number;
-  readonly label: string;
-  readonly expression: Things;
-  readonly members: NodeSet;
   /** The link whose untyped ends form the class. */
   role: Link | undefined;
   /** Whether the members only relate other things and have no separate names. */
   isRecord: boolean;
 };
+
+/** Whether the graph states a class, so that its members have a type. */
+function isStated({ expression }: StatedClass): boolean {
+  return expression.op !== "entities";
+}
 
 export type ReadingGraph = {
   readonly nodes: readonly GraphNode[];
@@ -115,20 +118,20 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
     // Literals are ends of links, not things; links number their own texts.
     texts: index.isThing(at) ? undefined : [],
   }));
-  const types = nodes.map((_, at) => (index.isThing(at) ? index.types(at) : []));
   const texts = createTexts(nodes);
   const absences = absencesIn(index);
-  const links = index.properties.map((id) =>
-    linkOf(index, { id, label: labels.get(id) ?? id }, texts, absences),
+  const stated = statedClasses(index, labels);
+  const properties = index.properties.map((id) => ({ id, label: labels.get(id) ?? id }));
+  const links = properties
+    .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
+    .map((property) => linkOf(index, property, texts, absences))
+    .filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0);
+  const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
+    (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
   );
-  while (types.length < nodes.length) types.push([]);
-  const classLabels = new Map(index.classes.map((id) => [id, classLabel(id, index)]));
-  return assemble(
-    nodes,
-    { types, labels: classLabels },
-    links.filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0),
-    absences,
-  );
+  const classesOf: number[][] = nodes.map(() => []);
+  for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
+  return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences);
 }
 
 /** Returns the texts of things that begin with "no" or "without". */
@@ -265,29 +268,24 @@ function connect(link: MutableLink, subject: number, end: number): void {
   append(link.starts, end, subject);
 }
 
-/** The classes of each node, and the labels of classes. */
-type Types = {
-  readonly types: readonly (readonly string[])[];
-  readonly labels: ReadonlyMap<string, string>;
-};
-
 type Assembly = {
   readonly nodes: readonly GraphNode[];
   readonly classesOf: number[][];
   readonly classes: ChartClass[];
 };
 
+/** @param schema the nodes that are classes */
 function assemble(
-  nodes: readonly GraphNode[],
-  types: Types,
+  assembly: Assembly,
   base: readonly MutableLink[],
+  schema: ReadonlySet<number>,
   absences: Absences,
 ): ReadingGraph {
-  const assembly = typedClasses(nodes, types);
+  addUntyped(assembly, base, schema);
   markStructure(assembly, base);
   const all = [...base, ...linksThroughStructure(assembly, base)];
   const roles = all.map((link) => roleOf(link, assembly));
-  addUntyped(assembly, base);
+  addOthers(assembly, schema);
   const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
   links.forEach((link, at) => {
     const role = roles[at];
@@ -298,70 +296,25 @@ function assemble(
   return { ...assembly, links, absences, ...relationsOf(links, assembly) };
 }
 
-/** Whether a class contains classes or properties instead of things. */
-function isSchemaClass(name: string): boolean {
-  return /^http:\/\/www\.w3\.org\/(?:1999\/02\/22-rdf-syntax-ns|2000\/01\/rdf-schema|2002\/07\/owl)#/.test(
-    name,
+/** Adds kinds of the subjects without a type, which have no names. */
+function addUntyped(assembly: Assembly, links: readonly MutableLink[], schema: ReadonlySet<number>): void {
+  const statements = new Map<number, number[]>();
+  for (const [at, link] of links.entries())
+    for (const subject of new Set([...link.ends.keys(), ...link.values.keys()]))
+      if (assembly.classesOf[subject]?.length === 0 && !schema.has(subject)) append(statements, subject, at);
+  for (const members of kindsOfUntyped(statements)) addUnnamed(assembly, members);
+}
+
+/** Collects the things that have no class and no role. */
+function addOthers(assembly: Assembly, schema: ReadonlySet<number>): void {
+  const others = assembly.nodes.flatMap(({ texts }, node) =>
+    texts === undefined && assembly.classesOf[node]?.length === 0 && !schema.has(node) ? [node] : [],
   );
+  if (others.length > 0) addUnnamed(assembly, nodeSetOf(others));
 }
 
-/** The share of all typed nodes in a class from which on it is a class of everything, which types nothing. */
-const everything = 0.9;
-const fewestClasses = 3;
-
-function typedClasses(nodes: readonly GraphNode[], { types, labels }: Types): Assembly {
-  const members = new Map<string, number[]>();
-  const classesOf: number[][] = nodes.map(() => []);
-  types.forEach((names, node) => {
-    for (const name of names) if (!isSchemaClass(name)) append(members, name, node);
-  });
-  const typed = types.filter(({ length }) => length > 0).length;
-  if (members.size > fewestClasses)
-    for (const [name, list] of members) if (list.length > everything * typed) members.delete(name);
-  const classes = [...members].map(([name, list], id): ChartClass => {
-    const set = nodeSetOf(list);
-    for (const node of set) classesOf[node]?.push(id);
-    return {
-      id,
-      label: labels.get(name) ?? name,
-      expression: { op: "class", class: name },
-      members: set,
-      role: undefined,
-      isRecord: false,
-    };
-  });
-  return { nodes, classesOf, classes };
-}
-
-/** Gives the ends of a link a separate class if most of them have none. */
-function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
-  const ends = [...link.starts.keys()];
-  const typed = ends.filter((end) => classesOf[end]?.some((id) => classes[id]?.expression.op === "class"));
-  if (ends.length === 0 || typed.length * 2 >= ends.length) return undefined;
+function addUnnamed({ nodes, classesOf, classes }: Assembly, members: NodeSet): void {
   const id = classes.length;
-  const members = nodeSetOf(ends);
-  for (const end of members) classesOf[end]?.push(id);
-  const all: Things = {
-    op: "entities",
-    ids: link.kind === "text" ? [] : Array.from(members, (node) => nodes[node]?.id ?? ""),
-  };
-  classes.push({ id, label: link.label, expression: all, members, role: undefined, isRecord: false });
-  return id;
-}
-
-/** Collects the subjects without a type in one class without a name. */
-function addUntyped({ nodes, classesOf, classes }: Assembly, links: readonly MutableLink[]): void {
-  const subjects = new Set(links.flatMap((link) => [...link.ends.keys(), ...link.values.keys()]));
-  const isTyped = (node: number): boolean =>
-    classesOf[node]?.some((id) => classes[id]?.expression.op === "class") === true;
-  const untyped = nodes.flatMap(({ texts }, node) =>
-    texts === undefined && !isTyped(node) && (classesOf[node]?.length === 0 || subjects.has(node))
-      ? [node]
-      : [],
-  );
-  if (untyped.length === 0) return;
-  const id = classes.length;
-  const members = nodeSetOf(untyped);
   for (const node of members) classesOf[node]?.push(id);
   const ids = Array.from(members, (node) => nodes[node]?.id ?? "");
   classes.push({
@@ -372,6 +325,27 @@ function addUntyped({ nodes, classesOf, classes }: Assembly, links: readonly Mut
     role: undefined,
     isRecord: false,
   });
+}
+
+/** Gives the ends of a link a separate class if most of them have none. */
+function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
+  const ends = [...link.starts.keys()];
+  const typed = ends.filter((end) =>
+    classesOf[end]?.some((at) => {
+      const cls = classes[at];
+      return cls !== undefined && (isStated(cls) || cls.isRecord);
+    }),
+  );
+  if (ends.length === 0 || typed.length * 2 >= ends.length) return undefined;
+  const id = classes.length;
+  const members = nodeSetOf(ends);
+  for (const end of members) classesOf[end]?.push(id);
+  const all: Things = {
+    op: "entities",
+    ids: link.kind === "text" ? [] : Array.from(members, (node) => nodes[node]?.id ?? ""),
+  };
+  classes.push({ id, label: link.label, expression: all, members, role: undefined, isRecord: false });
+  return id;
 }
 
 /** The share of the subjects or ends of a link from which on their class counts: a few of another class are exceptions. */
@@ -424,23 +398,37 @@ function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
 const fewestStructure = 20;
 /** The most different names per member of a class whose members bear the name of their kind. */
 const mostNamesPerMember = 0.1;
+/** The fewest members of a class whose members are named after their owners. */
+const fewestNamed = 3;
 /** The share of the members that must belong to one thing each. */
 const leastOwned = 0.9;
 
-/** Marks the classes whose members bear the name of their kind and belong to one thing each: nobody asks for them. */
+/**
+ * Marks the classes whose members belong to one thing each and bear the name of their kind, with or without that of
+ * their owner: nobody asks for them.
+ */
 function markStructure({ classes, nodes }: Assembly, links: readonly MutableLink[]): void {
-  const owners = new Map<number, number>();
+  const owners = new Map<number, number[]>();
   const hasEnds = new Set<number>();
   for (const link of links) {
-    for (const [end, starts] of link.starts) owners.set(end, (owners.get(end) ?? 0) + starts.length);
+    for (const [end, starts] of link.starts) for (const start of starts) append(owners, end, start);
     for (const subject of [...link.ends.keys(), ...link.values.keys()]) hasEnds.add(subject);
   }
+  const isNamedAfterOwner = (node: number): boolean => {
+    const [owner] = owners.get(node) ?? [];
+    const name = owner === undefined ? "" : (nodes[owner]?.label ?? "");
+    const label = nodes[node]?.label ?? "";
+    return name !== "" && label !== name && label.includes(name);
+  };
   for (const cls of classes) {
-    if (cls.members.length < fewestStructure) continue;
+    const { length } = cls.members;
+    const owned = cls.members.filter((node) => (owners.get(node)?.length ?? 0) <= 1 && hasEnds.has(node));
+    if (owned.length <= length * leastOwned) continue;
     const names = new Set(Array.from(cls.members, (node) => nodes[node]?.label.replace(/\d+/g, "")));
-    const owned = cls.members.filter((node) => (owners.get(node) ?? 0) <= 1 && hasEnds.has(node));
+    const areAlike = length >= fewestStructure && names.size < length * mostNamesPerMember;
     cls.isRecord =
-      names.size < cls.members.length * mostNamesPerMember && owned.length > cls.members.length * leastOwned;
+      areAlike ||
+      (length >= fewestNamed && cls.members.filter(isNamedAfterOwner).length >= length * leastOwned);
   }
 }
 

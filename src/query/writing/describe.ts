@@ -126,6 +126,8 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
     case "entities":
+      // More names say nothing that people could check: they are all things of a kind without a name.
+      if (things.ids.length > mostNames) return plainPhrase(vocabulary.classNoun(""), false);
       return namePhrase(listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"));
     case "with":
     case "where":

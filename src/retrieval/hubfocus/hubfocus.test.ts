@@ -1,70 +1,70 @@
-/** Tests on a graph of recipes that HubFocus applies constraints first, then text similarity. */
+/** Tests HubFocus on small graphs: what it answers and says. */
 import { expect, test } from "vitest";
-import { formatTriple } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
-import { createEditableGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import type { TraceStep } from "../retriever.ts";
-import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
+import { createHubFocus } from "./index.ts";
 
-async function prepared(
-  changed: Partial<HubFocusOptions> = {},
-  triples: readonly TripleText[] = kitchenTriples,
-) {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, readSchema: false, ...changed });
-  const graph = createEditableGraph(triples);
-  await retriever.prepare(graph, unwatched);
-  return { graph, retriever, ask: (text: string) => retriever.retrieve({ text }) };
+const paper = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Paper"] });
+const tool = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Tool"] });
+const uses = { id: "uses", label: "uses" };
+const pages = { id: "pages", label: "pages" };
+
+function pageCount(count: number): Triple["object"] {
+  return { id: `"${count}"^^<http://www.w3.org/2001/XMLSchema#integer>`, label: String(count), types: [] };
 }
 
-const texts = (retrieval: {
-  readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
-}) => retrieval.triples.map(({ triple }) => formatTriple(triple));
+const [tides, marshes] = [paper("P1", "On Tides"), paper("P2", "Salt Marshes")];
+const gauge = tool("T1", "Wavegauge");
+const triples: readonly Triple[] = [
+  { subject: tides, predicate: uses, object: gauge },
+  { subject: marshes, predicate: uses, object: gauge },
+  { subject: marshes, predicate: uses, object: tool("T2", "Saltmeter") },
+  { subject: tides, predicate: pages, object: pageCount(12) },
+  { subject: marshes, predicate: pages, object: pageCount(31) },
+];
 
-test("the answer comes from hubs that meet every constraint, with the proof and the requested value from the same record", async () => {
-  const { ask } = await prepared();
-  expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
-    "(S4:First part, ingredient, L13:Lentils)",
-    "(R3:Lentil salad, year, L12:2021)",
-    "(S4:First part, method, L14:Mixing)",
+async function ask(question: string) {
+  const system = createHubFocus("hubfocus");
+  await system.prepare(createGraph(triples), unwatched);
+  return system.retrieve({ text: question });
+}
+
+test("a list is answered with one item a line, its proof, and how the question was read", async () => {
+  const retrieval = await ask("Which papers use Wavegauge?");
+  expect(retrieval.answer?.split("\n")).toEqual([
+    "2:",
+    "- On Tides",
+    "- Salt Marshes",
+    "Read as: the papers that use Wavegauge [1][2].",
+  ]);
+  expect(retrieval.result).toEqual({
+    type: "entities",
+    value: [
+      { id: "P1", label: "On Tides" },
+      { id: "P2", label: "Salt Marshes" },
+    ],
+  });
+  expect(retrieval.triples.map(({ triple }) => formatTriple(triple))).toEqual([
+    "(P1:On Tides, uses, T1:Wavegauge)",
+    "(P2:Salt Marshes, uses, T1:Wavegauge)",
   ]);
 });
 
-/** Options that make HubFocus use only text similarity. */
-const ungrounded = { groundQuestion: false, weighComponents: false };
-
-const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
-  trace.find(({ step }) => step === "hubs")?.detail.kept as {
-    readonly entity: string;
-    readonly paths: readonly { readonly text: string }[];
-  }[];
-
-test("with the passOverRootNames option, the choice of paths ignores components that name the hub", async () => {
-  // Every path of the soup matches its name, which the sentence of each path repeats. Only one path matches the other
-  // part of the question.
-  const graph: readonly TripleText[] = [
-    ["A:Lentil soup@Hub", "alias", "L1:Lentil soup"],
-    ["A", "method", "L2:boiled slowly"],
-    ["B:Bread@Hub", "method", "L3:baked"],
-    ["C:Cake@Hub", "method", "L4:baked"],
-  ];
-  const question = "Is the 'Lentil soup' boiled?";
-  const first = async (passOverRootNames: boolean) => {
-    const { ask } = await prepared({ ...ungrounded, passOverRootNames, topPathsToKeep: 1 }, graph);
-    const soup = keptHubs(await ask(question)).find(({ entity }) => entity === "A");
-    return soup?.paths.map(({ text }) => text);
-  };
-  expect(await first(true)).toEqual(["Lentil soup: method boiled slowly."]);
-  expect(await first(false)).toEqual(["Lentil soup: alias Lentil soup."]);
+test("a count is a number first", async () => {
+  const { answer, result } = await ask("How many papers use Wavegauge?");
+  expect(answer?.split("\n")[0]).toBe("2");
+  expect(result).toEqual({ type: "number", value: 2 });
 });
 
-test("a lower path limit leaves fewer paths per hub and adds no paths from other hubs", async () => {
-  const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
-  const { trace } = await ask("Which method is used for the ingredient Lentils?");
-  expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
-    ["R1", 2],
-    ["R3", 2],
-  ]);
+test("the reader abstains and names the words that nobody explains", async () => {
+  const { answer, whyNot, result, triples: found } = await ask("Who funded the lighthouse?");
+  expect(answer).toBeNull();
+  expect(found).toEqual([]);
+  expect(result).toEqual({ type: "none", value: null });
+  expect(whyNot).toContain("funded, lighthouse");
+});
+
+test("a word that the reading does not explain is reported", async () => {
+  const { ignored } = await ask("Which gigantic papers use Wavegauge?");
+  expect(ignored).toEqual(["gigantic"]);
 });

@@ -1,78 +1,68 @@
-/** HubFocus interprets a question using the labels of a graph, and answers it from the graph's hubs. */
-
-import { OptionError } from "../../errors.ts";
-import type { LearntWords } from "../../reading/index.ts";
-import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
+/** HubFocus reads a question over the words of a graph as a query, and answers with what the query denotes. */
+import { createUsageMeter } from "../../language/index.ts";
+import { answerQuestion, learntWeights, openReader, toPlain } from "../../query/index.ts";
+import { createPreparedRetriever } from "../prepared-retriever.ts";
+import { scoreInOrder } from "../rank-in-order.ts";
+import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
-import { createFocusedMethod } from "./focused-method.ts";
-import { createLearntReader } from "./learnt-reader.ts";
-import { readLearnt } from "./learnt-words.ts";
-import { checkHubFocusOptions, type HubFocusOptions, hubFocusRows } from "./options.ts";
-import { readByEither } from "./read-by-either.ts";
-import { readSchemaFirst } from "./read-schema-first.ts";
 
-export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
-
-export const hubFocus: RetrievalSystem<typeof hubFocusRows, (typeof hubLinkTasks)[number]> = {
-  options: hubFocusRows,
-  tasks: hubLinkTasks,
+/** HubFocus has no options, and needs no model, embedder or stored index. */
+export const hubFocus: RetrievalSystem<Record<never, never>, never> = {
+  options: {},
+  tasks: [],
   ranks: ["triples"],
-  usesTopic: ({ strategy }) => strategy === "traversal",
-  callRange: (options) => {
-    const range = hubLinkCallRange(options);
-    // Questions that the schema reader answers need no model.
-    if (options.reader === "learnt") return { ...range, least: 0, most: 0 };
-    return readsSchema(options) ? { ...range, least: 0 } : range;
-  },
+  usesTopic: () => false,
+  callRange: () => ({ least: 0, most: 0 }),
   create: createHubFocus,
 };
 
-/**
- * @throws OptionError if an option is outside its range, or if hubs are switched off but a model or an index is
- * configured
- */
-export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
-  checkHubFocusOptions(options);
-  if (options.reader === "learnt") return createLearntReader({ name, options: { ...options } });
-  const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
-  const rules = createRules(name, parts, options, byRules);
-  return options.reader === "both" && byRules && readsSchema(options)
-    ? readByEither(createLearntReader({ name, options: { ...options } }), rules)
-    : rules;
+/** The most sources that an answer names. */
+const mostSources = 10;
+
+export function createHubFocus(name: string): SystemRetriever {
+  return createPreparedRetriever(
+    name,
+    {},
+    async (graph, { signal }) => {
+      const reader = await openReader(graph, { weights: learntWeights }, signal);
+      const { size, properties, classes } = reader.index;
+      return {
+        index: { graph, reader },
+        counts: { nodes: size, properties: properties.length, classes: classes.length },
+      };
+    },
+    async ({ text }, { graph, reader }, signal) => {
+      const answer = await answerQuestion(text, reader, graph, signal);
+      const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
+      const { readAs, rival, unexplained, expression } = answer;
+      const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
+      return {
+        triples: scoreInOrder(answer.triples),
+        answer: answer.text === null ? null : withCitations(answer.text, sources.length),
+        result: answer.result,
+        ...(answer.text === null && { whyNot: answer.whyNot }),
+        ...(unexplained.length > 0 && { ignored: unexplained }),
+        sources,
+        confidence: answer.confidence,
+        trace: [
+          {
+            step: "reading",
+            detail: {
+              readAs,
+              rival,
+              unexplained,
+              expression: expression === null ? null : toPlain(expression),
+            },
+          },
+        ],
+        usage: createUsageMeter().total(),
+      };
+    },
+  );
 }
 
-/** @throws OptionError if hubs are switched off but a model or an index is configured */
-function createRules(
-  name: string,
-  parts: HubLinkParts,
-  options: HubFocusOptions,
-  byRules: boolean,
-): SystemRetriever {
-  const learntWords = (): LearntWords => learntWordsOf(parts);
-  if (!options.useHubs) {
-    if (byRules && parts.index === undefined)
-      return readSchemaFirst({ name, options: { ...options } }, null, learntWords);
-    throw new OptionError(`useHubs=false does not support ${byRules ? "a stored index" : "a model"}`, {
-      hint: byRules ? "Omit the index, because it would contain hubs." : "A model is used only with hubs.",
-    });
-  }
-  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
-  return byRules && readsSchema(options) ? readSchemaFirst(hubs, hubs, learntWords) : hubs;
-}
-
-function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
-  if (learnt !== undefined) return learnt;
-  if (index === undefined || index.partition !== undefined || index.shared) return {};
-  return readLearnt(index.file)?.words ?? {};
-}
-
-/**
- * The prefix of a language id if offline rules perform the language tasks. If the user configures a model, hubs answer
- * the questions, because only hubs use the model.
- */
-const rulesPrefix = "offline";
-
-/** Whether the schema reader is used. It does not support traversals, which start from a topic entity. */
-function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
-  return readSchema && strategy !== "traversal";
+/** Cites the sources in the last sentence of an answer. */
+function withCitations(text: string, count: number): string {
+  const citations = Array.from({ length: count }, (_, at) => `[${at + 1}]`).join("");
+  return count === 0 ? text : text.replace(/\.?$/, (end) => ` ${citations}${end}`);
 }

@@ -7,13 +7,12 @@ import type { Hub } from "./index/hub.ts";
 import type { BuiltIndex } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
-import type { HubMethod } from "./method.ts";
 import type { HubLinkOptions } from "./options.ts";
-import { divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { compareWithIndex, divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { rankHubs, searchHubs } from "./search-hubs.ts";
 import { walkLevels } from "./strategies/traversal-strategy.ts";
 
-export type Session<Q extends ProcessedQuestion> = {
-  readonly method: HubMethod<Q>;
+export type Session = {
   readonly graph: KnowledgeGraph;
   readonly built: BuiltIndex;
   readonly links: TextLinks | null;
@@ -22,8 +21,8 @@ export type Session<Q extends ProcessedQuestion> = {
   readonly call: LanguageCall;
 };
 
-export type AnsweredQuestion<Q extends ProcessedQuestion> = {
-  readonly question: Q;
+export type AnsweredQuestion = {
+  readonly question: ProcessedQuestion;
   /** The topic entities; empty with the direct strategy, or if the question has no topic. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
@@ -37,19 +36,20 @@ export type Round = {
   readonly hubs: readonly Hub[];
 };
 
-export async function answerQuestion<Q extends ProcessedQuestion>(
+export async function answerQuestion(
   { text, topicEntity }: RetrievalQuestion,
-  session: Session<Q>,
-): Promise<AnsweredQuestion<Q>> {
-  const { graph, method, options, language, call } = session;
+  session: Session,
+): Promise<AnsweredQuestion> {
+  const { graph, options, language, call } = session;
   const { index } = session.built;
   const dividedQuestion = await divideQuestion(text, options, language, call);
-  const question = await method.process(dividedQuestion, index, call.signal);
-  const parts = { ...session, language: method.languageFor(question, language), index };
-  const topics = options.strategy === "traversal" ? await topicsOf(topicEntity, question, session) : [];
+  const texts = [dividedQuestion.text, ...dividedQuestion.components];
+  const question = { ...dividedQuestion, ...(await compareWithIndex(texts, index, call.signal)) };
+  const parts = { ...session, index };
+  const topics = options.strategy === "traversal" ? await topicsOf(topicEntity, graph) : [];
   // Without a topic the traversal has no start, so the whole index is searched instead.
   if (topics.length === 0) {
-    const { candidates, hubs } = await method.search(question, index);
+    const { candidates, hubs } = await searchHubs(question, index, options);
     const answer = await answerFromHubs(hubs, question, parts);
     return { question, topics, rounds: [{ level: 0, candidates, hubs }], answer };
   }
@@ -58,7 +58,7 @@ export async function answerQuestion<Q extends ProcessedQuestion>(
     const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
     const hubsById = new Map((await index.hubs([...waysByHub.keys()])).map((hub) => [hub.root.id, hub]));
     const candidates = level.hubs.flatMap(({ root }) => hubsById.get(root.id) ?? []);
-    const ranked = await method.rank(candidates, question);
+    const ranked = rankHubs(candidates, question, options);
     // A hub that was reached in both directions occurs twice, with one of its ways each.
     const hubs = ranked.map((hub) => ({
       ...hub,
@@ -72,16 +72,10 @@ export async function answerQuestion<Q extends ProcessedQuestion>(
 }
 
 /**
- * Returns the start entities: the entity that the user specifies, or else the entities that the system infers.
+ * Returns the start entity, if the user specifies one.
  *
- * @throws GraphError that suggests the most similar labels if the graph does not contain the specified entity
+ * @throws GraphError that suggests the most similar labels if the graph does not contain the entity
  */
-async function topicsOf<Q extends ProcessedQuestion>(
-  topicEntity: string | undefined,
-  question: Q,
-  { graph, method, built }: Session<Q>,
-): Promise<readonly Entity[]> {
-  return topicEntity !== undefined && topicEntity !== ""
-    ? [await requireEntity(graph, topicEntity)]
-    : method.findTopics(question, graph, built.index);
+async function topicsOf(topicEntity: string | undefined, graph: KnowledgeGraph): Promise<readonly Entity[]> {
+  return topicEntity === undefined || topicEntity === "" ? [] : [await requireEntity(graph, topicEntity)];
 }

@@ -2,16 +2,15 @@
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { AnsweredQuestion, Round } from "./answer-question.ts";
-import type { ProcessedQuestion } from "./process-question.ts";
 
-/** @param reading the system's notes on how it interpreted the question */
-export function traceOf(
-  { question, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
-  reading: readonly TraceStep[],
-): TraceStep[] {
+export function traceOf({
+  question,
+  topics: [topic, ...namesakes],
+  rounds,
+  answer,
+}: AnsweredQuestion): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
-    ...reading,
     ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },

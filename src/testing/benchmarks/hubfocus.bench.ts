@@ -1,22 +1,12 @@
 /**
- * Measures the schema reader on all available question sets: quality, abstention and time, per set and per kind of
- * question. For frozen sets, the benchmark shows only totals. For development sets, it also switches off each mechanism
- * in turn.
+ * Measures HubFocus on all available question sets: quality, abstention and time, per set and per kind of question. For
+ * frozen sets, the benchmark shows only totals.
  */
 
-import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { mean } from "../../mean.ts";
 import { unwatched } from "../../progress.ts";
-import { indexSchema, knowledgeOf, readGraphQuestion, spellingKnowledge } from "../../reading/index.ts";
-import { createSchemaReader } from "../../retrieval/hubfocus/schema-reader.ts";
-import { createRetriever } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { openWords } from "../../words/index.ts";
+import { createHubFocus } from "../../retrieval/hubfocus/index.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
-import { measureDoubts } from "./hubfocus/measure-doubts.ts";
-import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
-import { measureRefusals } from "./hubfocus/measure-refusals.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
@@ -24,15 +14,8 @@ export const benchmark: Benchmark = {
   name: "hubfocus",
   run: async () => {
     const figures: Record<string, string> = {};
-    const sets = await readSets();
-    for (const set of sets) Object.assign(figures, await measure(set));
-    const development = await Promise.all(sets.filter(({ frozen }) => !frozen).map(prepareParts));
-    return {
-      ...figures,
-      ...(await measureParts(development)),
-      ...(await measureDoubts(development)),
-      ...measureRefusals(development),
-    };
+    for (const set of await readSets()) Object.assign(figures, await measure(set));
+    return figures;
   },
 };
 
@@ -42,73 +25,24 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer with its confidence, which is `null` if the reader states none. */
-type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
-type Answer = (question: string) => Promise<Answered>;
-
 async function measure(set: QuestionSet): Promise<Record<string, string>> {
-  const figures: Record<string, string> = {};
-  for (const [system, answer] of await prepareSystems(set.graph)) {
-    const outcomes: Outcome[] = [];
-    for (const question of set.questions) {
-      const started = performance.now();
-      const { triples, confidence } = await answer(question.text);
-      const milliseconds = performance.now() - started;
-      const comparison = compareTriples(question.golden, new Set(triples.map(set.keyOf)));
-      outcomes.push({ question, ...comparison, confidence, milliseconds });
-    }
-    figures[`${set.name}, ${system}`] = summarise(outcomes);
-    if (set.frozen) continue;
-    for (const kind of new Set(outcomes.map(({ question }) => question.kind))) {
-      figures[`${set.name}, ${system}, ${kind}`] = summarise(
-        outcomes.filter(({ question }) => question.kind === kind),
-      );
-    }
+  const retriever = createHubFocus("hubfocus");
+  await retriever.prepare(set.graph, unwatched);
+  const outcomes: Outcome[] = [];
+  for (const question of set.questions) {
+    const started = performance.now();
+    const { triples, confidence } = await retriever.retrieve({ text: question.text });
+    const milliseconds = performance.now() - started;
+    const found = new Set(triples.map(({ triple }) => set.keyOf(triple)));
+    outcomes.push({ question, ...compareTriples(question.golden, found), confidence, milliseconds });
   }
-  return figures;
-}
-
-/** Prepares a question set. The hub reader answers each question only once. */
-async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
-  const words = openWords();
-  const answer = await retrieverWith(set.graph, { readSchema: false });
-  const before = new Map<string, ReadonlySet<string>>();
+  const kinds = set.frozen ? [] : [...Map.groupBy(outcomes, ({ question }) => question.kind)];
   return {
-    set,
-    reader: createSchemaReader(await indexSchema(set.graph), words, knowledgeOf(words)),
-    hubs: async (text) => {
-      const tripleKeys = before.get(text) ?? new Set((await answer(text)).triples.map(set.keyOf));
-      before.set(text, tripleKeys);
-      return tripleKeys;
-    },
+    [set.name]: summarise(outcomes),
+    ...Object.fromEntries(
+      kinds.length < 2 ? [] : kinds.map(([kind, part]) => [`${set.name}, ${kind}`, summarise(part)]),
+    ),
   };
-}
-
-async function retrieverWith(
-  graph: KnowledgeGraph,
-  options: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createRetriever("hubfocus", parts, options);
-  await retriever.prepare(graph, unwatched);
-  return async (text) => {
-    const { triples, confidence } = await retriever.retrieve({ text });
-    return { triples: triples.map(({ triple }) => triple), confidence };
-  };
-}
-
-/**
- * Prepares the systems to compare: HubFocus, each of its two readers alone, and the schema reader without a lexicon.
- */
-async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
-  const schema = await indexSchema(graph);
-  const words = knowledgeOf(openWords());
-  return [
-    ["hubfocus", await retrieverWith(graph, {})],
-    ["hubs alone", await retrieverWith(graph, { readSchema: false })],
-    ["schema alone", async (text) => readGraphQuestion(text, schema, words)],
-    ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge)],
-  ];
 }
 
 function summarise(outcomes: readonly Outcome[]): string {

@@ -16,7 +16,6 @@ const folder = fileURLToPath(new URL("../../../../shared/data/external/metaqa/",
 
 const systems = [
   { name: "hubfocus", options: {} },
-  { name: "hubfocus", options: { strategy: "traversal" } },
   { name: "hublink", options: {} },
 ] as const;
 

@@ -36,12 +36,11 @@ export const benchmark: Benchmark = {
     try {
       const measured: [number, ScaleFigures][] = [];
       for (const triples of sizes) {
-        const reading = measureApart("hubfocus", triples, folder, "no-hubs");
-        Object.assign(figures, labelled("hubfocus without hubs", triples, reading));
-        if (triples > maxTriplesWithHubs) continue;
         const scaleFigures = measureApart("hubfocus", triples, folder);
         measured.push([triples, scaleFigures]);
         Object.assign(figures, labelled("hubfocus", triples, scaleFigures));
+        if (triples > maxTriplesWithHubs) continue;
+        Object.assign(figures, labelled("hublink", triples, measureApart("hublink", triples, folder)));
       }
       for (const name of sizes.includes(comparedAt) ? comparisons : []) {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));

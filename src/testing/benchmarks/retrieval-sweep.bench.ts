@@ -1,6 +1,5 @@
 /**
- * Measures how defaults that no paper has published affect HubLink and HubFocus. The benchmark varies one option of
- * hubfocus at a time. It uses the bundled questions, and questions generated from the bundled publications in the
+ * Measures how defaults that no paper has published affect HubLink. The benchmark varies one option of hublink at a time. It uses the bundled questions, and questions generated from the bundled publications in the
  * deepest layout.
  */
 import { spawnSync } from "node:child_process";
@@ -29,7 +28,6 @@ type Values = Readonly<Record<string, unknown>>;
 const traversal = { strategy: "traversal" };
 
 const settings: readonly Setting[] = [
-  { option: "candidateHubs", range: [10, 30, 100, 300] },
   { option: "maximumPathLength", range: [2, 3, 4, 6, 8] },
   { option: "maximumPathsPerHub", range: [5, 10, 30, 100, 10_000] },
   { fixed: traversal, option: "maximumRetrievalLevel", range: [1, 2, 3] },
@@ -53,7 +51,7 @@ export const benchmark: Benchmark = {
       for (const dataset of [bundled, generate(folder)]) {
         for (const { fixed = {}, option, range } of settings) {
           for (const value of range) {
-            const label = `${dataset.name}: hubfocus ${[...Object.values(fixed).flat(), option].join(" ")} ${value}`;
+            const label = `${dataset.name}: hublink ${[...Object.values(fixed).flat(), option].join(" ")} ${value}`;
             figures[label] = await measure(dataset, { ...fixed, [option]: value });
           }
         }
@@ -61,7 +59,7 @@ export const benchmark: Benchmark = {
       for (const options of linking) {
         const [[option, value] = []] = Object.entries(options);
         const recall = await linkedRecall(bundled.graph, options);
-        figures[`facts in linked texts: hubfocus ${option} ${value}`] = `answered ${recall.toFixed(3)}`;
+        figures[`facts in linked texts: hublink ${option} ${value}`] = `answered ${recall.toFixed(3)}`;
       }
       return figures;
     } finally {
@@ -95,7 +93,7 @@ function taxolink(...words: string[]): void {
 async function measure(dataset: Dataset, options: Values): Promise<string> {
   const graph = await openGraph(dataset.graph);
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createRetriever("hubfocus", parts, options);
+  const retriever = createRetriever("hublink", parts, options);
   try {
     await retriever.prepare(graph, unwatched);
     let recall = 0;

@@ -40,23 +40,13 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
   return changes.map(([label, options]) => [label, "hublink-base", options]);
 }
 
-/** Removes one component of HubFocus at a time. */
-const ownAblations: readonly Ablation[] = [
-  ["traversal", "hubfocus", { strategy: "traversal" }],
-  ["10 hubs", "hubfocus", { hubsToKeep: 10 }],
-  ["equal component weights", "hubfocus", { weighComponents: false }],
-  ["paths by all parts", "hubfocus", { passOverRootNames: false }],
-  ["30 candidates", "hubfocus", { candidateHubs: 30 }],
-  ["no grounding", "hubfocus", { groundQuestion: false }],
-];
-
 export const benchmark: Benchmark = {
   name: "retrieval",
   run: async () => {
     if (!existsSync(data)) return { "not measured: the published data is not at ../shared/data": null };
     const figures: Record<string, number | string> = {};
     for (const name of retrieverNames()) Object.assign(figures, await measure(name, name, {}));
-    for (const [label, name, options] of [...published, ...ownAblations])
+    for (const [label, name, options] of published)
       Object.assign(figures, await measure(`${name}, ${label}`, name, options));
     return figures;
   },

@@ -122,7 +122,7 @@ async function measurePostgres(folder: string): Promise<Record<string, number | 
     const before = await sizeOf();
     const output = execFileSync(
       process.execPath,
-      [script, "hubfocus", String(triples), folder, server.address],
+      [script, "hublink", String(triples), folder, server.address],
       {
         encoding: "utf8",
       },
@@ -133,8 +133,8 @@ async function measurePostgres(folder: string): Promise<Record<string, number | 
       "PostgreSQL: size of the database, MB": (await sizeOf()) - before,
       "PostgreSQL: open the index again, s": opened?.wall ?? null,
       "PostgreSQL: peak memory of the client, MB": peakMegabytes,
-      "PostgreSQL: hubfocus, ms per question (median)": median,
-      "PostgreSQL: hubfocus, ms per question (95 %)": p95,
+      "PostgreSQL: hublink, ms per question (median)": median,
+      "PostgreSQL: hublink, ms per question (95 %)": p95,
     };
   } finally {
     await server.stop();

@@ -12,9 +12,6 @@ import { type Expression, readExpressions } from "./read-expressions.ts";
 
 const list = fileURLToPath(new URL("linear.txt", import.meta.url));
 
-/** Folders whose expressions are not checked yet. Their input is bounded: questions, and labels of a graph. */
-const exempt = ["src/reading/"];
-
 /** The files in which functions build expressions, and why these are linear. */
 const builtByFunctions: Readonly<Record<string, string>> = {
   "src/http/redact.ts": "the characters of a key in sequence, each with bounded repetitions",
@@ -29,18 +26,15 @@ const { values } = parseArgs({ options: { write: { type: "boolean", default: fal
 process.env.RECHECK_BACKEND ??= "pure";
 
 const { expressions, unknown } = await readExpressions();
-const checked = expressions.filter(({ file }) => !exempt.some((folder) => file.startsWith(folder)));
 const known = new Set(existsSync(list) ? readFileSync(list, "utf8").split("\n") : []);
 const linear = new Set<string>();
 const problems = unknown
-  .filter(
-    ({ file }) => builtByFunctions[file] === undefined && !exempt.some((folder) => file.startsWith(folder)),
-  )
+  .filter(({ file }) => builtByFunctions[file] === undefined)
   .map(
     ({ file, line }) =>
       `${file}:${line}: a function builds the expression, so it cannot be checked; build it when the module is loaded, or compare strings`,
   );
-for (const expression of checked) {
+for (const expression of expressions) {
   const hash = hashOf(expression);
   if (linear.has(hash)) continue;
   const problem = known.has(hash) ? undefined : await problemOf(expression);

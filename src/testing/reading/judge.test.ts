@@ -5,6 +5,7 @@ const judged = (part: Partial<Judged>): Judged => ({
   answers: [],
   rows: () => undefined,
   triples: () => [],
+  proof: () => [],
   result: () => ({ type: "none", value: null }),
   denotation: () => "",
   denotes: () => false,
@@ -111,4 +112,14 @@ test("an abstention is right only for a question without an answer", () => {
   expect(isRight(judged({}), none)).toBe(true);
   expect(isRight(judged({ result: () => ({ type: "number", value: 0 }) }), none)).toBe(false);
   expect(isRight(judged({}), { ...none, type: "number", values: [1] })).toBe(false);
+});
+
+test("a proof is right with all golden edges, and without those that others continue", () => {
+  const edge = (key: string, isLeaf: boolean) => ({ keys: [key, `${key} by id`], isLeaf });
+  const proof = () => [edge("a|club|b", false), edge("b|town|c", true)];
+  const isProven = (...keys: string[]): boolean => isRight(judged({ proof }), { kind: "proof", keys });
+  expect(isProven("a|club|b", "b|town|c")).toBe(true);
+  expect(isProven("b|town|c by id")).toBe(true);
+  expect(isProven("a|club|b")).toBe(false);
+  expect(isProven("b|town|c", "d|town|e")).toBe(false);
 });

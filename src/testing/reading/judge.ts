@@ -11,6 +11,8 @@ export type Judged = {
   readonly rows: () => readonly (readonly string[])[] | undefined;
   /** The triples that prove the answer, as `formatTriple` writes them. */
   readonly triples: () => readonly string[];
+  /** The edges of the proof, each by its possible keys, and whether no other edge continues it. */
+  readonly proof: () => readonly ProofEdge[];
   /** The typed result of a prediction; `none` for an abstention. */
   readonly result: () => TypedResult;
   /** The key of what the reading denotes; two readings that denote the same have the same key. */
@@ -18,6 +20,8 @@ export type Judged = {
   /** Whether an expression denotes the same. */
   readonly denotes: (expression: Expression) => boolean;
 };
+
+export type ProofEdge = { readonly keys: readonly string[]; readonly isLeaf: boolean };
 
 export function isRight(judged: Judged, golden: Golden): boolean {
   switch (golden.kind) {
@@ -29,6 +33,8 @@ export function isRight(judged: Judged, golden: Golden): boolean {
     }
     case "triples":
       return tripleF1(judged.triples(), golden.triples) === 1;
+    case "proof":
+      return coversProof(judged.proof(), new Set(golden.keys));
     case "denotation":
       return judged.denotation() === golden.key;
     case "expression":
@@ -36,6 +42,13 @@ export function isRight(judged: Judged, golden: Golden): boolean {
     case "result":
       return golden.values.some((value) => sameResult(judged.result(), golden.type, value, golden.ties));
   }
+}
+
+/** Whether the proof has every golden triple, and no other edge but such as others continue. */
+function coversProof(edges: readonly ProofEdge[], golden: ReadonlySet<string>): boolean {
+  const isGolden = ({ keys }: ProofEdge): boolean => keys.some((key) => golden.has(key));
+  const hit = new Set(edges.flatMap(({ keys }) => keys.filter((key) => golden.has(key))));
+  return hit.size === golden.size && edges.every((edge) => !edge.isLeaf || isGolden(edge));
 }
 
 /** Returns F1 of the proof's triples against the golden ones, 0 if either is empty. */

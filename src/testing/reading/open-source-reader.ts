@@ -11,6 +11,7 @@ import {
   prepareGraph,
   type ReaderOptions,
 } from "../../query/reading/reader.ts";
+import { idKey, labelKey } from "./domains.ts";
 import type { Judged } from "./judge.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
@@ -59,8 +60,10 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
   return {
     reader,
     judged: async (reading, { golden }) => {
-      const triples =
-        golden.kind === "triples" ? await ifWellTyped(() => leafTriples(graph, executor, reading), []) : [];
+      const proof =
+        golden.kind === "triples" || golden.kind === "proof"
+          ? await ifWellTyped(() => proofOf(graph, executor, reading), [])
+          : [];
       const result =
         golden.kind === "result"
           ? await ifWellTyped(
@@ -72,7 +75,8 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
       return {
         answers: reading.answers,
         rows: () => reading.rows?.(),
-        triples: () => triples,
+        triples: () => proof.filter(({ isLeaf }) => isLeaf).map(({ triple }) => formatTriple(triple)),
+        proof: () => proof.map(({ triple, isLeaf }) => ({ keys: [labelKey(triple), idKey(triple)], isLeaf })),
         result: () => result,
         denotation: () => keyOf(reading.expression),
         denotes: (expression) => keyOf(expression) === keyOf(reading.expression),
@@ -82,25 +86,20 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
 }
 
 /**
- * Returns the proof of a reading in the convention of the published questions: of a path, only its last edge counts, so
- * an edge is left out if another edge of the proof continues it.
+ * Returns the proof of a reading. In the convention of the published questions, only the last edge of a path counts, so
+ * an edge that another edge of the proof continues is marked.
  */
-async function leafTriples(
-  graph: KnowledgeGraph,
-  executor: MemoryExecutor,
-  { expression }: Reading,
-): Promise<readonly string[]> {
+async function proofOf(graph: KnowledgeGraph, executor: MemoryExecutor, { expression }: Reading) {
   const { edges } = await executor.prove(expression);
   if (edges.length > mostEdges) return [];
   const continued = new Set(edges.map(([subject]) => subject));
-  const leaves = edges.filter(([, , object]) => !continued.has(object));
-  const outgoing = await graph.outgoing([...new Set(leaves.map(([subject]) => subject))]);
+  const outgoing = await graph.outgoing([...continued]);
   const byEdge = new Map(
     [...outgoing.values()].flat().map((triple): [string, Triple] => [edgeKey(triple), triple]),
   );
-  return leaves.flatMap((edge) => {
+  return edges.flatMap((edge) => {
     const triple = byEdge.get(JSON.stringify(edge));
-    return triple === undefined ? [] : [formatTriple(triple)];
+    return triple === undefined ? [] : [{ triple, isLeaf: !continued.has(edge[2]) }];
   });
 }
 

@@ -5,14 +5,15 @@
  * Two sources stay unread by whoever works on the reader, so that they can judge it: the recipes, and the databases of
  * Spider whose names begin with m to z.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { readCsv, readText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
+import { fixtures, keyOfGolden, readDomainLines, readSmallDomain, smallGraphOf } from "./domains.ts";
 import { freshQuestions } from "./fresh-questions.ts";
 import { unanswerableQuestions } from "./unanswerable-questions.ts";
 
@@ -27,6 +28,8 @@ export type Golden =
   | { readonly kind: "pairs"; readonly lists: readonly (readonly (readonly string[])[])[] }
   /** The golden triples, as `formatTriple` writes them. */
   | { readonly kind: "triples"; readonly triples: readonly string[] }
+  /** The golden triples of a proof, by `proofKey`. They may leave out edges of a path that others continue. */
+  | { readonly kind: "proof"; readonly keys: readonly string[] }
   /** A typed result, as researchers ask for it; any of the values is right. */
   | {
       readonly kind: "result";
@@ -70,6 +73,7 @@ export type SourceName =
   | "spidersynonyms"
   | "gv3"
   | "empire"
+  | "domains"
   | "fresh"
   | "unanswerable";
 
@@ -88,6 +92,7 @@ const sources: Readonly<Record<SourceName, Source>> = {
   },
   gv3: { group: "gv3", read: readDevelopmentQuestions },
   empire: { group: "empire", read: readResearchers },
+  domains: { group: "domains", read: readDomainQuestions },
   fresh: { group: "fresh", read: readFreshQuestions },
   unanswerable: { group: "unanswerable", read: readUnanswerable },
 };
@@ -126,6 +131,8 @@ export function readSource(name: SourceName, most = Number.POSITIVE_INFINITY): r
 
 /** Opens the graph of a source; the sample graph is part of the project. */
 export function openSourceGraph(path: string): Promise<KnowledgeGraph> {
+  if (path.startsWith(fixtures))
+    return path.endsWith(".json") ? smallGraphOf(readSmallDomain(path)) : openGraph(path);
   return openGraph(path.startsWith("datasets/") ? join(project, path) : join(folder, path));
 }
 
@@ -210,6 +217,41 @@ function readFreshQuestions(): readonly SourceQuestion[] {
     graph,
     golden: { kind: "expression", expression },
   }));
+}
+
+/** Reads the questions on the invented domains of the project that an answer exists for and that are not kept aside. */
+function readDomainQuestions(): readonly SourceQuestion[] {
+  const small = filesIn("domains").flatMap((graph) =>
+    readSmallDomain(graph).questions.map(({ question, golden }) => ({ graph, question, golden })),
+  );
+  const large = filesIn("questions-of-domains").flatMap((domain) => {
+    const file = join(domain, "questions.jsonl");
+    if (!existsSync(file)) return [];
+    return readDomainLines(file)
+      .filter(({ split }) => split === "dev")
+      .map(({ text, golden }) => ({
+        graph: join(domain, "graph.ttl"),
+        question: text,
+        golden: golden.map(keyOfGolden),
+      }));
+  });
+  return [...small, ...large]
+    .filter(({ golden }) => golden.length > 0)
+    .map(({ graph, question, golden }, at) => ({
+      source: "domains",
+      id: `domains-${at + 1}`,
+      question,
+      kind: basename(graph.replace(/\/graph\.ttl$/, ""), ".json"),
+      graph,
+      golden: { kind: "proof", keys: golden },
+    }));
+}
+
+function filesIn(name: string): readonly string[] {
+  const path = join(fixtures, name);
+  return readdirSync(path)
+    .sort()
+    .map((file) => join(path, file));
 }
 
 function readUnanswerable(): readonly SourceQuestion[] {

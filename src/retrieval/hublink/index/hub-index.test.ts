@@ -26,7 +26,7 @@ async function complete(
   embedder: Embedder = createLexicalEmbedder(),
 ): Promise<HubIndex> {
   const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
-  await writeFacts(table, { header, size: null, notes: {} });
+  await writeFacts(table, { header, size: null });
   const writer = await writeHubs(table);
   await writer.add(stored);
   await writer.finish();

@@ -91,13 +91,6 @@ export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Emb
   };
 }
 
-/** Returns the roots whose hubs the index lacks. */
-export async function rootsWithoutHub(index: HubIndex, roots: readonly Entity[]): Promise<Entity[]> {
-  const hubs = await index.hubs(roots.map(({ id }) => id));
-  const present = new Set(hubs.map(({ root }) => root.id));
-  return roots.filter(({ id }) => !present.has(id));
-}
-
 function indexHub({ root, paths }: PlacedHub, ids: Uint32Array): IndexedHub {
   let end = 0;
   return {

@@ -1,5 +1,5 @@
 /**
- * The facts about an index: its provenance, its size and notes. A command checks whether they match its graph,
+ * The facts about an index: its provenance and its size. A command checks whether they match its graph,
  * embedder, language and options.
  */
 import { z } from "zod";
@@ -41,8 +41,6 @@ const factsSchema = z.object({
   header: headerSchema,
   /** The size, or null while a build has not finished. */
   size: sizeSchema.nullable(),
-  /** Additional data that systems store until the index is rebuilt, by name. */
-  notes: z.record(z.string(), z.unknown()),
 });
 
 export type IndexFacts = Readonly<z.infer<typeof factsSchema>>;

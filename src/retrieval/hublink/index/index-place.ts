@@ -103,8 +103,7 @@ export function writeIndex<T>(
   return place.write(mode === "rebuild", async (table) => {
     const stored = await readFacts(table);
     if (stored !== undefined) checkHeader(place.name, stored.header, header, mode);
-    // The notes of an earlier state stay.
-    await writeFacts(table, { header, size: null, notes: stored?.notes ?? {} });
+    await writeFacts(table, { header, size: null });
     return action(table);
   });
 }

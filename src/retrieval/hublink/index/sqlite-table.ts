@@ -100,32 +100,6 @@ export function readTable(file: string): EntryTable | undefined {
   });
 }
 
-/**
- * Reads or replaces the content of an entry without other work, so that callers need not wait.
- * @throws InputError if the file is not an index
- */
-export function editContent<T>(
-  file: string,
-  id: number,
-  use: (content: Uint8Array | undefined, replace: (content: Uint8Array) => void) => T,
-): T {
-  const guard = indexGuard(file);
-  const database = guard(() => new Database(databasePath(file), { fileMustExist: true }));
-  try {
-    return guard(() => {
-      requireIndex(database, file);
-      const [entry] = intact(
-        database.prepare<[number], Entry>("SELECT id, key, content FROM entries WHERE id = ?").get(id),
-      );
-      return use(entry?.content, (content) =>
-        database.prepare("UPDATE entries SET content = ? WHERE id = ?").run(content, id),
-      );
-    });
-  } finally {
-    database.close();
-  }
-}
-
 function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
     file,

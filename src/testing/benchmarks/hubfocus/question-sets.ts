@@ -1,10 +1,18 @@
 /** Reads all available question sets with golden triples, and their graphs. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../../datasets/index.ts";
 import { formatTriple, type KnowledgeGraph, openGraph, type Triple } from "../../../graph/index.ts";
-import { createMemoryGraph, type TripleText } from "../../memory-graph.ts";
+import {
+  fixtures,
+  idKey,
+  keyOfGolden,
+  labelKey,
+  readDomainLines,
+  readSmallDomain,
+  smallGraphOf,
+} from "../../reading/domains.ts";
 import { readFilmQuestions } from "./film-questions.ts";
 import { readRewordedPapers } from "./reworded-papers.ts";
 
@@ -26,14 +34,13 @@ export type SetQuestion = {
 };
 
 const data = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
-const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 
 export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
-    ...readSmallDomains("domains/", false),
+    ...(await readSmallDomains("domains/", false)),
     // This set was written after all rules, and it is used unchanged.
-    ...readSmallDomains("fresh-domains/", true),
+    ...(await readSmallDomains("fresh-domains/", true)),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
     ...(await readDomains(`${fixtures}strangers-questions/`)),
   ];
@@ -66,52 +73,29 @@ async function readPublished(): Promise<QuestionSet[]> {
   ];
 }
 
-type SmallDomain = {
-  readonly types: Readonly<Record<string, readonly string[]>>;
-  readonly triples: readonly string[];
-  readonly questions: readonly { readonly question: string; readonly golden: readonly string[] }[];
-};
-
-/** Reads the small domains, whose graphs are lists of triples of labels (`subject|predicate|object`). */
-function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
-  return readdirSync(`${fixtures}${folder}`)
+/**
+ * Reads the small domains. Their graphs are delimited text (`subject|predicate|object`), with the types of the things
+ * beside them.
+ */
+async function readSmallDomains(folder: string, frozen: boolean): Promise<QuestionSet[]> {
+  const sets = readdirSync(`${fixtures}${folder}`)
     .sort()
-    .map((file) => {
-      const domain = JSON.parse(readFileSync(`${fixtures}${folder}${file}`, "utf8")) as SmallDomain;
-      const typeOf = new Map(
-        Object.entries(domain.types).flatMap(([type, labels]) => labels.map((label) => [label, type])),
-      );
-      const numbers = new Map<string, number>();
-      const entity = (label: string): string => {
-        const number = numbers.get(label) ?? numbers.size;
-        numbers.set(label, number);
-        const type = typeOf.get(label);
-        return `N${number}:${label}${type === undefined ? "" : `@${type}`}`;
-      };
-      const triples = domain.triples.map((text): TripleText => {
-        const [subject = "", predicate = "", object = ""] = text.split("|");
-        return [entity(subject), predicate, entity(object)];
-      });
+    .map(async (file): Promise<QuestionSet> => {
+      const domain = readSmallDomain(`${fixtures}${folder}${file}`);
       return {
         name: file.replace(".json", ""),
-        graph: createMemoryGraph(triples),
+        graph: await smallGraphOf(domain),
         questions: domain.questions.map(({ question, golden }) => ({
           text: question,
           kind: "plain",
           golden,
         })),
-        keyOf: ({ subject, predicate, object }) => [subject.label, predicate.label, object.label].join("|"),
+        keyOf: labelKey,
         frozen,
       };
     });
+  return Promise.all(sets);
 }
-
-type DomainQuestion = {
-  readonly text: string;
-  readonly kind: string;
-  readonly split: "dev" | "test";
-  readonly golden: readonly (readonly [string, string, string])[];
-};
 
 /** Reads the domains, each from its own folder. Half of each domain's questions are frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
@@ -120,10 +104,7 @@ export async function readDomains(folder: string): Promise<QuestionSet[]> {
   for (const name of readdirSync(folder).sort()) {
     const file = join(folder, name, "questions.jsonl");
     if (!existsSync(file)) continue;
-    const questions = readFileSync(file, "utf8")
-      .split("\n")
-      .filter((line) => line.trim() !== "")
-      .map((line) => JSON.parse(line) as DomainQuestion);
+    const questions = readDomainLines(file);
     const graph = await openGraph(join(folder, name, "graph.ttl"));
     for (const split of ["dev", "test"] as const) {
       if (questions.every((question) => question.split !== split)) continue;
@@ -133,19 +114,10 @@ export async function readDomains(folder: string): Promise<QuestionSet[]> {
         questions: questions
           .filter((question) => question.split === split)
           .map(({ text, kind, golden }) => ({ text, kind, golden: golden.map(keyOfGolden) })),
-        keyOf: ({ subject, predicate, object }) => [subject.id, predicate.id, keyOfEnd(object)].join(" "),
+        keyOf: idKey,
         frozen: split === "test",
       });
     }
   }
   return sets;
-}
-
-function keyOfGolden([subject, predicate, object]: readonly [string, string, string]): string {
-  const literal = /^"((?:[^"\\]|\\.)*)"/.exec(object)?.[1];
-  return [subject, predicate, literal ?? object].join(" ");
-}
-
-function keyOfEnd({ id, label }: Triple["object"]): string {
-  return /^(?:https?|urn):/.test(id) ? id : label;
 }

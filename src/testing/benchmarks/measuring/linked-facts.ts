@@ -29,7 +29,7 @@ export async function linkedRecall(
       embedder: createLexicalEmbedder(),
       texts: facts.map(({ text }) => text),
     };
-    const retriever = createRetriever("hubfocus", parts, options);
+    const retriever = createRetriever("hublink", parts, options);
     await retriever.prepare(graph, unwatched);
     let answered = 0;
     for (const { question, value } of facts) {

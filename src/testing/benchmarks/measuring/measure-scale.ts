@@ -44,8 +44,8 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** Where the index is stored: in a file in the folder, or in the database at an address. `no-hubs` needs no index. */
-type IndexPlace = "file" | "no-hubs" | `postgres://${string}`;
+/** Where the index is stored: in a file in the folder, or in the database at an address. */
+type IndexPlace = "file" | `postgres://${string}`;
 
 async function measureScale(
   name: string,
@@ -53,20 +53,15 @@ async function measureScale(
   folder: string,
   place: IndexPlace,
 ): Promise<ScaleFigures> {
-  const useHubs = place !== "no-hubs";
-  const file = place === "file" || !useHubs ? join(folder, `${triples}.index`) : place;
+  const file = place === "file" ? join(folder, `${triples}.index`) : place;
   const { graph, imported } = await openGeneratedGraph(triples, folder);
-  const keeps = useHubs && name.startsWith("hub");
+  const keeps = name.startsWith("hublink");
   const create = (mode: "rebuild" | "open"): Retriever =>
-    createRetriever(
-      name,
-      {
-        language: createOfflineLanguage(),
-        embedder: createLexicalEmbedder(),
-        ...(keeps ? { index: { file, mode } } : {}),
-      },
-      useHubs ? {} : { useHubs },
-    );
+    createRetriever(name, {
+      language: createOfflineLanguage(),
+      embedder: createLexicalEmbedder(),
+      ...(keeps ? { index: { file, mode } } : {}),
+    });
   const { counts, indexed, times } = await indexAndAsk(create("rebuild"), graph, triples);
   const peakMegabytes = process.resourceUsage().maxRSS / 1000;
   const opened = keeps ? (await timed(() => create("open").prepare(graph, unwatched)))[1] : null;

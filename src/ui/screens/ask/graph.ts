@@ -4,7 +4,7 @@
  */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
+import { retrieverNames, topicRetriever } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -160,12 +160,12 @@ function askFrom(graph: string, topic: string): Action {
     kind: "form",
     fields: [
       { name: "question", label: `Question starting from ${topic}` },
-      { name: "retriever", label: "Retriever", value: defaultRetriever, choices: retrieverNames() },
+      { name: "retriever", label: "Retriever", value: topicRetriever, choices: retrieverNames() },
     ],
     line: ({ question = "", retriever = "" }) =>
       commandLine("ask", [question], {
         graph,
-        ...(retriever === defaultRetriever ? {} : { retriever }),
+        ...(retriever === topicRetriever ? {} : { retriever }),
         topic,
         explain: true,
       }),
