@@ -125,10 +125,13 @@ export function describe(things: Things, writer: Writer): Phrase {
   switch (things.op) {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
-    case "entities":
+    case "entities": {
+      const names = withoutSpellings(things.ids.map((id) => sayName(id, vocabulary)));
       // More names say nothing that people could check: they are all things of a kind without a name.
-      if (things.ids.length > mostNames) return plainPhrase(vocabulary.classNoun(""), false);
-      return namePhrase(listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"));
+      return names.length > mostNames
+        ? plainPhrase(vocabulary.classNoun(""), false)
+        : namePhrase(listOf(names, "or"));
+    }
     case "with":
     case "where":
     case "counted": {
