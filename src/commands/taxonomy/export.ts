@@ -40,7 +40,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Check an existing SKOS file in Turtle instead of writing a file: problems make it invalid, hints do not",
+        "Check an existing SKOS file in Turtle or JSON-LD instead of writing a file: problems make it invalid, hints do not",
     },
   },
   notes: [
