@@ -151,6 +151,7 @@ async function askRetriever(
 /** Returns the fields of the JSON output that describe what the retriever found. */
 function retrievalFields({
   answer,
+  result,
   whyNot,
   ignored,
   sources,
@@ -162,6 +163,7 @@ function retrievalFields({
 }: Retrieval) {
   return {
     answer,
+    ...(result && { result }),
     ...(whyNot !== undefined && { whyNot }),
     ...(ignored !== undefined && { ignored }),
     sources,
@@ -188,7 +190,7 @@ function formatAnswer({
 }: Retrieval): string {
   const isEmpty = triples.length + entities.length + documents.length === 0;
   const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
-  if (ignored.length > 0) {
+  if (ignored.length > 0 && answer !== null) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
   }
   if (sources.length > 0 && answer !== null) {
