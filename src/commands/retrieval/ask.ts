@@ -96,13 +96,14 @@ async function askQuestion(
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
-    return askRetriever(question, retriever, options, context);
+    return askRetriever(question, retriever, models.embedder, options, context);
   });
 }
 
 async function askRetriever(
   question: string,
   retriever: Retriever,
+  embedder: Models["embedder"],
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ) {
@@ -137,7 +138,7 @@ async function askRetriever(
         question,
         graph: file,
         retriever: retriever.name,
-        answered_by: answeredBy(retriever),
+        answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
         ...retrievalFields(retrieval),
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
