@@ -2,7 +2,8 @@
  * Conditions on one record. A query that asks things for two ends of a record may mean two records, as in "papers with a
  * method and a result" whose paths both lead through a contribution. Merged, both ends belong to the same record.
  */
-import type { Expression, Path, Step, Things } from "./expression.ts";
+import { type Expression, type Path, type Step, sortOf, type Things } from "./expression.ts";
+import { replaceParts } from "./replace-parts.ts";
 
 /** A condition at the end of a path from the things that it is about. */
 type Condition = Extract<Things, { readonly op: "with" | "where" | "counted" }>;
@@ -14,49 +15,10 @@ type Parts = { readonly base: readonly Things[]; readonly conditions: readonly C
  * or less.
  */
 export function mergeRecords(expression: Expression): Expression {
-  switch (expression.op) {
-    case "with":
-    case "where":
-    case "counted":
-    case "and":
-    case "image":
-      return mergeThings(expression);
-    case "valuesOf": {
-      const { path, of } = throughRecord(expression.path, expression.of);
-      return { ...expression, path, of };
-    }
-    case "count":
-    case "exists":
-      return { ...expression, of: mergeRecords(expression.of) } as Expression;
-    case "best":
-      return { ...expression, things: mergeThings(expression.things) };
-    case "group":
-    case "rows":
-    case "sum":
-    case "average":
-    case "median":
-    case "smallest":
-    case "largest":
-      return { ...expression, things: mergeThings(expression.things) } as Expression;
-    case "share":
-      return { ...expression, part: mergeThings(expression.part), whole: mergeThings(expression.whole) };
-    case "within":
-      return { ...expression, part: mergeThings(expression.part), whole: mergeThings(expression.whole) };
-    case "holds":
-    case "difference":
-      return {
-        ...expression,
-        left: mergeRecords(expression.left),
-        right: mergeRecords(expression.right),
-      } as Expression;
-    case "compare":
-      return {
-        ...expression,
-        items: expression.items.map(({ name, value }) => ({ name, value: mergeRecords(value) })),
-      } as Expression;
-    default:
-      return expression;
-  }
+  return replaceParts(expression, (part) => {
+    if (part.op === "valuesOf") return { ...part, ...throughRecord(part.path, part.of) };
+    return sortOf(part) === "things" ? mergeThings(part as Things) : undefined;
+  });
 }
 
 function mergeThings(things: Things): Things {

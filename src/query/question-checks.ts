@@ -12,6 +12,7 @@ import {
   type Expression,
   nameProperty,
   type Path,
+  partsOf,
   partsOfPathed,
   pathedOf,
   type Things,
@@ -24,45 +25,15 @@ import { createMemoryExecutor } from "./memory-executor.ts";
  * denotes, compares or counts. A class alone has 0. Names are no triples.
  */
 export function hopsOf(expression: Expression): number {
-  switch (expression.op) {
-    case "class":
-    case "entities":
-    case "values":
-    case "value":
-      return 0;
-    case "image":
-    case "valuesOf":
-      return triplesOn(expression.path) + hopsOf(expression.of);
-    case "with":
-    case "counted": {
-      const beyond = expression.to === undefined ? 0 : hopsOf(expression.to);
-      const limit = expression.op === "counted" ? hopsOf(expression.n) : 0;
-      return Math.max(hopsOf(expression.things), triplesOn(expression.path) + beyond, limit);
-    }
-    case "where":
-      return Math.max(hopsOf(expression.things), triplesOn(expression.path) + hopsOf(expression.value));
-    case "and":
-      return Math.max(...expression.all.map(hopsOf));
-    case "or":
-      return Math.max(...expression.any.map(hopsOf));
-    case "except":
-      return Math.max(hopsOf(expression.things), hopsOf(expression.without));
-    case "count":
-    case "exists":
-      return hopsOf(expression.of);
-    case "difference":
-    case "holds":
-      return Math.max(hopsOf(expression.left), hopsOf(expression.right));
-    case "share":
-    case "within":
-      return Math.max(hopsOf(expression.part), hopsOf(expression.whole));
-    case "compare":
-      return Math.max(...expression.items.map(({ value }) => hopsOf(value)));
-    default: {
-      const { things } = expression;
-      return Math.max(hopsOf(things), ...pathedOf(expression).map(hopsOfPathed));
-    }
+  const parts = partsOf(expression);
+  if (expression.op === "image" || expression.op === "valuesOf")
+    return triplesOn(expression.path) + hopsOf(expression.of);
+  if (expression.op === "with" || expression.op === "where" || expression.op === "counted") {
+    const end = expression.op === "where" ? expression.value : expression.to;
+    const beyond = triplesOn(expression.path) + (end === undefined ? 0 : hopsOf(end));
+    return Math.max(beyond, ...parts.filter((part) => part !== end).map(hopsOf));
   }
+  return Math.max(0, ...parts.map(hopsOf), ...pathedOf(expression).map(hopsOfPathed));
 }
 
 /** Returns the longest chain from a thing along a measure, key or column. */

@@ -4,6 +4,7 @@
  *
  * Source: thesis, section 7.3.5.
  */
+
 import {
   formatTriple,
   type KnowledgeGraph,
@@ -11,8 +12,8 @@ import {
   type Triple,
   tripleKey,
 } from "../../graph/index.ts";
+import { replaceParts } from "../../query/index.ts";
 import { queryCell, readQueryCell } from "../expressions/query-cell.ts";
-import { replaceParts } from "../expressions/replace-parts.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { labelKey, readSources, type SourceName, type Sources } from "./sources.ts";
 

@@ -2,8 +2,7 @@
  * Removes from an expression what the rest of it implies: that things have an end of the path along which they are asked,
  * grouped or ranked. The expression denotes the same, has the same proof, and is shorter to say.
  */
-import type { Expression, Path, Things } from "../../query/index.ts";
-import { replaceParts } from "./replace-parts.ts";
+import { type Expression, type Path, replaceParts, type Things } from "../../query/index.ts";
 
 /** The maximum number of steps of a path. */
 const longestPath = 6;

@@ -1,7 +1,14 @@
 /** Finds conditions without which a question would ask for the same. */
 
-import { allParts, type Denotation, type Executor, type Expression } from "../../query/index.ts";
-import { replaceParts } from "../expressions/replace-parts.ts";
+import {
+  allParts,
+  type Denotation,
+  type Executor,
+  type Expression,
+  partsOf,
+  replaceParts,
+  sortOf,
+} from "../../query/index.ts";
 
 type Condition = Extract<Expression, { op: "with" | "where" | "counted" | "except" }>;
 
@@ -30,32 +37,8 @@ function isCondition(part: Expression): part is Condition {
 
 /** Returns the sets that conditions narrow. A condition of a superlative may exclude losers only. */
 function setsOf(expression: Expression): readonly Expression[] {
-  switch (expression.op) {
-    case "count":
-    case "exists":
-    case "image":
-    case "valuesOf":
-      return setsOf(expression.of);
-    case "best":
-    case "group":
-    case "rows":
-    case "sum":
-    case "average":
-    case "median":
-    case "smallest":
-    case "largest":
-      return setsOf(expression.things);
-    case "share":
-    case "within":
-      return [...setsOf(expression.part), ...setsOf(expression.whole)];
-    case "holds":
-    case "difference":
-      return [...setsOf(expression.left), ...setsOf(expression.right)];
-    case "compare":
-      return expression.items.flatMap(({ value }) => setsOf(value));
-    default:
-      return [expression];
-  }
+  const isNarrowed = sortOf(expression) === "things" && expression.op !== "image" && expression.op !== "best";
+  return isNarrowed ? [expression] : partsOf(expression).flatMap(setsOf);
 }
 
 function sizeOf(denotation: Denotation): number {

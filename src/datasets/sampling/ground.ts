@@ -1,6 +1,5 @@
 /** Names the things of a graph without classes by what they have, because no class holds all of them. */
-import { recordOf } from "../../io/index.ts";
-import { allParts, type Expression, type Path, type Things } from "../../query/index.ts";
+import { allParts, type Expression, type Path, replaceParts } from "../../query/index.ts";
 
 function isUniverse(things: Expression): boolean {
   return things.op === "class" && things.class === "";
@@ -11,19 +10,16 @@ function isUniverse(things: Expression): boolean {
  * expression that speaks of all things without a class has no such way and returns undefined.
  */
 export function grounded<E extends Expression>(expression: E): E | undefined {
-  const replaced = replace(expression) as E;
+  const replaced = withoutUniverse(expression);
   return allParts(replaced).some(isUniverse) ? undefined : replaced;
 }
 
-function replace(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(replace);
-  if (typeof node !== "object" || node === null) return node;
-  const things = node as Things;
-  if (things.op === "with" && isUniverse(things.things) && things.to !== undefined)
-    return { op: "image", path: back(things.path), of: replace(things.to) };
-  // The values of a graph hold no parts of the expression.
-  if ("kind" in node && !("of" in node)) return node;
-  return recordOf(Object.entries(node).map(([key, value]) => [key, replace(value)]));
+function withoutUniverse<E extends Expression>(expression: E): E {
+  return replaceParts(expression, (part) =>
+    part.op === "with" && isUniverse(part.things) && part.to !== undefined
+      ? { op: "image", path: back(part.path), of: withoutUniverse(part.to) }
+      : undefined,
+  );
 }
 
 function back(path: Path): Path {

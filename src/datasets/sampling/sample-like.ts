@@ -4,10 +4,16 @@
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
-import { allParts, type Denotation, type Expression, type Path, type Things } from "../../query/index.ts";
+import {
+  allParts,
+  type Denotation,
+  type Expression,
+  type Path,
+  replaceParts,
+  type Things,
+} from "../../query/index.ts";
 import { unanswerableColumn } from "../columns.ts";
 import { queryCell } from "../expressions/query-cell.ts";
-import { replaceParts } from "../expressions/replace-parts.ts";
 import { createQueryReader } from "../expressions/with-queries.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";

@@ -1,7 +1,13 @@
 /** Changes the queries of questions about a named thing: describes the thing, or asks for a second property of it. */
-import { allParts, type Column, type Expression, pathsOf, type Things } from "../../query/index.ts";
+import {
+  allParts,
+  type Column,
+  type Expression,
+  pathsOf,
+  replaceParts,
+  type Things,
+} from "../../query/index.ts";
 import type { Random } from "../../random.ts";
-import { replaceParts } from "../expressions/replace-parts.ts";
 import { type Draw, isConstant, withEnd } from "../sampling/draw.ts";
 import { isAsked, isBack } from "../sampling/field-roles.ts";
 import type { Field } from "../sampling/fields.ts";

@@ -9,10 +9,10 @@ import {
   type GraphIndex,
   itemKey,
   type Path,
+  replaceParts,
   type Things,
 } from "../../query/index.ts";
 import type { Random } from "../../random.ts";
-import { replaceParts } from "../expressions/replace-parts.ts";
 
 type Source = { readonly index: GraphIndex; readonly random: Random };
 type Condition = Extract<Things, { op: "with" | "where" | "counted" | "except" }>;

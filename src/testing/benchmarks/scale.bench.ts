@@ -1,7 +1,7 @@
 /**
  * Compares the store with Oxigraph and with plain SQLite on a graph of a million generated triples (2.2 million RDF
  * triples): import, opening, the schema profile, and an expression with two conditions. Each engine runs in a separate
- * process. `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
+ * process, and so does the generation of 200 questions from the store. `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,8 +11,10 @@ import { fileURLToPath } from "node:url";
 import { writeGeneratedGraph } from "../generate-graph.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import type { EngineFigures, EngineName } from "./measuring/measure-engine.ts";
+import type { QuestionFigures } from "./measuring/measure-questions.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-engine.ts", import.meta.url));
+const questionScript = fileURLToPath(new URL("measuring/measure-questions.ts", import.meta.url));
 const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? "1000000");
 const rounds = 3;
 
@@ -31,6 +33,7 @@ export const benchmark: Benchmark = {
         ...describe("store", store),
         ...describe("Oxigraph", oxigraph),
         ...describe("SQLite, three tables", sqlite),
+        ...measureQuestions(join(folder, "store.sqlite")),
         "import: the store's processor time as a multiple of Oxigraph's": store.load / oxigraph.load,
         "two conditions: the expression's time as a multiple of SQLite's": store.query / sqlite.query,
         "bytes of the store per RDF triple":
@@ -42,6 +45,16 @@ export const benchmark: Benchmark = {
     }
   },
 };
+
+function measureQuestions(store: string): Record<string, number> {
+  const output = execFileSync(process.execPath, [questionScript, store], { encoding: "utf8" });
+  const { questions, seconds, peakMegabytes } = JSON.parse(output) as QuestionFigures;
+  return {
+    "questions generated": questions,
+    "questions: s of processor": seconds,
+    "questions: peak memory, MB": peakMegabytes,
+  };
+}
 
 /** Measures an engine several times, and returns the median of each figure. */
 function measure(engine: EngineName, folder: string): EngineFigures {

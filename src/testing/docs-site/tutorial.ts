@@ -15,8 +15,8 @@ const page = join(root, "docs/tutorial.md");
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Returns the page with the program's current output, and the stored page. A `bibtex five.bib` code block defines a
- * file that the commands can read. In a `console` block, every line that begins with `$` is a command. A block with
+ * Returns the page with the program's current output, and the stored page. A block of code that begins with
+ * `bibtex five.bib` or `turtle tides.ttl` defines a file that the commands can read. In a `console` block, every line that begins with `$` is a command. A block with
  * `console 8` shows the first 8 lines of each output.
  * @param folder an empty folder for a copy of the checkout
  */
@@ -30,7 +30,7 @@ export async function runTutorial(
   for (const part of current.split(/^(```[\s\S]*?^```$)/m)) {
     const [, info = "", content = ""] = /^```(.*)\n([\s\S]*)```$/.exec(part) ?? [];
     const [kind, argument = ""] = info.split(" ");
-    if (kind === "bibtex") writeText(join(cwd, argument), content);
+    if (kind === "bibtex" || kind === "turtle") writeText(join(cwd, argument), content);
     if (kind !== "console") {
       expected += part;
       continue;

@@ -303,11 +303,14 @@ function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
   );
 }
 
+/** The most words of a name that stands for what has it. */
+const longestNoun = 4;
+
 /** A name that stands for the things with this value ("professors"), or for the records it takes part in. */
 function nameAlone(context: Context, item: SetItem): readonly Item[] {
   const { graph, relations, question } = context;
   const word = question.words[item.to - 1] ?? "";
-  const isShort = item.to - item.from <= 2 && !(question.words[item.from] ?? "").includes(" ");
+  const isShort = item.to - item.from <= longestNoun && !(question.words[item.from] ?? "").includes(" ");
   const asNoun = !isShort
     ? []
     : categoryLinks(context, item.cls)

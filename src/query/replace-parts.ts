@@ -1,6 +1,6 @@
 /** Rebuilds expressions with some of their parts replaced. */
-import { recordOf } from "../../io/index.ts";
-import type { Expression } from "../../query/index.ts";
+import { recordOf } from "../io/index.ts";
+import type { Expression } from "./expression.ts";
 
 /**
  * Returns an expression with the parts that `replace` returns something for replaced, the outermost first. Nothing within
