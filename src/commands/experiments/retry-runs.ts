@@ -1,7 +1,7 @@
 /** `taxolink bench --retry`: repeats the failed questions of a finished run. */
 
 import { relative } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
@@ -34,7 +34,7 @@ export async function retryRuns(
   paths: readonly string[],
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   if (paths.length === 0) throw new OptionError("--retry requires the results folders of runs");
   const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
   const folders = paths.map((path) => {
@@ -47,14 +47,14 @@ export async function retryRuns(
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
   }
   return withModels(options, context, async (models) => {
-    const outcomes: Outcome[] = [];
+    const outcomes: Reported[] = [];
     for (const { folder, stored, failed } of unfinished) {
       outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
     }
     const [firstOutcome] = outcomes;
     if (firstOutcome && paths.length === 1) return firstOutcome;
     return {
-      text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
+      text: outcomes.map(({ text }, at) => [at > 0 && "", `${unfinished[at]?.path}:`, text]),
       json: {
         folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
       },
@@ -73,7 +73,7 @@ async function retryFolder(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   if (stored.index.graph === "") {
     throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
@@ -126,7 +126,7 @@ async function finishRuns(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { folder } = benchmark;
   const failedCount = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
   requireSameRuns(failed, benchmark);
@@ -154,7 +154,7 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
   }
 }
 
-async function describeRetry(folder: string, retried: number): Promise<Outcome> {
+async function describeRetry(folder: string, retried: number): Promise<Reported> {
   const { document, stored } = await summariseFolder(folder);
   const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
   return {
@@ -162,7 +162,7 @@ async function describeRetry(folder: string, retried: number): Promise<Outcome> 
       `Reran ${count(retried, "question")}; ${failedAgain} failed again`,
       "",
       formatSummaryText(document),
-    ].join("\n"),
+    ],
     json: { retried, failed: failedAgain, ...document },
   };
 }

@@ -1,7 +1,7 @@
 /** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
 import { rmSync } from "node:fs";
 import { basename, isAbsolute, relative } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import {
@@ -47,7 +47,7 @@ export async function runExperiment(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome & { readonly note?: PlanNote }> {
+): Promise<Reported & { readonly note?: PlanNote }> {
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
   const parts = {
@@ -118,7 +118,7 @@ type RunSettings = {
 };
 
 /** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
-async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Outcome> {
+async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Reported> {
   const { models, resume, options, context } = settings;
   const { restart } = options;
   for (const [at, ready] of experiments.entries()) {
@@ -146,7 +146,7 @@ async function finishShards(
   experiments: readonly ReadyExperiment[],
   name: string,
   settings: RunSettings,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { resume, context } = settings;
   const shard = parseShard(name);
   let answered = 0;
@@ -249,7 +249,7 @@ function callRangeNote(
 async function describeResults(
   out: string,
   { cwd }: CommandContext,
-): Promise<Outcome<SummaryDocument & { readonly out: string }>> {
+): Promise<Reported<SummaryDocument & { readonly out: string }>> {
   const { document, stored } = await summariseFolder(out);
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
@@ -260,10 +260,10 @@ async function describeResults(
     text: [
       formatSummaryText(document),
       "",
-      ...costs.map(({ label, cost }) => formatCostText(label, cost)),
+      costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
       `Report: ${shown}/report.html`,
-    ].join("\n"),
+    ],
     // The costs, which vary from run to run, are printed but never saved.
     json: { ...document, runs: document.runs.map((run, at) => ({ ...run, ...costs[at]?.cost })), out },
   };

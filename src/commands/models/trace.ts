@@ -45,7 +45,7 @@ export const command = defineCommand({
     }
     const details = options.full ? await readDetails(calls, context) : undefined;
     return {
-      text: [file, ...groupLines(calls, details)].join("\n"),
+      text: [file, groupLines(calls, details)],
       json: { file, calls: calls.map((call) => ({ ...call, ...details?.get(call.key) })) },
     };
   },

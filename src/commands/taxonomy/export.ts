@@ -11,7 +11,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
-import { rawSummary } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/raw-cells.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
@@ -35,7 +35,7 @@ export const command = defineCommand({
       value: "IRI",
       summary: "Prefix of SKOS identifiers (default: a URN based on the workspace's name)",
     },
-    raw: { kind: "flag", summary: rawSummary },
+    ...rawOption,
     check: {
       kind: "text",
       value: "FILE",
@@ -55,10 +55,10 @@ export const command = defineCommand({
       const hintText = hints.length === 0 ? "" : `, ${count(hints.length, "hint")}`;
       return {
         text: [
-          ...problems,
-          ...hints.map((hint) => `hint: ${hint}`),
+          problems,
+          hints.map((hint) => `hint: ${hint}`),
           `${count(concepts, "concept")}, ${problemText}${hintText}.`,
-        ].join("\n"),
+        ],
         json: { file, concepts, problems, hints },
         exitCode: problems.length === 0 ? 0 : 3,
       };
