@@ -408,6 +408,12 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const hasEnds =
     by.of === "count" && things.op === "with" && JSON.stringify(things.path) === JSON.stringify(by.path);
   const base = describe(hasEnds ? things.things : things, writer);
+  if (base.name !== "") {
+    const extreme =
+      by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest";
+    const figure = by.of === "count" ? endsNoun(by.path, by.to, writer) : measureNoun(by, writer);
+    return namePhrase(`the one of ${base.name} with the ${extreme} ${figure}`);
+  }
   const many = count === 1 ? "" : `${sayNumber(count)} `;
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);
