@@ -220,7 +220,7 @@ test("Ctrl-C unlocks the folder only after the index is complete, and keeps fini
     schema === stuckAt &&
     (schema === "verbalisePaths" || (messages[1]?.content ?? "").includes("Second Book?"));
   const server = await serveModel({ fault: (request) => (isStuck(request) ? "hang" : null) });
-  const folder = bookFolder({ judges: undefined });
+  const folder = bookFolder({ judges: undefined, retrievers: ["hublink"] });
   const start = () => startProgram(folder, command(), { TAXOLINK_BASE_URL: server.url });
 
   const indexing = start();
