@@ -66,13 +66,15 @@ export async function answerQuestion(
   const confidence = confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
   const names = withShortNames(reader.vocabulary);
   const writer = { ...reader, vocabulary: names };
-  const readAs = describeQuery(first.reading.expression, names);
-  if (confidence < leastConfidence) {
+  const { expression } = first.reading;
+  const readAs = describeQuery(expression, names);
+  const denotation = await reader.executor.denote(expression, signal);
+  // That nothing meets all conditions can only be said of a reading that uses every word.
+  const isEmptyByMistake = isEmptyList(denotation) && unexplained.length > 0;
+  if (confidence < leastConfidence || isEmptyByMistake) {
     const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
     return abstention([...new Set([readAs, ...others])], unexplained, readAs, confidence);
   }
-  const { expression } = first.reading;
-  const denotation = await reader.executor.denote(expression, signal);
   const isClose =
     second !== undefined &&
     second.probability >= closeRival * first.probability &&
@@ -133,11 +135,15 @@ async function withAnswersFirst(
   signal?: AbortSignal,
 ): Promise<readonly RankedAnswer[]> {
   for (const answer of answers.slice(0, mostTried)) {
-    const denotation = await executor.denote(answer.reading.expression, signal);
-    const isList = denotation.type !== "truth" && denotation.type !== "scalar";
-    if (!isList || !isEmpty(denotation)) return [answer, ...answers.filter((other) => other !== answer)];
+    if (!isEmptyList(await executor.denote(answer.reading.expression, signal)))
+      return [answer, ...answers.filter((other) => other !== answer)];
   }
   return answers;
+}
+
+/** Whether a list or a table is empty; a number of zero and "no" are answers. */
+function isEmptyList(denotation: Denotation): boolean {
+  return denotation.type !== "truth" && denotation.type !== "scalar" && isEmpty(denotation);
 }
 
 type RankedAnswer = { readonly reading: Reading; readonly probability: number };

@@ -260,7 +260,8 @@ function askBack(path: Path, head: string, ends: string, either: string, writer:
   const [step] = path;
   if (path.length !== 1 || !step.inverse || writer.vocabulary.path(path).noun !== "") return undefined;
   const { frame, via, agentVerb, isPast } = writer.vocabulary.path([{ ...step, inverse: false }]);
-  if (via !== "" || agentVerb !== "") return undefined;
+  if (via !== "") return undefined;
+  if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
   if (frame.kind === "verb")
     return `which ${head} do ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
   if (frame.kind !== "state") return undefined;

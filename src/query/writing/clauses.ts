@@ -151,19 +151,22 @@ function inverseClause(words: PathWords, subject: string, negated: boolean, choo
     const modifier = after === "" ? choose([passive.modifier(true), active]) : active;
     return { ...passive, modifier: () => modifier };
   }
-  if (agentVerb !== "" && !negated) {
-    const said = `${isPast ? pastOf(agentVerb) : agentVerb} ${of}`;
-    const third = isPast ? said : `${thirdPerson(agentVerb)} ${of}`;
-    return {
-      modifier: (plural) => `that ${plural ? said : third}`,
-      predicate: (plural) => (plural ? said : third),
-      asked: { auxiliary: "do", rest: `${agentVerb} ${of}` },
-    };
-  }
+  if (agentVerb !== "" && !negated) return agentClause(words, of);
   return relative(
     `${of} ${isPast ? "was" : "is"} ${negated ? "not " : ""}${frame.text}`,
     `what ${of} is ${frame.text}`,
   );
+}
+
+/** What the one in a role did: "wrote X" for the author of X. */
+function agentClause({ agentVerb, isPast }: PathWords, object: string): Clause {
+  const said = `${isPast ? pastOf(agentVerb) : agentVerb} ${object}`;
+  const third = isPast ? said : `${thirdPerson(agentVerb)} ${object}`;
+  return {
+    modifier: (plural) => `that ${plural ? said : third}`,
+    predicate: (plural) => (plural ? said : third),
+    asked: { auxiliary: "do", rest: `${agentVerb} ${object}` },
+  };
 }
 
 /** "that Ada is located in". */
@@ -372,12 +375,15 @@ export function countClause(
   choose: Choose,
 ): Clause {
   const { inverse } = path.at(-1) as Path[0];
-  const { frame, holder } = vocabulary.path(path);
+  const { frame, holder, isPast } = vocabulary.path(path);
   const many = `${choose(countWords[is])} ${number} ${ends}`.trim();
+  const forward = vocabulary.path(reversed(path));
+  if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)
     return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false);
   if (holder !== "have" && !inverse) return verbClause(holder, many, false);
-  if (frame.kind === "state" && !inverse) return beClause(`${frame.text} ${many}`, false, frame.isParticiple);
+  if (frame.kind === "state" && !inverse)
+    return beClause(`${frame.text} ${many}`, false, frame.isParticiple, isPast);
   const clause = verbClause("have", many, false);
   const modifier = choose([`with ${many}`, clause.modifier(true)]);
   return { ...clause, modifier: () => modifier };

@@ -125,10 +125,13 @@ export function describe(things: Things, writer: Writer): Phrase {
   switch (things.op) {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
-    case "entities":
+    case "entities": {
+      const names = withoutSpellings(things.ids.map((id) => sayName(id, vocabulary)));
       // More names say nothing that people could check: they are all things of a kind without a name.
-      if (things.ids.length > mostNames) return plainPhrase(vocabulary.classNoun(""), false);
-      return namePhrase(listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"));
+      return names.length > mostNames
+        ? plainPhrase(vocabulary.classNoun(""), false)
+        : namePhrase(listOf(names, "or"));
+    }
     case "with":
     case "where":
     case "counted": {
@@ -405,6 +408,12 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const hasEnds =
     by.of === "count" && things.op === "with" && JSON.stringify(things.path) === JSON.stringify(by.path);
   const base = describe(hasEnds ? things.things : things, writer);
+  if (base.name !== "") {
+    const extreme =
+      by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest";
+    const figure = by.of === "count" ? endsNoun(by.path, by.to, writer) : measureNoun(by, writer);
+    return namePhrase(`the one of ${base.name} with the ${extreme} ${figure}`);
+  }
   const many = count === 1 ? "" : `${sayNumber(count)} `;
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);

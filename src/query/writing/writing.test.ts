@@ -86,6 +86,27 @@ test("a label names a participle with its object, or a verb in the past", async 
   expect(asked({ op: "image", path: path("took place at"), of: entity("F1") }, true)).toBe(
     "Which city does Great Flood take place at?",
   );
+  const n = { op: "value", value: { kind: "number", coefficient: 1n, exponent: 0 } } as const;
+  const back = path("discovered by", true);
+  const people: Things = { op: "class", class: "Person" };
+  expect(asked({ op: "counted", things: people, path: back, is: ">", n })).toBe(
+    "Which people discovered more than 1 river?",
+  );
+  expect(
+    asked({ op: "best", things: people, by: { of: "count", path: back }, order: "most", count: 1 }),
+  ).toBe("Which person discovered the most rivers?");
+});
+
+test("many spellings of one name are one name", async () => {
+  const { words, path } = await vocabulary();
+  const ids = ["S1", "S1", "S1", "S1", "S1", "S1", "S1"];
+  const through: Things = {
+    op: "with",
+    things: rivers,
+    path: path("flows through"),
+    to: { op: "entities", ids },
+  };
+  expect(describeQuery(through, words)).toBe("the rivers that flow through Nordland");
 });
 
 test("superlatives, counts and aggregates are said with the noun of what they measure", async () => {
