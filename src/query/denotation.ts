@@ -39,6 +39,20 @@ export function isEmpty(denotation: Denotation): boolean {
   }
 }
 
+/** Returns the number of things, values or rows; 1 for a single value or truth. */
+export function sizeOf(denotation: Denotation): number {
+  switch (denotation.type) {
+    case "things":
+      return denotation.ids.length;
+    case "values":
+      return denotation.values.length;
+    case "table":
+      return denotation.rows.length;
+    default:
+      return 1;
+  }
+}
+
 /** Returns a text that two denotations share if and only if they are equal. */
 export function denotationKey(denotation: Denotation): string {
   switch (denotation.type) {

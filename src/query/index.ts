@@ -9,6 +9,7 @@ export {
   itemKey,
   orderOfValues,
   type Proof,
+  sizeOf,
 } from "./denotation.ts";
 export type { Executor } from "./executor.ts";
 export {

@@ -11,10 +11,8 @@ import {
   readStoredBenchmark,
   reopenRun,
   requireSameRun,
-  runBenchmark,
   type StoredBenchmark,
   type StoredRun,
-  summariseFolder,
 } from "../../evaluation/index.ts";
 import { originOf } from "../../http/index.ts";
 import { modelWords } from "../../models/model-options.ts";
@@ -23,10 +21,9 @@ import { count } from "../../text/count.ts";
 import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
-import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions } from "./bench-options.ts";
-import { judgeFolder, rehearse } from "./run-experiment.ts";
+import { answerQuestions, conclude, rehearse } from "./run-experiment.ts";
 import { withRunLock } from "./with-run-lock.ts";
 
 /** @param paths the results folders, all of which are read before any of them is changed */
@@ -134,14 +131,23 @@ async function finishRuns(
     reopenRun(runFolder, run, ({ status }) => status !== "failed");
   // The reopened run is unfinished, so the command that created it can continue it.
   const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
-  await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
-  await resumable(() => judgeFolder(folder, models, context), resume);
+  const work = { models, resume, context };
+  await answerQuestions(benchmark, { parallel: 1, restart: false }, work);
+  const { document, stored } = await conclude(folder, work);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
     context.warn(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
     );
   }
-  return await describeRetry(folder, failedCount);
+  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  return {
+    text: [
+      `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
+      "",
+      formatSummaryText(document),
+    ],
+    json: { retried: failedCount, failed: failedAgain, ...document },
+  };
 }
 
 /** Rejects models or a graph that differ from those of the finished runs, before the command changes these runs. */
@@ -152,19 +158,6 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
     const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
     requireSameRun(folder, run.header, header, "Specify the run's graph and models.");
   }
-}
-
-async function describeRetry(folder: string, retried: number): Promise<Reported> {
-  const { document, stored } = await summariseFolder(folder);
-  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
-  return {
-    text: [
-      `Reran ${count(retried, "question")}; ${failedAgain} failed again`,
-      "",
-      formatSummaryText(document),
-    ],
-    json: { retried, failed: failedAgain, ...document },
-  };
 }
 
 function failedQuestions(

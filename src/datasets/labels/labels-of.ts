@@ -17,6 +17,7 @@ import {
   type Denotation,
   type Expression,
   type Item,
+  sizeOf,
   sortOf,
   type Table,
 } from "../../query/index.ts";
@@ -134,19 +135,6 @@ function isNegation(part: Expression): boolean {
 
 function isZero(scalar: Expression): boolean {
   return scalar.op === "value" && scalar.value.kind === "number" && scalar.value.coefficient === 0n;
-}
-
-function sizeOf(denotation: Denotation): number {
-  switch (denotation.type) {
-    case "things":
-      return denotation.ids.length;
-    case "values":
-      return denotation.values.length;
-    case "table":
-      return denotation.rows.length;
-    default:
-      return 1;
-  }
 }
 
 function formatOf(expression: Expression, denotation: Denotation): "one-value" | "list" | "report" {

@@ -2,11 +2,11 @@
 
 import {
   allParts,
-  type Denotation,
   type Executor,
   type Expression,
   partsOf,
   replaceParts,
+  sizeOf,
   sortOf,
 } from "../../query/index.ts";
 
@@ -39,12 +39,4 @@ function isCondition(part: Expression): part is Condition {
 function setsOf(expression: Expression): readonly Expression[] {
   const isNarrowed = sortOf(expression) === "things" && expression.op !== "image" && expression.op !== "best";
   return isNarrowed ? [expression] : partsOf(expression).flatMap(setsOf);
-}
-
-function sizeOf(denotation: Denotation): number {
-  return denotation.type === "things"
-    ? denotation.ids.length
-    : denotation.type === "values"
-      ? denotation.values.length
-      : -1;
 }

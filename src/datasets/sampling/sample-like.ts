@@ -6,10 +6,10 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import {
   allParts,
-  type Denotation,
   type Expression,
   type Path,
   replaceParts,
+  sizeOf,
   type Things,
 } from "../../query/index.ts";
 import { unanswerableColumn } from "../columns.ts";
@@ -85,19 +85,6 @@ export async function sampleLike(
       }
     }
     return reason;
-  }
-}
-
-function sizeOf(answer: Denotation): number {
-  switch (answer.type) {
-    case "things":
-      return answer.ids.length;
-    case "values":
-      return answer.values.length;
-    case "table":
-      return answer.rows.length;
-    default:
-      return 0;
   }
 }
 
