@@ -47,22 +47,24 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "vectors",
     "retrieval",
     "compat/dialects",
-    "site/design",
+    "pages",
   ],
-  compat: ["literature", "taxonomy", "evaluation", "compat/dialects"],
+  compat: ["literature", "taxonomy", "evaluation", "compat/dialects", "pages"],
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
   // Code that runs in the browser; it must not import any other module from the program.
   "site/browser": [],
   "site/design": [],
+  // Documents of blocks and their writers.
+  pages: ["site/design"],
   workspace: ["literature", "taxonomy", "datasets"],
 };
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
   models: ["http", "language", "vectors"],
   // The registry lists the commands and loads each of them with import().
-  cli: ["commands", "operations"],
+  cli: ["commands", "operations", "pages"],
   operations: ["cli", ...everything],
   commands: ["cli", "models", "operations", ...everything],
   ui: ["cli", "commands", "operations", ...everything],
@@ -73,7 +75,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
 /** Files outside the command line that declare options and may therefore import their types. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Modules without an index file, whose files other modules import directly. */
-const openModules = new Set(["text", "io", "cli", "commands", "models", "operations"]);
+const openModules = new Set(["text", "io", "pages", "cli", "commands", "models", "operations"]);
 /** Root files that every module may import, and that import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 

@@ -5,8 +5,10 @@
  * consistent. A command returns its result and prints nothing. The registry contains the name, summary and example of
  * every command, so they can be read without loading a command.
  */
+
+import type { Block } from "../pages/blocks.ts";
+import { plainText } from "../pages/plain-text.ts";
 import type { Watch } from "../progress.ts";
-import { type Block, plainText } from "../text/document.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";

@@ -49,8 +49,10 @@ export async function topicHelp(
 ): Promise<string | undefined> {
   const shared = sharedPages.find(({ page }) => page === topic);
   if (shared) {
-    const source = await commandEntries.find(({ name }) => name === shared.from)?.load();
-    const options = Object.entries(source?.command.options ?? {}).filter(([, { page }]) => page === topic);
+    const commands = await Promise.all(commandEntries.map(({ load }) => load()));
+    const options = commands.flatMap(({ command }) =>
+      Object.entries(command.options).filter(([, { page }]) => page === topic),
+    );
     return [`Options for ${shared.of}`, ...optionLines(Object.fromEntries(options), columns)].join("\n");
   }
   if (topic !== "edits") return undefined;
@@ -61,13 +63,12 @@ export async function topicHelp(
   return [...lines, "Options for every edit", ...optionLines(editOptions, columns)].join("\n");
 }
 
-/** The pages of options that many commands share, each with a command that has all of them. */
+/** The pages of options that many commands share. */
 const sharedPages = [
-  { page: "models", of: "every command that uses models", from: "bench" },
+  { page: "models", of: "every command that uses models" },
   {
     page: "inputs",
-    of: "every command that reads graphs, questions or publications",
-    from: "questions generate",
+    of: "every command that reads or writes files of data",
   },
 ] as const;
 

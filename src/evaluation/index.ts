@@ -1,5 +1,8 @@
 /** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
+export { formatHtml } from "../pages/html.ts";
+export { formatLatex } from "../pages/latex.ts";
+export { formatMarkdown } from "../pages/markdown.ts";
 export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
@@ -59,13 +62,9 @@ export {
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
-export { formatHtml } from "./report/html.ts";
-export { formatLatex } from "./report/latex.ts";
-export { formatMarkdown } from "./report/markdown.ts";
 export { powerNotes } from "./report/precision-blocks.ts";
 export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { describeExcluded, formatSummaryText } from "./report/summary-text.ts";
-export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";
 export { benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";

@@ -6,6 +6,7 @@ test("a label tells that rules answered, or the model and the embedder", () => {
   expect(
     answeredBy({ language: "prompted openai/gpt-4o-mini t=0 finalAnswer@2", embedder: "openai/e3" }),
   ).toBe("openai/gpt-4o-mini, openai/e3");
+  expect(answeredBy({ language: "offline-1", embedder: "onnx:minilm@1" })).toBe("rules, onnx:minilm@1");
   // Predictions of other programs tell neither.
   expect(answeredBy({})).toBeNull();
   expect(runLabel("hublink", "rules")).toBe("hublink (rules)");
@@ -32,6 +33,7 @@ test("labels replace the names of runs and pairs, once", () => {
 test("the note about rules appears only if rules ran a published system", () => {
   const rules = { origin: "thesis", answered_by: "rules" };
   expect(rulesNotes([rules])).toHaveLength(1);
+  expect(rulesNotes([{ ...rules, answered_by: "rules, onnx:minilm@1" }])).toHaveLength(1);
   expect(rulesNotes([{ ...rules, origin: "own" }])).toEqual([]);
   expect(rulesNotes([{ ...rules, answered_by: "gpt, e3" }])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Puts the labels of runs in place of their names, for readers of a document with results. */
 import { recordOf } from "../io/index.ts";
-import { byRules, rulesNote, runLabel } from "../retrieval/index.ts";
+import { isByRules, rulesNote, runLabel } from "../retrieval/index.ts";
 
 export { answeredBy, runLabel } from "../retrieval/index.ts";
 
@@ -68,8 +68,8 @@ export function rulesNotes(
     readonly answered_by?: string | null | undefined;
   }[],
 ): readonly string[] {
-  const isByRules = runs.some(
-    ({ origin, answered_by }) => answered_by === byRules && origin !== "own" && origin !== null,
+  const hasRules = runs.some(
+    ({ origin, answered_by }) => isByRules(answered_by) && origin !== "own" && origin !== null,
   );
-  return isByRules ? [rulesNote] : [];
+  return hasRules ? [rulesNote] : [];
 }

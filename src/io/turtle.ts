@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { DataFactory, Quad, TokenCallback } from "n3";
 import { InputError } from "../errors.ts";
+import { describeFormat } from "../text/describe-format.ts";
 import { rdf12, requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
 
 /**
@@ -18,19 +19,22 @@ export function parseTurtle(text: string, file: string): Statement[] {
   const { quads, error } = first.error ? first : reader.end();
   if (error) {
     const { line, message } = turtleProblem(error);
+    const name = describeFormat(text);
+    const isOther = name !== undefined && !/^(?:Turtle|TriG|N-Triples)/.test(name);
     throw new InputError(
       { file, ...(line !== undefined && { line }) },
-      `the file is not valid Turtle: ${message}`,
-      {
-        cause: error,
-      },
+      isOther ? `the file is ${name}, not Turtle` : `the file is not valid Turtle: ${message}`,
+      { cause: error },
     );
   }
   try {
     return [...first.quads, ...quads].map(readStatement);
   } catch (problem) {
     if (!(problem instanceof SyntaxError)) throw problem;
-    throw new InputError({ file }, `the file is not valid Turtle: ${problem.message}`, { cause: problem });
+    const { message } = problem;
+    throw new InputError({ file }, message === rdf12 ? rdf12 : `the file is not valid Turtle: ${message}`, {
+      cause: problem,
+    });
   }
 }
 

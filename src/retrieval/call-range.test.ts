@@ -73,12 +73,12 @@ test("every preset states its call range", () => {
   for (const name of retrieverNames()) expect(rangeOf(name)?.least).toBeGreaterThanOrEqual(0);
 });
 
-test("a call range is formatted in words, even without an upper limit", () => {
-  expect([
-    formatCallRange({ least: 1, most: 4 }),
-    formatCallRange({ least: 1, most: 1 }),
-    formatCallRange({ least: 2, most: null }),
-  ]).toEqual(["1 to 4", "1", "at least 2, with no upper limit"]);
+test("a call range is formatted in words", () => {
+  const ranges = [
+    { least: 1, most: 4 },
+    { least: 1, most: 1 },
+  ];
+  expect(ranges.map(formatCallRange)).toEqual(["1 to 4", "1"]);
 });
 
 /** Replies like a model that never considers the facts sufficient and cannot answer from its own knowledge. */

@@ -6,8 +6,7 @@
 /** The range for a non-empty question. An empty question needs no call. */
 export type CallRange = {
   readonly least: number;
-  /** The maximum number of calls, or null if the options do not limit it. */
-  readonly most: number | null;
+  readonly most: number;
 };
 
 /**
@@ -18,6 +17,5 @@ export const answerOnly: CallRange = { least: 0, most: 1 };
 
 /** Formats the range for users, for example as `1 to 4`. */
 export function formatCallRange({ least, most }: CallRange): string {
-  if (most === null) return `at least ${least}, with no upper limit`;
   return least === most ? String(least) : `${least} to ${most}`;
 }

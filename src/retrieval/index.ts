@@ -15,6 +15,6 @@ export {
 } from "./registry.ts";
 export { createRelevancy, type Relevancy, type Representation, representations } from "./relevancy.ts";
 export * from "./retriever.ts";
-export { answeredBy, byRules, runLabel } from "./run-label.ts";
+export { answeredBy, isByRules, runLabel } from "./run-label.ts";
 export { earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";
 export { describeNoAnswer, describeUnread } from "./unread-items.ts";

@@ -29,4 +29,4 @@ export function describeOrigin(origin: PresetOrigin): string {
 
 /** A note on published systems in runs without a language model. */
 export const rulesNote =
-  "In runs marked (rules), rules replace the published system's language model. Their figures do not represent the quality of the published system.";
+  "In runs marked (rules), with or without the name of an embedder, rules replace the published system's language model. Their figures do not represent the quality of the published system.";

@@ -57,7 +57,7 @@ export function addStageCalls(
   // A generated answer replaces the retriever's own if the retriever answers from contexts.
   const generated = generate && !tasks.includes("answerFromContexts") ? 1 : 0;
   const after = (rerank ? ranks.length : 0) + generated;
-  return { least: least + before, most: most === null ? null : most + before + after };
+  return { least: least + before, most: most + before + after };
 }
 
 /** Adds the active stages to a retriever, or returns it unchanged if no stage is active. */

@@ -1,9 +1,8 @@
 /** Creates retrievers that are prepared in one step and answer each question in one step. */
-import { throwIfCancelled } from "../errors.ts";
+import { TaxolinkError, throwIfCancelled } from "../errors.ts";
 import type { KnowledgeGraph } from "../graph/index.ts";
 import { createUsageMeter } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
-import { requireIndex } from "./require-index.ts";
 import type { IndexReport, Retrieval, RetrievalQuestion } from "./retriever.ts";
 import type { SystemRetriever } from "./system.ts";
 
@@ -32,9 +31,12 @@ export function createPreparedRetriever<I>(
       return { notes: [], usage: createUsageMeter().total(), ...report };
     },
     async retrieve(question, signal) {
-      const index = requireIndex(name, prepared);
+      if (prepared === undefined)
+        throw new TaxolinkError("RetrieverError", 1, `${name} has no index yet`, {
+          hint: "Call prepare first.",
+        });
       throwIfCancelled(signal);
-      return answer(question, index, signal);
+      return answer(question, prepared, signal);
     },
   };
 }

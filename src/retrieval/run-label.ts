@@ -3,20 +3,30 @@
  * embedder. Every output uses these names, so a run by rules never appears under the name of a published system alone.
  */
 
+import { lexicalPrefix } from "../vectors/index.ts";
+
 /** The part of a run's header that tells what answered. */
 type Answering = { readonly language?: unknown; readonly embedder?: unknown };
 
-/** What answered if rules performed the language tasks. */
-export const byRules = "rules";
+/** What answered if rules performed the language tasks with lexical vectors. With an embedder, its name follows. */
+const byRules = "rules";
+
+/** Whether rules performed the language tasks, whatever made the vectors. */
+export function isByRules(answered: string | null | undefined): boolean {
+  return answered === byRules || answered?.startsWith(`${byRules}, `) === true;
+}
 
 /**
- * Returns `rules`, or the model and the embedder such as `gpt-4o-mini, mxbai-embed-large`, or null if the run does not
- * tell, as with predictions of other programs.
+ * Returns what answered, for the language model and the embedder separately: `rules`, `rules, mxbai-embed-large`, or
+ * `gpt-4o-mini, mxbai-embed-large`; null if the run does not tell, as with predictions of other programs.
  */
 export function answeredBy({ language, embedder }: Answering): string | null {
   if (typeof language !== "string") return null;
   const [kind = "", model] = language.split(" ");
-  if (kind.startsWith("offline")) return byRules;
+  if (kind.startsWith("offline")) {
+    const isLexical = typeof embedder !== "string" || embedder.startsWith(lexicalPrefix);
+    return isLexical ? byRules : `${byRules}, ${embedder}`;
+  }
   if (kind !== "prompted" || model === undefined) return null;
   return typeof embedder === "string" ? `${model}, ${embedder}` : model;
 }

@@ -98,7 +98,8 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { proven: false };
     case "scoreRelations":
     case "scoreEntities": {
-      const candidates = numberedLines(section("Candidates"));
+      const wanted = Number(/\d+/.exec(section("Candidates wanted"))?.[0] ?? Number.POSITIVE_INFINITY);
+      const candidates = numberedLines(section("Candidates")).slice(0, wanted);
       return { scores: candidates.map(({ id }) => ({ id, score: 1 / candidates.length })) };
     }
     case "evaluateFacts": {

@@ -13,7 +13,7 @@ export { type Embedder, embedForIndex, noVector, startFitting, type TokenVector 
 export { fuseRankings } from "./fuse-rankings.ts";
 export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";
-export { createLexicalEmbedder } from "./lexical-embedder.ts";
+export { createLexicalEmbedder, lexicalPrefix } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
 export { createOpenAiEmbedder, openAiEmbedderId } from "./openai-embedder.ts";
 export { packVectors, unpackVectors } from "./pack-vectors.ts";

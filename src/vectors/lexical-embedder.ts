@@ -15,6 +15,9 @@ import type { Embedder, Fitting } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
 
+/** The beginning of the id of every embedder whose vectors count words. */
+export const lexicalPrefix = "lexical-";
+
 export type LexicalEmbedderOptions = {
   /**
    * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features share a dimension. Default 1024.
@@ -64,7 +67,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const visitVector = createVisitVector(shape, corpus);
   return {
-    id: `lexical-${dimensions}-${fitted}`,
+    id: `${lexicalPrefix}${dimensions}-${fitted}`,
     dimensions,
     embed: async (texts, signal) => {
       await yieldToEventLoop(signal);

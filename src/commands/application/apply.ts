@@ -25,18 +25,16 @@ export const command = defineCommand({
     ]);
     return {
       text: [
-        ...(lines.length === 0
-          ? ["There are no objects yet. Add an object with taxolink apply add TEXT."]
-          : lines),
+        lines.length === 0 ? "There are no objects yet. Add an object with taxolink apply add TEXT." : lines,
         "",
-        ...schemes.map(
+        schemes.map(
           ({ scheme, distinct, objects: classified }) =>
             `${scheme}: ${count(distinct, "distinct classification")} of ${count(classified, "object")}`,
         ),
-        ...delta.map(
+        delta.map(
           ({ name, ratio, why }) => `${name}: ${ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`}`,
         ),
-      ].join("\n"),
+      ],
       json: { objects, classifications, gold, schemes, delta },
     };
   },

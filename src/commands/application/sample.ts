@@ -76,8 +76,8 @@ export const command = defineCommand({
     return {
       text: [
         `Drew ${objects.length} of ${count(candidates.length, "object")} from ${count(strata, "stratum", "strata")} with seed ${context.seed}:`,
-        ...objects.map(({ id, text }) => `  ${id}  ${text}`),
-      ].join("\n"),
+        objects.map(({ id, text }) => `  ${id}  ${text}`),
+      ],
       json: { seed: context.seed, candidates: candidates.length, strata, objects },
     };
   },

@@ -161,7 +161,10 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const savedSession = models.plan ? undefined : session;
-    const system = { retriever: name, answeredBy: answeredBy(retriever) };
+    const system = {
+      retriever: name,
+      answeredBy: answeredBy({ language: retriever.language, embedder: models.embedder.id }),
+    };
     return await talk({ conversation, subject: subject.file, kind, ...system, session: savedSession }, lines);
   } finally {
     subject.graph.close();

@@ -93,7 +93,7 @@ function summarizeChat(
   const memory = conversation.memory();
   const turns = conversation.turns();
   return {
-    text: [...pending, ...(turns.length > 0 ? [formatMemory(memory, turns.length)] : [])].join("\n"),
+    text: [pending, turns.length > 0 && formatMemory(memory, turns.length)],
     json: {
       about: subject,
       kind,

@@ -24,7 +24,7 @@ export const command = defineCommand({
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
     return {
       text: [
-        ...(positionals[0] === undefined
+        positionals[0] === undefined
           ? rows.map(
               (row) =>
                 `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} from ${count(row.publications, "publication")}`,
@@ -32,9 +32,9 @@ export const command = defineCommand({
           : selectedClusters.flatMap(({ id, name, description, members }) => [
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
-            ])),
+            ]),
         `${count(clustering.clusters.length, "cluster")}, ${undecided} unconfirmed; ${count(unclustered.length, "class is", "classes are")} in no cluster${unclustered.length > 0 && unclustered.length <= 10 ? `: ${unclustered.join(", ")}` : ""}`,
-      ].join("\n"),
+      ],
       json: {
         table: rows,
         clusters: selectedClusters,

@@ -2,6 +2,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { editPhase } from "../../operations/apply-edit.ts";
 import { editOptions } from "../../operations/edit-options.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import {
   clusterMethods,
   confirmedGroups,
@@ -14,7 +15,6 @@ import {
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { type Block, table } from "../../text/document.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openTaxonomy } from "../../workspace/index.ts";
 
@@ -175,7 +175,7 @@ function describeQuality(
     ),
   ]);
   return [
-    table(cells, { header: ["", "clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"] }),
+    aligned(cells, { header: ["", "clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"] }),
     `${count(classes, "class", "classes")} against ${count(reference, "confirmed cluster")}; radius ${radius}, k ${k}, seed ${seed}`,
   ];
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -44,7 +44,7 @@ export const command = defineCommand({
     "Identical runs produce identical summary.json and DIR/<retriever>/predictions.jsonl files; timing.jsonl contains the times. A sharded run produces the same bytes as a single run.",
     "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
   ],
-  run: async ({ options, positionals }, context): Promise<Outcome> => {
+  run: async ({ options, positionals }, context): Promise<Reported> => {
     if (options.retry) return retryRuns(positionals, options, context);
     if (options["judge-repeats"] !== undefined && options.judge.length === 0 && positionals.length === 0)
       throw new OptionError("--judge-repeats requires --judge", { hint: "Add --judge PROVIDER:MODEL." });
@@ -57,7 +57,11 @@ export const command = defineCommand({
   },
 });
 
-function runRequest(request: BenchRequest, options: BenchOptions, context: CommandContext): Promise<Outcome> {
+function runRequest(
+  request: BenchRequest,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Reported> {
   const { file, experiment } = request;
   const settings = { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
   // The plan of an experiment file tells its cost; options that were typed are estimated now.
@@ -150,7 +154,7 @@ function saveExperiment(
   save: string,
   { language, embedder }: BenchOptions,
   context: CommandContext,
-): Outcome {
+): Reported {
   const file = context.resolve(save);
   if (existsSync(file))
     throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file." });

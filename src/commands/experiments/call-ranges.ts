@@ -13,10 +13,10 @@ export function noteCallRanges(retrievers: readonly RangedRetriever[]): PlanNote
   ]);
   return {
     text: [
-      ...tableLines(rows, { header: ["system", "model calls per question"] }),
+      tableLines(rows, { header: ["system", "model calls per question"] }),
       "",
       "The range covers all calls that the options allow; an input that is too long for the model needs more.",
-    ].join("\n"),
+    ],
     json: {
       calls_per_question: Object.fromEntries(
         retrievers.map(({ name, callRange }) => [name, callRange ?? null]),

@@ -37,7 +37,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
     questions: "q.csv",
     language: "compatible:scripted",
     judges: { models: ["compatible:scripted", "compatible:second"], repeats: 2 },
-    retrievers: ["hubfocus"],
+    retrievers: ["hublink"],
     ...changes,
   };
   mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
@@ -143,7 +143,7 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
     git: { commit: null, reason: "the folder is not in a git repository" },
-    config: { name: "books", graph: "books.json", retrievers: ["hubfocus"] },
+    config: { name: "books", graph: "books.json", retrievers: ["hublink"] },
     data: [{ graph: "books.json", questions: "q.csv", graph_hash: expect.stringMatching(/^[0-9a-f]+$/) }],
     seeds: [1],
     models: [
@@ -200,7 +200,7 @@ function checkJudgements(folder: string): void {
 }
 
 test("an offline run reports that no judge was available for the judged measures", async () => {
-  const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hubfocus"];
+  const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hublink"];
   const offline = await run(bookFolder(), [
     ...bench,
     ...["--measures", "recall,faithfulness", "--out", "offline"],
@@ -220,7 +220,7 @@ test("Ctrl-C unlocks the folder only after the index is complete, and keeps fini
     schema === stuckAt &&
     (schema === "verbalisePaths" || (messages[1]?.content ?? "").includes("Second Book?"));
   const server = await serveModel({ fault: (request) => (isStuck(request) ? "hang" : null) });
-  const folder = bookFolder({ judges: undefined });
+  const folder = bookFolder({ judges: undefined, retrievers: ["hublink"] });
   const start = () => startProgram(folder, command(), { TAXOLINK_BASE_URL: server.url });
 
   const indexing = start();

@@ -38,7 +38,7 @@ export const command = defineCommand({
       await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
-      text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),
+      text: [formatSummaryText(document), "", `Results: ${target}`],
       json: { ...document, out: target },
     };
   },

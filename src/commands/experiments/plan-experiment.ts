@@ -1,12 +1,13 @@
 /** `taxolink bench --plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
-import { readRunFolder, textTable } from "../../evaluation/index.ts";
+import { readRunFolder } from "../../evaluation/index.ts";
 import { hashText, readText, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { modelWords } from "../../models/model-options.ts";
+import { textTable } from "../../pages/plain-text.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
@@ -28,7 +29,7 @@ export async function planExperiment(
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { file, experiment } = request;
   const modelOptionValues = experimentModels(options, experiment);
   const otherModels = variedModels(file, experiment);
@@ -37,7 +38,7 @@ export async function planExperiment(
     isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
   );
   // A dry run replaces the result with its plan, but this command shows more than the plan.
-  let outcome: Outcome | undefined;
+  let outcome: Reported | undefined;
   await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
     outcome = await planWith(models, request, options, context);
     return outcome;
@@ -52,11 +53,11 @@ function allowedWords({ allowed }: CommandContext): string[] {
 }
 
 function withJobs(
-  planned: Outcome,
+  planned: Reported,
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Outcome {
+): Reported {
   const { experiment, positionals } = request;
   const { name } = experiment;
   const [path = "", ...named] = positionals.map(context.resolve);
@@ -82,10 +83,10 @@ function withJobs(
     text: [
       planned.text,
       "",
-      ...jobs.files.map((file) => `Wrote ${file}`),
+      jobs.files.map((file) => `Wrote ${file}`),
       `Start with: ${jobs.start}`,
       `If a shard fails: ${jobs.again}`,
-    ].join("\n"),
+    ],
     json: { ...(planned.json as object), jobs },
   };
 }
@@ -118,7 +119,7 @@ async function planWith(
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const experiments = await openVariants(request, options, models, context);
   try {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
@@ -153,7 +154,7 @@ function describePlan(
   experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
-): Outcome {
+): Reported {
   const [first] = experiments;
   const configurations = planned.flat();
   const countUnfinished = (group: readonly PlannedConfiguration[]): number =>
@@ -178,10 +179,10 @@ function describePlan(
       `${name}: ${count(configurations.length, "configuration")}, ${countUnfinished(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(spend === null ? header : [...header, "model calls per question"], rows),
-      ...(varied ? ["", "* base"] : []),
+      varied ? ["", "* base"] : [],
       "",
       `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,
-    ].join("\n"),
+    ],
     json: {
       name,
       out: first?.benchmark.folder ?? "",

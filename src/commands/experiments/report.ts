@@ -103,9 +103,9 @@ export const command = defineCommand({
     const shownFolder = relative(context.cwd, target) || ".";
     return {
       text: [
-        ...Object.values(files).map((name) => join(shownFolder, name)),
+        Object.values(files).map((name) => join(shownFolder, name)),
         `Author's answers: ${join(shownFolder, "answers.json")}`,
-      ].join("\n"),
+      ],
       json: {
         ...evaluation.document,
         runs: evaluation.document.runs.map((run, at) => ({

@@ -22,8 +22,8 @@ import {
   rulesNotes,
   runLabel,
   type StoredBenchmark,
-  textTable,
 } from "../../evaluation/index.ts";
+import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
@@ -104,14 +104,7 @@ async function showFigures(folder: string, stored: StoredBenchmark) {
   );
   const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [
-      figures,
-      "",
-      ...counts,
-      ...runs.flatMap(describeExcluded),
-      ...rulesNotes(runs),
-      ...cautionNotes(figures),
-    ].join("\n"),
+    text: [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)],
     json: document,
   };
 }
@@ -142,7 +135,7 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
   ]);
   const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
-    text: [`${measure} by ${column}`, "", figures, ...cautionNotes(figures)].join("\n"),
+    text: [`${measure} by ${column}`, "", figures, cautionNotes(figures)],
     json: { measure, column, runs: groups },
   };
 }

@@ -1,7 +1,7 @@
 /** `taxolink bench --retry`: repeats the failed questions of a finished run. */
 
 import { relative } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
@@ -11,10 +11,8 @@ import {
   readStoredBenchmark,
   reopenRun,
   requireSameRun,
-  runBenchmark,
   type StoredBenchmark,
   type StoredRun,
-  summariseFolder,
 } from "../../evaluation/index.ts";
 import { originOf } from "../../http/index.ts";
 import { modelWords } from "../../models/model-options.ts";
@@ -23,10 +21,9 @@ import { count } from "../../text/count.ts";
 import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
-import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions } from "./bench-options.ts";
-import { judgeFolder, rehearse } from "./run-experiment.ts";
+import { answerQuestions, conclude, rehearse } from "./run-experiment.ts";
 import { withRunLock } from "./with-run-lock.ts";
 
 /** @param paths the results folders, all of which are read before any of them is changed */
@@ -34,7 +31,7 @@ export async function retryRuns(
   paths: readonly string[],
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   if (paths.length === 0) throw new OptionError("--retry requires the results folders of runs");
   const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
   const folders = paths.map((path) => {
@@ -47,14 +44,14 @@ export async function retryRuns(
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
   }
   return withModels(options, context, async (models) => {
-    const outcomes: Outcome[] = [];
+    const outcomes: Reported[] = [];
     for (const { folder, stored, failed } of unfinished) {
       outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
     }
     const [firstOutcome] = outcomes;
     if (firstOutcome && paths.length === 1) return firstOutcome;
     return {
-      text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
+      text: outcomes.map(({ text }, at) => [at > 0 && "", `${unfinished[at]?.path}:`, text]),
       json: {
         folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
       },
@@ -73,7 +70,7 @@ async function retryFolder(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   if (stored.index.graph === "") {
     throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
@@ -126,7 +123,7 @@ async function finishRuns(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { folder } = benchmark;
   const failedCount = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
   requireSameRuns(failed, benchmark);
@@ -134,14 +131,23 @@ async function finishRuns(
     reopenRun(runFolder, run, ({ status }) => status !== "failed");
   // The reopened run is unfinished, so the command that created it can continue it.
   const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
-  await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
-  await resumable(() => judgeFolder(folder, models, context), resume);
+  const work = { models, resume, context };
+  await answerQuestions(benchmark, { parallel: 1, restart: false }, work);
+  const { document, stored } = await conclude(folder, work);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
     context.warn(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
     );
   }
-  return await describeRetry(folder, failedCount);
+  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  return {
+    text: [
+      `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
+      "",
+      formatSummaryText(document),
+    ],
+    json: { retried: failedCount, failed: failedAgain, ...document },
+  };
 }
 
 /** Rejects models or a graph that differ from those of the finished runs, before the command changes these runs. */
@@ -152,19 +158,6 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
     const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
     requireSameRun(folder, run.header, header, "Specify the run's graph and models.");
   }
-}
-
-async function describeRetry(folder: string, retried: number): Promise<Outcome> {
-  const { document, stored } = await summariseFolder(folder);
-  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
-  return {
-    text: [
-      `Reran ${count(retried, "question")}; ${failedAgain} failed again`,
-      "",
-      formatSummaryText(document),
-    ].join("\n"),
-    json: { retried, failed: failedAgain, ...document },
-  };
 }
 
 function failedQuestions(

@@ -1,7 +1,7 @@
 /** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
 import { rmSync } from "node:fs";
 import { basename, isAbsolute, relative } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import {
@@ -18,7 +18,6 @@ import {
   runBenchmark,
   runLabel,
   runShard,
-  type SummaryDocument,
   sumCost,
   summariseFolder,
   wantedAspects,
@@ -47,7 +46,7 @@ export async function runExperiment(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome & { readonly note?: PlanNote }> {
+): Promise<Reported & { readonly note?: PlanNote }> {
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
   const parts = {
@@ -100,53 +99,53 @@ export async function rehearse(
   }
 }
 
-/** Judges the answers in a results folder if the user chose judges. @throws PausedError, CancelledError */
-export async function judgeFolder(
-  folder: string,
-  { panel }: Pick<Models, "panel">,
-  context: CommandContext,
-): Promise<void> {
-  if (panel !== null) await judgeBenchmark(readStoredBenchmark(folder), panel, context);
-}
-
-type RunSettings = {
+type Work = {
   readonly models: Models;
   /** The command that resumes an interrupted run. */
   readonly resume: string;
-  readonly options: BenchOptions;
   readonly context: CommandContext;
 };
 
+type RunSettings = Work & { readonly options: BenchOptions };
+
+/** Answers the unfinished questions of a benchmark. @throws CancelledError with the command that resumes the run */
+export async function answerQuestions(
+  benchmark: Benchmark,
+  options: { readonly parallel: number; readonly restart: boolean },
+  { resume, context }: Work,
+): Promise<void> {
+  const runs = await resumable(() => runBenchmark(benchmark, options, context), resume);
+  for (const run of runs) warnIfAllFailed(run, context);
+  const requests = benchmark.graph.requests?.();
+  if (requests !== undefined)
+    context.progress.note(`the graph answered ${count(requests, "request")} in all`);
+}
+
+/** Judges the answers in a folder if the user chose judges, and writes the summary and the reports. */
+export async function conclude(folder: string, { models: { panel }, resume, context }: Work) {
+  if (panel !== null)
+    await resumable(() => judgeBenchmark(readStoredBenchmark(folder), panel, context), resume);
+  return summariseFolder(folder);
+}
+
 /** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
-async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Outcome> {
-  const { models, resume, options, context } = settings;
-  const { restart } = options;
+async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Reported> {
+  const { restart } = settings.options;
   for (const [at, ready] of experiments.entries()) {
-    const { benchmark, experiment } = ready;
+    const { parallel } = ready.experiment;
     beginRuns(ready, at === 0 ? experiments : [], settings);
-    const runs = await resumable(
-      () => runBenchmark(benchmark, { parallel: experiment.parallel, restart }, context),
-      resume,
-    );
-    for (const run of runs) warnIfAllFailed(run, context);
-    const requests = benchmark.graph.requests?.();
-    if (requests !== undefined)
-      context.progress.note(`${experiment.graph}: ${count(requests, "request")} in all`);
+    await answerQuestions(ready.benchmark, { parallel, restart }, settings);
   }
   const [mainFolder = "", ...others] = experiments.map(({ benchmark }) => benchmark.folder);
-  for (const folder of others) {
-    await resumable(() => judgeFolder(folder, models, context), resume);
-    await summariseFolder(folder);
-  }
-  await resumable(() => judgeFolder(mainFolder, models, context), resume);
-  return describeResults(mainFolder, context);
+  for (const folder of others) await conclude(folder, settings);
+  return describeResults(mainFolder, await conclude(mainFolder, settings), settings.context);
 }
 
 async function finishShards(
   experiments: readonly ReadyExperiment[],
   name: string,
   settings: RunSettings,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { resume, context } = settings;
   const shard = parseShard(name);
   let answered = 0;
@@ -246,11 +245,11 @@ function callRangeNote(
   return { note: noteCallRanges(runs.map(({ label, retriever }) => ({ ...retriever, name: label }))) };
 }
 
-async function describeResults(
+function describeResults(
   out: string,
+  { document, stored }: Awaited<ReturnType<typeof summariseFolder>>,
   { cwd }: CommandContext,
-): Promise<Outcome<SummaryDocument & { readonly out: string }>> {
-  const { document, stored } = await summariseFolder(out);
+): Reported {
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
     label: runLabel(label, answeredBy(run.header)),
@@ -260,10 +259,10 @@ async function describeResults(
     text: [
       formatSummaryText(document),
       "",
-      ...costs.map(({ label, cost }) => formatCostText(label, cost)),
+      costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
       `Report: ${shown}/report.html`,
-    ].join("\n"),
+    ],
     // The costs, which vary from run to run, are printed but never saved.
     json: { ...document, runs: document.runs.map((run, at) => ({ ...run, ...costs[at]?.cost })), out },
   };

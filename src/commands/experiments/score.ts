@@ -5,7 +5,7 @@ import {
   defineCommand,
   type OptionSpecs,
   type OptionValues,
-  type Outcome,
+  type Reported,
 } from "../../cli/command.ts";
 import {
   formatReproducedTables,
@@ -120,7 +120,7 @@ async function scoreWith(
   { panel }: Models,
   options: ScoreOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
@@ -151,7 +151,7 @@ async function scoreWith(
   };
   const tableLines = published.length > 0 ? ["", formatReproducedTables(published)] : [];
   const outputLines = out === undefined ? [] : ["", describeOutput(out, context)];
-  return { text: [formatSummaryText(document), ...tableLines, ...outputLines].join("\n"), json };
+  return { text: [formatSummaryText(document), tableLines, outputLines], json };
 }
 
 function describeOutput(out: string, { cwd }: CommandContext): string {

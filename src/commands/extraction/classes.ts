@@ -55,7 +55,7 @@ export async function readClasses(
       return `  ${key}: ${count(reading.findings.length, "class", "classes")}${note}${describeFailed(reading)}`;
     });
     return {
-      text: [`Wrote ${out}`, ...described].join("\n"),
+      text: [`Wrote ${out}`, described],
       json: { out, ...document },
       exitCode: failed ? 1 : 0,
     } as const;

@@ -46,7 +46,7 @@ export async function readContent(
     writeText(evidence, formatJsonLines(contents.flatMap(({ key, reading }) => evidenceRows(key, reading))));
     const described = contents.map(({ key, reading }) => `  ${key}: ${describe(reading)}`);
     return {
-      text: [`Wrote ${out} and ${evidence}`, ...described].join("\n"),
+      text: [`Wrote ${out} and ${evidence}`, described],
       json: {
         out,
         evidence,

@@ -35,8 +35,8 @@ export const command = defineCommand({
                 ]),
               ),
               `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
-            ].join("\n")
-          : [...classLines, `${key}: ${count(classes.length, "class", "classes")}`].join("\n"),
+            ]
+          : [...classLines, `${key}: ${count(classes.length, "class", "classes")}`],
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },

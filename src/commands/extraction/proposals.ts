@@ -53,9 +53,9 @@ export const command = defineCommand({
     const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
     return {
       text: [
-        ...classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
+        classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
         `${count(classes.length, "class", "classes")} proposed by ${proposals.model}: ${countOf("entered")} entered, ${countOf("skipped")} skipped, ${countOf("open")} open.`,
-      ].join("\n"),
+      ],
       json: { file, model: proposals.model, objects: proposals.objects, classes },
     };
   },

@@ -1,6 +1,6 @@
 /** What `taxolink extract read` does with the texts of papers, whatever it extracts. */
 import { basename, extname } from "node:path";
-import type { CommandContext, OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs, OptionValues, Reported } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
 import { readBytes, readText } from "../../io/index.ts";
 import {
@@ -127,7 +127,7 @@ export function describeFailed({
 }
 
 /** A placeholder result for a planned reading; a dry run prints the plan instead. */
-export const nothingRead: Outcome = { text: "", json: null };
+export const nothingRead: Reported = { text: "", json: null };
 
 /** @throws InputError if a file is a PDF, because the command requires text */
 function requireText(file: string): string {

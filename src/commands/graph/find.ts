@@ -37,7 +37,7 @@ export const command = defineCommand({
         text:
           entities.length === 0
             ? `no entity in ${file} has a label or id that matches ${JSON.stringify(words)}`
-            : entities.map((entity) => entityLine(entity, titles)).join("\n"),
+            : entities.map((entity) => entityLine(entity, titles)),
         json: { graph: file, words, found: entities },
         exitCode: entities.length === 0 ? 1 : 0,
       };

@@ -97,15 +97,13 @@ export const command = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        ...(await describeStore(out, report, context)),
-        ...warnings.map((warning) => `warning: ${warning}`),
-        ...(problemCount > 0
-          ? [
-              `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
-              ...problems.map((line) => `  ${line}`),
-            ]
-          : []),
-      ].join("\n"),
+        await describeStore(out, report, context),
+        warnings.map((warning) => `warning: ${warning}`),
+        problemCount > 0 && [
+          `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
+          ...problems.map((line) => `  ${line}`),
+        ],
+      ],
       json: {
         store: out,
         format: report.format,

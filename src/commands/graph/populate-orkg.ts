@@ -2,7 +2,7 @@
  * `graph populate --to orkg`: shows the requests that would write publications to an ORKG, and sends them with --send.
  */
 
-import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs, Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
   type OrkgEnvironment,
@@ -55,7 +55,7 @@ export async function populateOrkg(
   papers: readonly OrkgPaper[],
   options: OrkgOptions,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const baseUrl = cutEnd(options.url ?? orkgEnvironments[options.env as OrkgEnvironment], /\//);
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });

@@ -1,6 +1,6 @@
 /** `taxolink graph populate`: converts annotated publications to a graph based on a template. */
 
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { classTitles, createGraph, formatOfFile, writeGraph } from "../../graph/index.ts";
 import {
@@ -81,7 +81,7 @@ async function writePopulation(
   layout: Layout,
   out: string,
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { triples, absentLines } = populate(publications, template, layout);
   const graph = createGraph(triples);
   try {
@@ -90,10 +90,10 @@ async function writePopulation(
     return {
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
-        ...describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
-        ...describeAbsent(absentLines, layout),
-        ...problems.map((problem) => `left out: ${problem}`),
-      ].join("\n"),
+        describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
+        describeAbsent(absentLines, layout),
+        problems.map((problem) => `left out: ${problem}`),
+      ],
       json: {
         out,
         template: template.name,

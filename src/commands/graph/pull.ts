@@ -99,9 +99,9 @@ export const command = defineCommand({
       text: [
         `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
         `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
-        ...(await describeStore(options.out, report, context)),
-        ...problems.map((problem) => `warning: ${problem}`),
-      ].join("\n"),
+        await describeStore(options.out, report, context),
+        problems.map((problem) => `warning: ${problem}`),
+      ],
       json: {
         store: options.out,
         papers,

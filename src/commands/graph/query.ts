@@ -50,9 +50,9 @@ export const command = defineCommand({
       return {
         text: [
           count(rows.length, "row"),
-          ...rows.slice(0, options.limit).map(formatRow),
-          ...(hiddenRows > 0 ? [`and ${hiddenRows} more (--limit)`] : []),
-        ].join("\n"),
+          rows.slice(0, options.limit).map(formatRow),
+          hiddenRows > 0 && `and ${hiddenRows} more (--limit)`,
+        ],
         json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };
     } finally {

@@ -68,9 +68,9 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
   return {
     text: [
       `${formatEntity(entity)}${types}`,
-      ...section("outgoing", outgoing, limit),
-      ...section("incoming", incoming, limit),
-    ].join("\n"),
+      section("outgoing", outgoing, limit),
+      section("incoming", incoming, limit),
+    ],
     json: {
       entity,
       counts: { outgoing: outgoing.length, incoming: incoming.length },
@@ -97,9 +97,9 @@ async function showBeginning(graph: KnowledgeGraph, limit: number) {
   const { triples } = await graph.statistics();
   return {
     text: [
-      ...firstTriples.map((triple) => formatTriple(shortTriple(triple))),
-      ...(triples > firstTriples.length ? [`… ${triples - firstTriples.length} more`] : []),
-    ].join("\n"),
+      firstTriples.map((triple) => formatTriple(shortTriple(triple))),
+      triples > firstTriples.length && `… ${triples - firstTriples.length} more`,
+    ],
     json: { triples: firstTriples.map(formatTriple), total: triples },
   };
 }

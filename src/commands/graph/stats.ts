@@ -23,11 +23,11 @@ export const command = defineCommand({
       const hiddenPredicates = predicates.length - shownPredicates;
       return {
         text: [
-          ...describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
+          describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
           "triples by predicate:",
-          ...countLines(predicates.slice(0, shownPredicates)),
-          ...(hiddenPredicates > 0 ? [`  and ${hiddenPredicates} more predicates`] : []),
-        ].join("\n"),
+          countLines(predicates.slice(0, shownPredicates)),
+          hiddenPredicates > 0 && `  and ${hiddenPredicates} more predicates`,
+        ],
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
       };
     } finally {

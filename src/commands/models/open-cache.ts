@@ -8,6 +8,7 @@ import { modelFolder } from "../shared/model-context.ts";
 
 export const cacheOption = {
   kind: "text",
+  page: "models",
   value: "FILE",
   summary: "The cache (default: the workspace's cache)",
 } as const satisfies OptionSpec;

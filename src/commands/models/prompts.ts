@@ -4,7 +4,7 @@ import { OptionError } from "../../errors.ts";
 import { promptSheets } from "../../language/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { table } from "../../text/document.ts";
+import { aligned } from "../../pages/blocks.ts";
 import { testPrompts } from "./prompts-test.ts";
 
 export const command = defineCommand({
@@ -37,7 +37,7 @@ export const command = defineCommand({
         summary,
       }));
       return {
-        text: table(prompts.map((row) => [row.task, `v${row.version}`, row.summary])),
+        text: aligned(prompts.map((row) => [row.task, `v${row.version}`, row.summary])),
         json: { prompts },
       };
     }

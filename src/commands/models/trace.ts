@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { checkSchema, readJsonLines } from "../../io/index.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
     }
     const details = options.full ? await readDetails(calls, context) : undefined;
     return {
-      text: [file, ...groupLines(calls, details)].join("\n"),
+      text: [file, groupLines(calls, details)],
       json: { file, calls: calls.map((call) => ({ ...call, ...details?.get(call.key) })) },
     };
   },
@@ -68,10 +68,10 @@ function traceFiles(context: CommandContext): string[] {
     .map((name) => join(folder, name));
 }
 
-function listTraces(context: CommandContext): { text: string; json: unknown } {
+function listTraces(context: CommandContext): Reported {
   const files = traceFiles(context);
   return {
-    text: files.length > 0 ? files.join("\n") : "No run has called a model yet.",
+    text: files.length > 0 ? files : "No run has called a model yet.",
     json: { traces: files },
   };
 }

@@ -78,7 +78,7 @@ export const command = defineCommand({
       text: [
         `${out}: ${count(chunks, "golden chunk")}; questions with golden chunks: ${withChunks} of ${rows.length}`,
         `the publications' texts contain the values of ${foundTriples} of ${golden} golden triples`,
-      ].join("\n"),
+      ],
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: foundTriples },
     };
   },

@@ -2,7 +2,7 @@
  * `taxolink questions difficulty`: runs simple systems on every question, and reports how well the questions
  * distinguish the systems.
  */
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import {
   fileBeside,
   markSolved,
@@ -148,7 +148,7 @@ function reportDifficulty(
     drop,
   }: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
   seed: number,
-): Outcome {
+): Reported {
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);
   const droppedLines =
@@ -156,9 +156,9 @@ function reportDifficulty(
   return {
     text: [
       `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
-      ...droppedLines,
-      ...describeSeparation(separation, differences),
-    ].join("\n"),
+      droppedLines,
+      describeSeparation(separation, differences),
+    ],
     json: { out, results, questions: rows.length, dropped, separation, differences },
   };
 }

@@ -97,10 +97,10 @@ export const command = defineCommand({
     return {
       text: [
         `${count(pairs.length, "question")} as ${options.format}`,
-        ...paths.map((path) => `  ${path}`),
-        ...(losses.length > 0 ? [`The format does not keep: ${losses.join(", ")}`] : []),
-        ...(options.format === "hf" ? power : []),
-      ].join("\n"),
+        paths.map((path) => `  ${path}`),
+        losses.length > 0 && `The format does not keep: ${losses.join(", ")}`,
+        options.format === "hf" && power,
+      ],
       json: { questions: pairs.length, format: options.format, files: paths, lost: recordOf([...lost]) },
     };
   },

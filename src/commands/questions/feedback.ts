@@ -1,6 +1,6 @@
 /** `taxolink questions check --feedback`: lists the changes that reviewed questions still need. */
 
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import {
   collectFeedback,
   feedbackOn,
@@ -31,7 +31,7 @@ export function giveFeedback(
   out: string,
   options: ModelOptions & { readonly graph: string | undefined },
   context: CommandContext,
-): Promise<Outcome> {
+): Promise<Reported> {
   return withModels(options, context, async (models) => {
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
@@ -89,7 +89,7 @@ async function findFaults(
   return commentsByUid;
 }
 
-function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Reported {
   const feedbacks = pairs.flatMap((pair) => {
     const feedback = feedbackOn(pair);
     return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
@@ -98,14 +98,14 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
   return {
     text: [
       `${out}: ${count(feedbacks.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
-      ...poor.flatMap(({ uid, comments, question, answer }) => [
+      poor.flatMap(({ uid, comments, question, answer }) => [
         `  ${uid}`,
         ...comments.map((comment) => `    ${comment}`),
         ...(question === undefined ? [] : [`    question: ${question}`]),
         ...(answer === undefined ? [] : [`    answer: ${answer}`]),
       ]),
-      ...failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
-    ].join("\n"),
+      failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
+    ],
     json: {
       out,
       judged: feedbacks.length,

@@ -3,7 +3,7 @@
  * plan.
  */
 
-import type { Outcome } from "../../cli/command.ts";
+import type { Reported } from "../../cli/command.ts";
 import {
   describeClusters,
   generateDocumentQuestions,
@@ -39,7 +39,7 @@ export async function generateFromDocuments(
   file: string,
   options: WritingOptions,
   { out, models, context }: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const documents = readDocuments(context.resolve(file));
   const { instructions } = options;
   const report = await withJournal(out, { documents, instructions }, models, context, (journal) =>
@@ -69,7 +69,7 @@ export async function generateFromCells(
   sampler: Sampler,
   comparison: string | undefined,
   { out, models, context }: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const report = await sampleComparison(sampler, comparison, context);
   const { pairs, publications, properties, cells, refused } = report;
   if (pairs.length === 0)
@@ -96,7 +96,7 @@ export async function generateFromPlan(
   sampler: Sampler,
   options: GenerateOptions,
   { out, models, context }: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const plan = readJson(context.resolve(file), planSchema);
   const clusters = {
     eps: plan.eps ?? options.eps,
@@ -139,7 +139,7 @@ export async function generateLike(
   sampler: Sampler,
   options: GenerateOptions,
   { out, models, context }: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const originals = readGivenQuestions([file], false, context).pairs;
   const clusters = { eps: options.eps, minPts: options["min-pts"], embedder: models.embedder };
   const draw = await openDraw(
@@ -169,15 +169,11 @@ export function writeAndReport(
   written: WritingOutcome,
   models: Models,
   report: { readonly lines: readonly string[]; readonly json: object },
-): Outcome {
+): Reported {
   if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs] });
   const rejected = writeRejected(out, written, models);
   return {
-    text: [
-      `${out}: ${count(written.pairs.length, "question")}`,
-      ...report.lines,
-      ...describeRejected(rejected),
-    ].join("\n"),
+    text: [`${out}: ${count(written.pairs.length, "question")}`, report.lines, describeRejected(rejected)],
     json: {
       out,
       questions: written.pairs.length,

@@ -1,5 +1,5 @@
 /** Runs the strategies of `questions generate` that sample queries, or let a model ask about publications. */
-import type { Outcome } from "../../cli/command.ts";
+import type { Reported } from "../../cli/command.ts";
 import {
   chooseThings,
   convertPairs,
@@ -47,7 +47,7 @@ export async function generateSampled(
   options: GenerateOptions,
   files: GivenFiles,
   run: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { out, models } = run;
   const sampled = await sample(sampler, options, files, run);
   const { report, written } = sampled;
@@ -68,7 +68,7 @@ export async function generateVariants(
   options: GenerateOptions & GivenPublications,
   files: GivenFiles & Omit<SamplerOptions, "graphName">,
   run: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const { out, models, context } = run;
   const layouts = readGivenLayouts(names, options, context);
   const [first] = layouts.toSorted(
@@ -146,18 +146,18 @@ function reportSampled(
   { report, written }: Sampled,
   outs: readonly string[],
   { out, models }: GenerationRun,
-): Outcome {
+): Reported {
   const rejected = writeRejected(out, written, models);
   const { pairs } = written;
   return {
     text: [
-      ...outs.map(
+      outs.map(
         (file) =>
           `${file}: ${count(pairs.length, "question")} about ${count(report.asked.length, "property", "properties")}`,
       ),
-      ...describe(report),
-      ...describeRejected(rejected),
-    ].join("\n"),
+      describe(report),
+      describeRejected(rejected),
+    ],
     json: {
       out: outs[0],
       files: outs,
@@ -222,7 +222,7 @@ export async function generateAboutPublications(
   sampler: Sampler,
   options: GenerateOptions,
   { out, models, context }: GenerationRun,
-): Promise<Outcome> {
+): Promise<Reported> {
   const questions = options["per-publication"];
   const nodes = chooseThings(sampler, { topic: options.topic, count: options.count, perThing: questions });
   const writing = draftWritingOptions(options);

@@ -3,7 +3,7 @@
  * publications.
  */
 import { basename } from "node:path";
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { defineCommand, type Reported } from "../../cli/command.ts";
 import { openSampler, type SamplerOptions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGivenGraph } from "../graph/graph-file.ts";
@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
 });
 
-async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
+async function generate(options: GenerateOptions, run: GenerationRun): Promise<Reported> {
   const { models, context } = run;
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models))

@@ -61,7 +61,7 @@ export const command = defineCommand({
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: [], rows: pairs });
       return {
-        text: [`${out}: ${count(pairs.length, "question")}`, ...notes.map((note) => `  ${note}`)].join("\n"),
+        text: [`${out}: ${count(pairs.length, "question")}`, notes.map((note) => `  ${note}`)],
         json: { out, questions: pairs.length, omitted, notes },
       };
     } finally {

@@ -60,7 +60,7 @@ export const command = defineCommand({
       lines.push(`${out}: ${count(rows.length, "row")}, ${labelled} labelled`);
     }
     return {
-      text: lines.join("\n"),
+      text: lines,
       json: {
         questions: questions.pairs.length,
         ...(options.out === undefined ? {} : { out: context.resolve(options.out), labelled }),

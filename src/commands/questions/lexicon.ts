@@ -42,7 +42,7 @@ export const command = defineCommand({
       const unreadNote =
         unread.length === 0 ? [] : [`predicates without words in their labels: ${unread.join(", ")}`];
       return {
-        text: [`${file}: ${count(names, "predicate")}`, ...unreadNote].join("\n"),
+        text: [`${file}: ${count(names, "predicate")}`, unreadNote],
         json: { file, predicates: names, unread },
       };
     } finally {

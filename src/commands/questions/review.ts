@@ -5,7 +5,7 @@ import {
   defineCommand,
   type OptionSpecs,
   type OptionValues,
-  type Outcome,
+  type Reported,
 } from "../../cli/command.ts";
 import {
   currentReviews,
@@ -170,7 +170,7 @@ function feedbackLines(pair: QaPair): string[] {
   ];
 }
 
-function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Outcome {
+function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Reported {
   const summary = summariseReviews(questions.pairs, context.seed);
   const next = questions.pairs.find((pair) =>
     reviewer === undefined
@@ -180,25 +180,20 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
   return {
     text: [
       `${summary.reviewed} of ${count(summary.questions, "question")} reviewed, ${summary.edited.length} edited, ${summary.rejected.length} rejected`,
-      ...Object.entries(summary.byReviewer).map(
+      Object.entries(summary.byReviewer).map(
         ([name, { accept, edit, reject }]) =>
           `  ${name}: ${accept} accepted, ${edit} edited, ${reject} rejected`,
       ),
-      ...(summary.agreement === null
-        ? []
-        : [
-            `agreement: alpha ${describeAlpha(summary.agreement.alpha)}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
-          ]),
-      ...(next === undefined
-        ? []
-        : [
-            `next: ${next.uid}`,
-            `  ${next.question}`,
-            `  ${next.goldenAnswer}`,
-            ...next.goldenTriples.map((triple) => `    ${triple}`),
-            ...feedbackLines(next),
-          ]),
-    ].join("\n"),
+      summary.agreement !== null &&
+        `agreement: alpha ${describeAlpha(summary.agreement.alpha)}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
+      next !== undefined && [
+        `next: ${next.uid}`,
+        `  ${next.question}`,
+        `  ${next.goldenAnswer}`,
+        ...next.goldenTriples.map((triple) => `    ${triple}`),
+        ...feedbackLines(next),
+      ],
+    ],
     json: {
       questions: summary.questions,
       reviewed: summary.reviewed,

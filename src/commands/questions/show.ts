@@ -34,9 +34,9 @@ export const command = defineCommand({
           pair.question,
           `  ${pair.goldenAnswer}`,
           "",
-          ...tripleTree(subgraph.triples, pair.topicEntityId),
-          ...subgraph.absent.map((text) => `not in the graph: ${text}`),
-        ].join("\n"),
+          tripleTree(subgraph.triples, pair.topicEntityId),
+          subgraph.absent.map((text) => `not in the graph: ${text}`),
+        ],
         json: {
           uid,
           question: pair.question,

@@ -57,7 +57,7 @@ export const command = defineCommand({
     );
     const partCounts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return {
-      text: [`${out}: ${partCounts.join(", ")}`, ...describeLeakage(leakage)].join("\n"),
+      text: [`${out}: ${partCounts.join(", ")}`, describeLeakage(leakage)],
       json: { out, questions: rows.length, parts: counts, leakage },
     };
   },

@@ -44,15 +44,15 @@ export const command = defineCommand({
     return {
       text: [
         `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
-        ...filled.flatMap(([name, counts]) => section(name, counts)),
-        ...section("hops", hops),
-        ...section("golden triples", goldenTriples),
+        filled.flatMap(([name, counts]) => section(name, counts)),
+        section("hops", hops),
+        section("golden triples", goldenTriples),
         "wording (each title, number and node label counts as one token)",
         `  self-BLEU-4 ${selfBleu === null ? "is undefined for fewer than two questions" : selfBleu.toFixed(2)}`,
         `  ${count(openings, "different opening")} (first two words), ${count(vocabulary, "different word")}`,
         `  ${(100 * verbatimLabels).toFixed(0)} % of the questions contain predicate labels verbatim`,
-        ...(files.length === 0 ? [] : [`${count(files.length, "plot")} in ${folder}`]),
-      ].join("\n"),
+        files.length !== 0 && `${count(files.length, "plot")} in ${folder}`,
+      ],
       json: {
         questions,
         semi_typed: semiTyped,

@@ -1,7 +1,7 @@
 /**
  * `taxolink questions vary`: adds variants of every question, such as paraphrases, typing errors and partial titles.
  */
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   type ModelKind,
   modelKinds,
@@ -172,7 +172,7 @@ function writeAndReport(
   { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: WritingOutcome },
   out: string,
   models: Models,
-): Outcome {
+): Reported {
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {
@@ -190,13 +190,10 @@ function writeAndReport(
   return {
     text: [
       `${out}: ${count(originals.length, "question")} and ${count(variants, "variant")} (${counts.join(", ")})`,
-      ...(left === 0
-        ? []
-        : [
-            `questions without variants, because they have no query on this graph or are themselves variants: ${left}`,
-          ]),
-      ...describeRejected(rejected),
-    ].join("\n"),
+      left !== 0 &&
+        `questions without variants, because they have no query on this graph or are themselves variants: ${left}`,
+      describeRejected(rejected),
+    ],
     json: {
       out,
       questions: originals.length,

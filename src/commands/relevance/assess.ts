@@ -19,7 +19,7 @@ export const command = defineCommand({
     const names = new Map(clustering.clusters.map(({ id, name }) => [id, name]));
     return {
       text: [
-        ...clustering.categories.flatMap(({ id, name, clusters }) => [
+        clustering.categories.flatMap(({ id, name, clusters }) => [
           `${mark(verdicts.categories.get(id)?.relevant).padEnd(4)}${name}`,
           ...clusters.map(
             (cluster) =>
@@ -28,7 +28,7 @@ export const command = defineCommand({
         ]),
         `Categories: ${ratio(clustering.categories.length, verdicts.categories)}`,
         `Classes: ${ratio(clustering.clusters.length, verdicts.clusters)}`,
-      ].join("\n"),
+      ],
       json: {
         categories: recordOf(verdicts.categories),
         clusters: recordOf(verdicts.clusters),

@@ -96,13 +96,14 @@ async function askQuestion(
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
-    return askRetriever(question, retriever, options, context);
+    return askRetriever(question, retriever, models.embedder, options, context);
   });
 }
 
 async function askRetriever(
   question: string,
   retriever: Retriever,
+  embedder: Models["embedder"],
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ) {
@@ -137,7 +138,7 @@ async function askRetriever(
         question,
         graph: file,
         retriever: retriever.name,
-        answered_by: answeredBy(retriever),
+        answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
         ...retrievalFields(retrieval),
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
@@ -151,6 +152,7 @@ async function askRetriever(
 /** Returns the fields of the JSON output that describe what the retriever found. */
 function retrievalFields({
   answer,
+  result,
   whyNot,
   ignored,
   sources,
@@ -162,6 +164,7 @@ function retrievalFields({
 }: Retrieval) {
   return {
     answer,
+    ...(result && { result }),
     ...(whyNot !== undefined && { whyNot }),
     ...(ignored !== undefined && { ignored }),
     sources,
@@ -188,7 +191,7 @@ function formatAnswer({
 }: Retrieval): string {
   const isEmpty = triples.length + entities.length + documents.length === 0;
   const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
-  if (ignored.length > 0) {
+  if (ignored.length > 0 && answer !== null) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
   }
   if (sources.length > 0 && answer !== null) {

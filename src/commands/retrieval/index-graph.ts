@@ -1,6 +1,6 @@
 /** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
@@ -50,7 +50,7 @@ export const command = defineCommand({
       models: Models,
       index: typeof indexOption,
       watched: CommandContext,
-    ): Promise<Outcome> => {
+    ): Promise<Reported> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, watched);
       try {
@@ -59,9 +59,9 @@ export const command = defineCommand({
         return {
           text: [
             `${retriever.name} over ${file}: ${counts.join(", ")}`,
-            ...report.notes.map((note) => `  ${note}`),
-            ...(options.explain ? explain(report) : []),
-          ].join("\n"),
+            report.notes.map((note) => `  ${note}`),
+            options.explain ? explain(report) : [],
+          ],
           json: {
             retriever: retriever.name,
             options: retriever.options,

@@ -104,7 +104,7 @@ export const command = defineCommand({
     const json = resultsToJson(query, date, results, report);
     if (options.out !== undefined) writeJson(context.resolve(options.out), json);
     const fileLines = options.out === undefined ? [] : [`Wrote ${options.out}.`];
-    return { text: [...describeResults(results, report, records.length), ...fileLines].join("\n"), json };
+    return { text: [describeResults(results, report, records.length), fileLines], json };
   },
 });
 

@@ -1,7 +1,7 @@
 /** Opens the models that a command needs while it runs. */
 
 import { join } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import type { ModelChoice } from "../../evaluation/index.ts";
 import {
@@ -24,6 +24,7 @@ import {
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
 import type { OpenedModel, Panel } from "../../models/opened.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { silentProgress } from "../../progress.ts";
 import type { RetrieverParts } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
@@ -31,7 +32,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
 /** The lines that a dry run prints in addition to the plan of its calls. */
-export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
+export type PlanNote = { readonly text: Block; readonly json: Readonly<Record<string, unknown>> };
 
 export type Models = {
   readonly language: LanguageTasks;
@@ -68,11 +69,11 @@ type ModelsOptions = SessionOptions & { readonly otherModels?: readonly ModelCho
  * @param action does the work in the context that it receives; its first run only plans, and must write nothing
  * @throws OptionError if the plan exceeds the limit, and the user neither agrees nor set a budget
  */
-export async function withEstimatedModels<End extends Outcome & { readonly note?: PlanNote }>(
+export async function withEstimatedModels<End extends Reported & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models, context: CommandContext) => Promise<End>,
-): Promise<End | Outcome<ReturnType<typeof planJson>>> {
+): Promise<End | Reported<ReturnType<typeof planJson>>> {
   const run = (models: Models): Promise<End> => action(models, context);
   const names = resolveModelNames(options, modelContext(context));
   const hasModel = names.language.kind === "endpoint" || names.judges.length > 0;
@@ -119,11 +120,11 @@ async function agreeToCost(
  * result.
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
-export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
+export async function withModels<End extends Reported & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models) => Promise<End>,
-): Promise<End | Outcome<ReturnType<typeof planJson>>> {
+): Promise<End | Reported<ReturnType<typeof planJson>>> {
   const settings = modelContext(context);
   const names = resolveModelNames(options, settings);
   const choices = options.otherModels ?? [];
@@ -161,7 +162,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       ({ provider, model }) => `${provider}:${model}`,
     );
     const models = [...new Set(called)].join(" and ");
-    const text = [formatPlan(session.plan, models), outcome.note?.text].filter(Boolean).join("\n\n");
+    const text = [formatPlan(session.plan, models), outcome.note && ["", outcome.note.text]];
     return { text, json: { ...planJson(session.plan, models), ...outcome.note?.json } };
   } catch (error) {
     if (error instanceof CancelledError) tellSpend(session, context);

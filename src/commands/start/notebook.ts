@@ -44,6 +44,6 @@ export const command = defineCommand({
       stage.advance();
     }
     stage.finish();
-    return { text: pages.join("\n"), json: { pages } };
+    return { text: pages, json: { pages } };
   },
 });

@@ -142,7 +142,7 @@ function describe(
         ? "Enter all values with --accept all --replay, or selected values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;
   return {
-    text: [...lines, next].join("\n"),
+    text: [lines, next],
     json: {
       papers: papers.length,
       proposals: proposals.map(({ entry: [bibtex], ...item }) => ({

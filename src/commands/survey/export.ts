@@ -4,7 +4,7 @@ import { writeText } from "../../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../../literature/index.ts";
 import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
-import { rawSummary } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/raw-cells.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "LIST", summary: "F, L1, L2, …", required: true }],
@@ -17,7 +17,7 @@ export const command = defineCommand({
       default: "bib",
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
-    raw: { kind: "flag", summary: rawSummary },
+    ...rawOption,
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);

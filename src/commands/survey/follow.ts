@@ -119,7 +119,7 @@ async function followSources(
   selectPapers(foundDirections, options.only);
   const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
   return {
-    text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
+    text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)),
     json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
   };
 }
@@ -159,9 +159,7 @@ function followFiles(
     sources,
   );
   return {
-    text: logged
-      .map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${iteration + 1}`, entry))
-      .join("\n"),
+    text: logged.map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${iteration + 1}`, entry)),
     json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
   };
 }

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { defineCommand, type Outcome } from "../../cli/command.ts";
+import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   addCandidates,
   allPapers,
@@ -97,7 +97,7 @@ function describeImport(
   { fresh, duplicates, suspects }: DuplicateReport,
   diagnostics: readonly BibtexDiagnostic[],
   { iteration, final }: { readonly iteration: number; readonly final: boolean },
-): Outcome {
+): Reported {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
   const notes = [
@@ -109,14 +109,14 @@ function describeImport(
     ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
       `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${notes}`,
-      ...shorten(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
-      ...shorten(
+      shorten(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
+      shorten(
         suspects.map(
           ({ paper, like, similarity, against }) =>
             `  look alike (${similarity.toFixed(2)}): ${title(paper)} / ${title(like)}${against.length === 0 ? "" : `, but ${against.join(", ")} differ`}`,
         ),
       ),
-    ].join("\n"),
+    ],
     json: {
       added: fresh.map(({ key }) => key),
       duplicates: duplicates.map(({ paper, of, because }) => ({

@@ -68,11 +68,11 @@ export function listCandidates(
   const stopped = askedSources.some(({ ended }) => ended === "stopped");
   return {
     text: [
-      ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
-      ...candidates.map(describeCandidate),
-      ...(online.length === 0 ? [] : describeSources(online)),
+      candidates.length !== 0 && `${describeRanking(ranking)}:`,
+      candidates.map(describeCandidate),
+      online.length !== 0 && describeSources(online),
       `Enter the relevant papers with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
-    ].join("\n"),
+    ],
     json: {
       paper: from,
       files: directions.map(({ kind, file }) => ({ kind, file })),

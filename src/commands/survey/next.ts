@@ -55,14 +55,14 @@ export const command = defineCommand({
       text: [
         `L${next.iteration}  ${paper.key}: ${task}${describeDelay(state.survey, paper)}`,
         "",
-        ...describePaper(paper),
+        describePaper(paper),
         "",
-        ...(suggestion === undefined ? [] : [describeSuggestion(suggestion), ""]),
-        ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
-        ...(criteria.length > 0 ? [""] : []),
+        suggestion !== undefined && [describeSuggestion(suggestion), ""],
+        criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
+        criteria.length > 0 && "",
         command,
-        ...(postponed.length === 0 ? [] : [`Postponed: ${postponed.map((delay) => delay.paper).join(", ")}`]),
-      ].join("\n"),
+        postponed.length !== 0 && `Postponed: ${postponed.map((delay) => delay.paper).join(", ")}`,
+      ],
       json: {
         next: {
           key: paper.key,

@@ -102,13 +102,13 @@ export function listHits(editor: Editor, search: OnlineSearch, typedSearch: Type
   const unanswered = search.answers.filter((answer) => !isAnswered(answer));
   return {
     text: [
-      ...search.answers
+      search.answers
         .filter(isAnswered)
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
-      ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
-      ...hits.map(describeCandidate),
+      unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+      hits.map(describeCandidate),
       "Enter the relevant papers with --only KEY,KEY --replay.",
-    ].join("\n"),
+    ],
     json: {
       asked: typedSearch,
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),

@@ -13,11 +13,11 @@ import {
   surveyFlow,
   surveyProgress,
 } from "../../literature/index.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { plainText } from "../../text/document.ts";
 import { validNames } from "../../text/nearest.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
-import { rawSummary } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/raw-cells.ts";
 
 /** A report as data, and as text in each of its formats; the first format is the default. */
 type Report = { readonly json: unknown; readonly formats: Readonly<Record<string, () => string>> };
@@ -36,7 +36,7 @@ export const command = defineCommand({
       choices: formats,
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Write the report to this file" },
-    raw: { kind: "flag", summary: rawSummary },
+    ...rawOption,
   },
   notes: [
     "iterations: what each iteration of the survey contributed. flow: the numbers of identified, duplicate, screened, excluded and included papers. protocol: all PRISMA-S fields of every search.",

@@ -138,7 +138,7 @@ async function searchAtSources(
       (translated) =>
         `${translated.source}: ${translated.query}${translated.lost === "" ? "" : `\n  ${translated.lost}`}`,
     );
-    return { text: lines.join("\n"), json: { asked: typedSearch, queries } };
+    return { text: lines, json: { asked: typedSearch, queries } };
   }
   const search = await searchOnline(context, editor, { ...plan, keepWhenStopped: options.list }, options);
   if (options.list) return listHits(editor, search, typedSearch);
@@ -163,5 +163,5 @@ function listSearches(sources: readonly (NewSource & { id: string; known: string
     const inspectedText = inspected === undefined ? "" : `, ${inspected} inspected`;
     return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${inspectedText}, ${known.length} known, ${added.length} added`;
   });
-  return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };
+  return { text: lines.length === 0 ? "No searches logged." : lines, json: { searches } };
 }

@@ -80,9 +80,9 @@ export const command = defineCommand({
     return {
       text: [
         `${describe(texts, options.runs)}; each replay started with a relevant and an irrelevant paper.`,
-        ...(unlabelled === 0 ? [] : [`${count(unlabelled, "paper")} without a label left out.`]),
+        unlabelled !== 0 && `${count(unlabelled, "paper")} without a label left out.`,
         "",
-        ...tableLines([
+        tableLines([
           ["", "relevance", "lowest–highest", "random"],
           ...measures.map(({ name, learnt, random, share }) => [
             name,
@@ -91,8 +91,8 @@ export const command = defineCommand({
             formatFigure(random, share),
           ]),
         ]),
-        ...(options.out === undefined ? [] : ["", `Wrote ${options.out}.`]),
-      ].join("\n"),
+        options.out !== undefined && ["", `Wrote ${options.out}.`],
+      ],
       json: {
         papers: texts.length,
         relevant: relevant + 1,

@@ -185,10 +185,10 @@ function report({ fresh, failed, stopped }: WatchResult, accepted: readonly NewP
       : "Add all papers to the survey with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
   return {
     text: [
-      ...(lines.length > 0 ? [...lines, next] : ["There are no new papers since the last check."]),
-      ...failed.map(({ way, why }) => printable(`${way}: ${why}`)),
-      ...(stopped ? ["Stopped: run the same command again to send the remaining requests."] : []),
-    ].join("\n"),
+      lines.length > 0 ? [...lines, next] : "There are no new papers since the last check.",
+      failed.map(({ way, why }) => printable(`${way}: ${why}`)),
+      stopped ? "Stopped: run the same command again to send the remaining requests." : [],
+    ],
     json: {
       new: fresh.map((freshPaper) => {
         const { paper, work, request } = freshPaper;

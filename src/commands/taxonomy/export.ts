@@ -11,7 +11,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
-import { rawSummary } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/raw-cells.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
@@ -35,12 +35,12 @@ export const command = defineCommand({
       value: "IRI",
       summary: "Prefix of SKOS identifiers (default: a URN based on the workspace's name)",
     },
-    raw: { kind: "flag", summary: rawSummary },
+    ...rawOption,
     check: {
       kind: "text",
       value: "FILE",
       summary:
-        "Check an existing SKOS file in Turtle instead of writing a file: problems make it invalid, hints do not",
+        "Check an existing SKOS file in Turtle or JSON-LD instead of writing a file: problems make it invalid, hints do not",
     },
   },
   notes: [
@@ -55,10 +55,10 @@ export const command = defineCommand({
       const hintText = hints.length === 0 ? "" : `, ${count(hints.length, "hint")}`;
       return {
         text: [
-          ...problems,
-          ...hints.map((hint) => `hint: ${hint}`),
+          problems,
+          hints.map((hint) => `hint: ${hint}`),
           `${count(concepts, "concept")}, ${problemText}${hintText}.`,
-        ].join("\n"),
+        ],
         json: { file, concepts, problems, hints },
         exitCode: problems.length === 0 ? 0 : 3,
       };

@@ -1,7 +1,7 @@
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { indented } from "../../pages/plain-text.ts";
 import { deriveOperations, describeOperation } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { indented } from "../../text/document.ts";
 import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({

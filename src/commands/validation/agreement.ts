@@ -6,6 +6,7 @@ import {
   type Reported,
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { indented } from "../../pages/plain-text.ts";
 import {
   type AgreementRow,
   annotationConflicts,
@@ -19,7 +20,6 @@ import {
   systemUsability,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { indented } from "../../text/document.ts";
 import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 import { layerOption } from "../clustering/clustering-layer.ts";
 import { clusterComparison, groupingReport, relevanceReport, surveyAgreement } from "./judges.ts";

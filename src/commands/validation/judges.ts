@@ -2,6 +2,7 @@
 import type { CommandContext, Reported } from "../../cli/command.ts";
 import { readJson } from "../../io/index.ts";
 import { surveyStageNames } from "../../literature/index.ts";
+import { indented } from "../../pages/plain-text.ts";
 import {
   collectVerdicts,
   compareClusterings,
@@ -15,7 +16,6 @@ import {
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { indented } from "../../text/document.ts";
 import { openEditor, openTaxonomy, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { layerOf } from "../clustering/clustering-layer.ts";
 

@@ -59,9 +59,7 @@ export const command = defineCommand({
         `${count(truncated, "mapping line contains a second colon and was", "mapping lines contain a second colon and were")} cut there, as in the published script.`,
       );
     return {
-      text: Object.entries(metrics)
-        .map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`)
-        .join("\n"),
+      text: Object.entries(metrics).map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`),
       json: { compat: options.compat ?? null, metrics, cut_lines: truncated, notes },
     };
   },

@@ -20,13 +20,13 @@ export const command = defineCommand({
     const problemCount = count(problems.length, "problem");
     return {
       text: [
-        ...repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
-        ...advice,
-        ...problems.map(
+        repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
+        advice,
+        problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
         problems.length === 0 ? "The workspace has no problems." : `${problemCount} left.`,
-      ].join("\n"),
+      ],
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,
     };

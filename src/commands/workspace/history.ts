@@ -20,7 +20,7 @@ export const command = defineCommand({
       .filter((entry) => options.author === undefined || entry.author === options.author)
       .slice(last === undefined ? 0 : -last);
     return {
-      text: entries.length === 0 ? "No edits." : entries.map(describeEntry).join("\n"),
+      text: entries.length === 0 ? "No edits." : entries.map(describeEntry),
       json: { edits: entries },
     };
   },

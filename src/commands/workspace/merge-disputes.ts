@@ -2,7 +2,7 @@ import { defineCommand, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { explainRefusal } from "../../operations/apply-edit.ts";
 import { editOptions } from "../../operations/edit-options.ts";
-import type { Block } from "../../text/document.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   canTakeBoth,
   type Editor,

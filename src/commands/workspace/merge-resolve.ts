@@ -35,13 +35,11 @@ export const command = defineCommand({
     const staged = isInRepository(root);
     return {
       text: [
-        ...(unresolved.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
-        ...(reconciled ? ["The files are consistent again."] : []),
-        ...filesText(resolution),
-        ...(merged.length > 0 && !staged
-          ? ["Nothing was staged: the folder is not in a git repository."]
-          : []),
-      ].join("\n"),
+        unresolved.length <= 0 && nextStep(disputes.length, endOfMerge(root)),
+        reconciled ? "The files are consistent again." : [],
+        filesText(resolution),
+        merged.length > 0 && !staged && "Nothing was staged: the folder is not in a git repository.",
+      ],
       json: { merged, by_hand: resolution.byHand, left, staged, reconciled, disputes },
       exitCode: left.length === 0 ? 0 : 3,
     };

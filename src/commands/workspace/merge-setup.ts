@@ -24,8 +24,8 @@ export const command = defineCommand({
     return {
       text: [
         "In this clone, git now merges the files of this workspace entry by entry.",
-        ...migrationText(migration),
-      ].join("\n"),
+        migrationText(migration),
+      ],
       json: { driver, ...migration },
     };
   },

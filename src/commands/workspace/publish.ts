@@ -57,8 +57,8 @@ export const command = defineCommand({
     return {
       text: [
         `${page}: ${count(files.length, "file")}, ${written.length} written, ${unchanged} unchanged, ${removed.length} removed.`,
-        ...missingCredits(options.creator, options.licence),
-      ].join("\n"),
+        missingCredits(options.creator, options.licence),
+      ],
       json: { folder: out, page, files: files.length, written, removed, unchanged },
     };
   },

@@ -19,12 +19,12 @@ export const command = defineCommand({
       text: [
         `${name}${description === "" ? "" : `: ${description}`}`,
         workspace.root,
-        ...(holder ? [`${holder.author} has been editing the workspace since ${holder.since}`] : []),
+        holder ? `${holder.author} has been editing the workspace since ${holder.since}` : [],
         "",
-        ...states.flatMap(phaseLines),
+        states.flatMap(phaseLines),
         "",
-        ...next,
-      ].join("\n"),
+        next,
+      ],
       json: {
         root: workspace.root,
         name,

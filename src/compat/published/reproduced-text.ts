@@ -1,4 +1,5 @@
-import { formatFigure, textTable } from "../../evaluation/index.ts";
+import { formatFigure } from "../../evaluation/index.ts";
+import { textTable } from "../../pages/plain-text.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**

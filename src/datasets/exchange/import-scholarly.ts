@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";
-import { blankPair } from "./imported.ts";
-import { isRecord, itemsAt, type QuestionFormat } from "./question-format.ts";
+import { formatOf } from "./published-layouts.ts";
+import { isRecord, type QuestionFormat } from "./question-format.ts";
 import {
   answerSetOf,
   answersOf,
@@ -15,56 +15,62 @@ import {
   typedByQuery,
 } from "./sparql-results.ts";
 
-const id = z.union([z.string(), z.number()]);
-
-const entrySchema = z.looseObject({
-  id,
-  question: z.looseObject({ string: z.string().trim().min(1) }),
-  query: z.looseObject({ sparql: z.string().nullish() }).nullish(),
-  template_id: z.string().nullish(),
-  entities: z.array(z.string()).nullish(),
-});
-
 const answersSchema = z.looseObject({
-  answers: z.array(z.looseObject({ id, answer: sparqlResultsSchema.nullish() })),
+  answers: z.array(
+    z.looseObject({ id: z.union([z.string(), z.number()]), answer: sparqlResultsSchema.nullish() }),
+  ),
 });
 
 const mappedFields = new Set(["id", "question", "template_id", "query", "answer"]);
+const paraphrase = "without a published wording, so the paraphrase is the question";
 
-export const scholarly: QuestionFormat = {
+const layout = formatOf({
   title: "SciQA and DBLP-QuAD",
   structure: "a list `questions` whose items have one question with a `string`",
-  open: (content, { answersFile }) => {
-    const items = itemsAt(
-      content,
-      ["questions"],
-      ({ question }) => isRecord(question) && "string" in question,
-    );
-    if (items === null) return null;
-    const answers = readAnswers(answersFile);
-    const copied = items.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
-    const columns = [...new Set(copied)].filter((name) => !mappedFields.has(name));
+  list: ["questions"],
+  fits: ({ question }) => isRecord(question) && "string" in question,
+  notes: [],
+  uid: "id",
+  question: [
+    { path: "question.string" },
+    { path: "paraphrased_question.string", note: paraphrase },
+    { path: "paraphrased_question", note: paraphrase },
+  ],
+  columns: { sparql: ["query.sparql"], template: ["template_id"], topicEntityId: ["entities.0"] },
+  answers: { list: "answer.none", label: [], id: "id" },
+  extra: {},
+  complete: (pair, item) => ({
+    ...pair,
+    topicEntityId: pair.topicEntityId.replace(/^<|>$/g, ""),
+    extra: recordOf(
+      Object.entries(item)
+        .filter(([name]) => !mappedFields.has(name))
+        .map(([name, field]) => [name, cellText(field)]),
+    ),
+  }),
+});
+
+export const scholarly: QuestionFormat = {
+  ...layout,
+  open: async (content, source) => {
+    const opened = await layout.open(content, source);
+    if (opened === null) return null;
+    const answers = readAnswers(source.answersFile);
+    const fields = opened.items.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
+    const columns = [...new Set(fields)].filter((name) => !mappedFields.has(name));
     return {
-      items,
+      items: opened.items,
       notes: columns.length === 0 ? [] : [`copied to separate columns: ${columns.join(", ")}`],
-      read: ({ value }) => {
-        const entry = entrySchema.parse(value);
-        const answer = answers.get(String(entry.id));
-        const [topic = ""] = entry.entities ?? [];
-        const sparql = entry.query?.sparql ?? "";
-        const otherFields = Object.entries(entry).filter(([name]) => !mappedFields.has(name));
-        return [
-          {
-            ...blankPair(String(entry.id), entry.question.string),
-            goldenAnswer: answer === undefined ? "" : answersOf(answer).join("; "),
-            answers: answer === undefined ? null : typedByQuery(answerSetOf([answer]), sparql),
-            sparql,
-            template: entry.template_id ?? "",
-            topicEntityId: topic.replace(/^<|>$/g, ""),
-            extra: recordOf(otherFields.map(([name, field]) => [name, cellText(field)])),
-          },
-        ];
-      },
+      read: async (item, tally) =>
+        (await opened.read(item, tally)).map((pair) => {
+          const answer = answers.get(pair.uid);
+          if (answer === undefined) return pair;
+          return {
+            ...pair,
+            goldenAnswer: answersOf(answer).join("; "),
+            answers: typedByQuery(answerSetOf([answer]), pair.sparql),
+          };
+        }),
     };
   },
 };

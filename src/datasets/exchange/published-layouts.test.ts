@@ -325,6 +325,39 @@ test("LC-QuAD's missing wordings fall back to a paraphrase or to the template wi
   expect(notes.filter((note) => note.startsWith("1 question "))).toHaveLength(2);
 });
 
+test("SciQA's and DBLP-QuAD's missing wordings fall back to the paraphrase, and other fields are copied", async () => {
+  const item = (id: string, string: string | null, paraphrased_question: unknown) => ({
+    id,
+    question: { string },
+    paraphrased_question,
+    query: { sparql: "ASK {}" },
+    entities: ["<http://e.org/a>"],
+    held_out: true,
+  });
+  const file = write("s.json", {
+    questions: [
+      item("1", "Who?", null),
+      item("2", "", { string: "Whose?" }),
+      item("3", null, ["Where?"]),
+      item("4", null, []),
+    ],
+  });
+  const answers = write("a.json", { answers: [{ id: "1", answer: { head: {}, boolean: true } }] });
+  const { pairs, omitted } = await importQuestions(file, { answers });
+  expect(pairs).toMatchObject([
+    {
+      uid: "1",
+      question: "Who?",
+      topicEntityId: "http://e.org/a",
+      answers: { truth: true },
+      extra: { held_out: "true" },
+    },
+    { uid: "2", question: "Whose?", answers: null },
+    { uid: "3", question: "Where?" },
+  ]);
+  expect(omitted).toMatchObject([{ reason: "question.string: the question has no text" }]);
+});
+
 test("identical questions are imported once, and different questions with one id are numbered", async () => {
   const entry = { id: 1, question: english("Who?"), answers: [] };
   const file = write("q.json", {

@@ -148,7 +148,8 @@ function inLanguage(pair: QaPair, item: Fields, path: Path, languages: readonly 
   };
 }
 
-function formatOf(layout: Layout): QuestionFormat {
+/** Returns the reader of a layout. */
+export function formatOf(layout: Layout): QuestionFormat {
   const { title, structure, list, fits, notes } = layout;
   return {
     title,

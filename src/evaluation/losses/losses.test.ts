@@ -3,12 +3,12 @@
  * path leads from the river to the bridge and then to the architect.
  */
 import { expect, test } from "vitest";
+import { cellText, leavesOf } from "../../pages/blocks.ts";
 import type { SearchTrail } from "../../retrieval/index.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { missingPrediction, type Prediction, predictionLine } from "../prediction.ts";
 import { parsePredictions } from "../read-predictions.ts";
 import { lossesSections } from "../report/losses-section.ts";
-import { cellText } from "../report/report.ts";
 import { causeOfLoss, type LossCause } from "./cause-of-loss.ts";
 import { summariseLosses } from "./summarise-losses.ts";
 
@@ -140,7 +140,9 @@ test("the report counts each cause per system, lists the questions, and explains
     withRandomRemoval: ["q1"],
   });
   const [section] = lossesSections([walker, ranker]);
-  const [counts, ids, explained] = (section?.blocks ?? []).filter((block) => block.kind === "table");
+  const [counts, ids, explained] = leavesOf(section?.blocks ?? []).filter(
+    (block) => typeof block !== "string" && block.kind === "table",
+  );
   const rows = new Map(counts?.rows.map(([name, ...cells]) => [cellText(name ?? ""), cells]));
   expect(counts?.header).toEqual(["Cause", "walker", "ranker"]);
   expect(rows.get("entity not linked")).toEqual(["1", "0"]);

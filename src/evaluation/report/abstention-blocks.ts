@@ -1,10 +1,11 @@
 /** Shows how systems deal with unanswerable questions, if there are any. */
+
+import { type Block, table } from "../../pages/blocks.ts";
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";
-import { type ReportBlock, table, text } from "./report.ts";
 
-export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
+export function abstentionBlocks(runs: readonly RunSummary[]): Block[] {
   const rows = runs.flatMap(({ retriever, abstention }) =>
     abstention === undefined
       ? []
@@ -25,11 +26,9 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
   const counts = ["answered", "abstained correctly", "abstained wrongly", "answered wrongly", "failed"];
   return [
     table("Questions without an answer", ["System", ...counts, "precision", "recall"], rows),
-    text(
-      "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. " +
-        "The answered column includes both correct and wrong answers. " +
-        "Precision is the proportion of abstentions that are correct; recall is the proportion of unanswerable questions on which the system abstained, not counting failures.",
-    ),
+    "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. " +
+      "The answered column includes both correct and wrong answers. " +
+      "Precision is the proportion of abstentions that are correct; recall is the proportion of unanswerable questions on which the system abstained, not counting failures.",
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Draws bar plots with intervals. A table with the same figures accompanies each plot of a report. */
+
+import type { Plot } from "../../pages/blocks.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
-import type { ReportPlot } from "./report.ts";
 
 export type Bar = {
   /** The category on the axis, such as a measure or a class. */
@@ -14,7 +15,7 @@ export type Bar = {
 /**
  * Draws grouped bars, with their intervals as lines. Categories and series keep the order in which they first appear.
  */
-export function barPlot(caption: string, axis: string, bars: readonly Bar[]): ReportPlot {
+export function barPlot(caption: string, axis: string, bars: readonly Bar[]): Plot {
   const places = [...new Set(bars.map((bar) => bar.place))];
   const series = [...new Set(bars.map((bar) => bar.series))];
   const values = bars.map(({ interval, ...bar }) => ({

@@ -1,4 +1,6 @@
 /** Builds the report of a benchmark. */
+
+import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
@@ -10,7 +12,6 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval 
 import { judgingSections } from "./judging-blocks.ts";
 import { precisionBlocks } from "./precision-blocks.ts";
 import { repeatsSections } from "./repeats-section.ts";
-import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";
 import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
@@ -46,15 +47,15 @@ export function createBenchmarkReport(unlabelled: SummaryDocument): Report {
   };
 }
 
-export function qualitySection(document: SummaryDocument, main: readonly string[]): ReportSection {
+export function qualitySection(document: SummaryDocument, main: readonly string[]): Section {
   const { runs, manifest } = document;
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
       ? "The measures follow the published code, including its rounding."
       : "The measures follow Taxolink's definitions, without rounding.";
-  const blocks: ReportBlock[] = [
-    text(`${rules} ${intervalNote(manifest)}`),
+  const blocks: Block[] = [
+    `${rules} ${intervalNote(manifest)}`,
     table(
       "Retrieval, main measures",
       ["System", ...main],
@@ -71,10 +72,10 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
         ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
       ]),
     ),
-    text("Failed and unanswered questions count as empty retrievals."),
+    "Failed and unanswered questions count as empty retrievals.",
     ...precisionBlocks(document, main),
     ...abstentionBlocks(runs),
-    ...rulesNotes(runs).map(text),
+    rulesNotes(runs),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];
   if (others.length > 0) {
@@ -84,9 +85,7 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text(
-        "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
-      ),
+      "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
     );
   }
   const excluded = excludedRows(runs);
@@ -98,7 +97,7 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
 }
 
 /** Names both ways to count questions with triples but without an answer, if there are any. */
-function unansweredBlocks(runs: readonly RunSummary[]): ReportBlock[] {
+function unansweredBlocks(runs: readonly RunSummary[]): Block[] {
   const rows = runs.flatMap((run) =>
     Object.entries(run.detail).flatMap(([name, detail]) =>
       detail.mean_with_unanswered_as_0 === undefined
@@ -145,7 +144,7 @@ function excludedRows(runs: readonly RunSummary[]): string[][] {
   );
 }
 
-export function comparisonSection({ comparisons, manifest }: SummaryDocument): ReportSection {
+export function comparisonSection({ comparisons, manifest }: SummaryDocument): Section {
   const rows = comparisons.map((pair) => [
     pair.measure,
     `${pair.a} − ${pair.b}`,
@@ -160,7 +159,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
   return {
     title: "Comparison of systems",
     blocks: [
-      text(testNote(manifest)),
+      testNote(manifest),
       table(
         "Pairs of systems",
         ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "detectable", "n", "Verdict"],
@@ -170,14 +169,14 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
   };
 }
 
-function breakdownSections(document: SummaryDocument, main: readonly string[]): ReportSection[] {
+function breakdownSections(document: SummaryDocument, main: readonly string[]): Section[] {
   const columns = Object.keys(document.runs[0]?.by ?? {});
   if (columns.length === 0 || main.length === 0) return [];
   return [
     {
       title: "Results by question property",
       blocks: [
-        text(groupNote(document)),
+        groupNote(document),
         ...columns.flatMap((column) => breakdownBlocks(document.runs, column, main)),
         ...groupComparisonBlocks(document, columns),
       ],
@@ -185,7 +184,7 @@ function breakdownSections(document: SummaryDocument, main: readonly string[]): 
   ];
 }
 
-export function originSection({ manifest }: SummaryDocument): ReportSection {
+export function originSection({ manifest }: SummaryDocument): Section {
   const facts = [
     `taxolink ${manifest.taxolink}, seed ${manifest.seed}`,
     ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${formatSetting(value)}`),
@@ -200,7 +199,7 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
   );
   return {
     title: "How the report was produced",
-    blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs],
+    blocks: [facts.map((fact) => `- ${fact}`).join("\n"), ...runs],
   };
 }
 

@@ -1,4 +1,6 @@
 /** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
+
+import { type Block, table } from "../../pages/blocks.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { barPlot } from "./bar-plot.ts";
@@ -12,7 +14,6 @@ import {
   plotInterval,
 } from "./format.ts";
 import { curvePlot, heatPlot } from "./plots.ts";
-import { type ReportBlock, table, text } from "./report.ts";
 
 /**
  * The maximum number of measures in a table. More measures with their intervals would not fit on a page, but the JSON
@@ -30,7 +31,7 @@ export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
   measures: readonly string[],
-): ReportBlock[] {
+): Block[] {
   const tableMeasures = measures.slice(0, maxTableMeasures);
   const [measure = ""] = tableMeasures;
   const values = Object.keys(runs[0]?.by[column] ?? {});
@@ -81,7 +82,7 @@ function formatMean(group: GroupSummary, measure: string): string {
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],
-): ReportBlock[] {
+): Block[] {
   return columns.flatMap((column) => {
     const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
       pairs.map((pair) => [
@@ -106,15 +107,15 @@ export function columnBlocks(
   columns: readonly string[],
   evaluation: Evaluation,
   main: readonly string[],
-): readonly ReportBlock[] {
+): readonly Block[] {
   const { document } = evaluation;
   const present = columns.filter((column) => document.runs[0]?.by[column] !== undefined);
   if (present.length === 0) {
-    return [text("Not measured, because the questions in this run do not have this property.")];
+    return ["Not measured, because the questions in this run do not have this property."];
   }
   const [measure = ""] = main;
   return [
-    text(groupNote(document)),
+    groupNote(document),
     ...present.flatMap((column) => [
       ...breakdownBlocks(document.runs, column, main),
       ...groupComparisonBlocks(document, [column]),
@@ -124,7 +125,7 @@ export function columnBlocks(
   ];
 }
 
-function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
+function hopCurve(runs: readonly RunSummary[], measure: string): Block {
   const points = runs.flatMap((run) =>
     Object.entries(run.by.hops ?? {}).flatMap(([hops, { metrics }]) => {
       const value = metrics[measure] ?? null;
@@ -137,7 +138,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
 }
 
 /** Shows figures by operation and use case, as a heat map and as one table per system. */
-function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
+function crossBlocks({ document, tables }: Evaluation, measure: string): readonly Block[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");
     if (cells.length === 0) return [];

@@ -1,10 +1,10 @@
+import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { labelRuns } from "../run-label.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { cautionNotes, testNote } from "./statistics-notes.ts";
-import { textTable } from "./text-table.ts";
 
 /** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
 const maxListedChanges = 15;

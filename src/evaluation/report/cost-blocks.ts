@@ -2,13 +2,14 @@
  * Shows the cost of questions: time, tokens, money, energy and emissions, with the method of the estimate and what it
  * leaves out.
  */
+
+import { type Block, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import { costPlot } from "./plots.ts";
-import { type ReportBlock, table, text } from "./report.ts";
 
 const unknown = "unknown";
 const withinNoise = "within noise";
@@ -21,7 +22,7 @@ export function costBlocks(
   { runs }: SummaryDocument,
   costs: readonly RunCost[],
   measure: string,
-): readonly ReportBlock[] {
+): readonly Block[] {
   const rows = runs.map((run, at) => {
     const cost = costs[at];
     return [
@@ -36,9 +37,7 @@ export function costBlocks(
     ];
   });
   return [
-    text(
-      "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions, including failed questions. A value that was not recorded is unknown, never 0.",
-    ),
+    "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions, including failed questions. A value that was not recorded is unknown, never 0.",
     table(
       "Time and use",
       ["System", "p50 ms", "p95 ms", "n timed", "model calls", "tokens", "tokens per question", "US$"],
@@ -59,7 +58,7 @@ export function footprintBlocks(
   { runs }: SummaryDocument,
   footprints: readonly Footprint[],
   measure: string,
-): readonly ReportBlock[] {
+): readonly Block[] {
   const emitters = runs.map((run, at) => ({
     name: run.retriever,
     ce: footprints[at]?.ce_kg_per_question ?? null,
@@ -88,15 +87,13 @@ export function footprintBlocks(
     ];
   });
   return [
-    text(
-      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. The basis tells whether the authors of a run measured its energy, a model of the energy estimated it, or it is unknown, which is never 0.`,
-    ),
+    `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. The basis tells whether the authors of a run measured its energy, a model of the energy estimated it, or it is unknown, which is never 0.`,
     table(
       `Energy and emissions relative to ${measure}`,
       ["System", "Basis", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
       rows,
     ),
-    text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
+    [describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" "),
     table("Derivation and limits of the figures", ["System", "Method", "Constants", "Not included"], methods),
     ...relationPlots({ runs }, measure, [
       ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
@@ -126,7 +123,7 @@ function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,
   relations: readonly Relation[],
-): readonly ReportBlock[] {
+): readonly Block[] {
   return relations.flatMap(([name, axis, costOf]) => {
     const points = runs.flatMap((run, at) => {
       const cost = costOf(at) ?? null;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { formatHtml } from "../../pages/html.ts";
+import { formatMarkdown } from "../../pages/markdown.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { Prediction } from "../prediction.ts";
 import { unknownCost } from "../runs/cost.ts";
 import { createGqmReport, type GqmMaterial } from "./gqm-report.ts";
-import { formatHtml } from "./html.ts";
-import { formatMarkdown } from "./markdown.ts";
 
 /** Four questions: one with full recall, one with half recall, one failure, and one without an answer. */
 function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {

@@ -1,4 +1,6 @@
 /** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
+
+import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -17,7 +19,6 @@ import { lossesSections } from "./losses-section.ts";
 import { spreadPlot } from "./plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
-import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { summarySection } from "./summary-section.ts";
 import { variantBlocks } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
@@ -39,10 +40,10 @@ export function createGqmReport(unlabelled: GqmMaterial): Report {
   const material = { ...unlabelled, evaluation: labelled };
   const { document } = material.evaluation;
   const [measure = ""] = mainMeasures(document.manifest.measures);
-  const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly ReportSection[] => [
+  const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly Section[] => [
     { title: `${id}: ${goal}`, blocks: [] },
     ...questions.map(
-      (question): ReportSection => ({
+      (question): Section => ({
         title: `${question.id}. ${question.question}`,
         level: 3,
         blocks: [...answerBlocks(question, material), authorsAnswer(question, material)],
@@ -69,12 +70,12 @@ function lossesOf({ document, tables }: Evaluation): Parameters<typeof lossesSec
   }));
 }
 
-function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): ReportBlock {
+function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): Block {
   const answer = answers[id]?.trim() ?? "";
   return { kind: "answer", question: id, text: answer === "" ? null : answer };
 }
 
-function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): readonly ReportBlock[] {
+function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): readonly Block[] {
   const { evaluation, costs, footprints } = material;
   const { document } = evaluation;
   const main = mainMeasures(document.manifest.measures);
@@ -82,7 +83,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
     const note = "All systems in this run used the same layout of the graph.";
-    const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
+    const layouts = document.variants === undefined ? [note] : variantBlocks(document.variants);
     return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }
   if (answeredBy.kind === "answers" || answeredBy.kind === "judged") {
@@ -97,7 +98,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
 }
 
 /** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
-function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
+function spreadBlocks({ evaluation }: GqmMaterial): readonly Block[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
   const distributions = evaluation.tables.map((scores, at) => {
@@ -124,10 +125,10 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
 }
 
 /** Shows the measures that compare answers with golden answers and need no judge. */
-function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
+function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Block[] {
   const answerMeasures = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => answerMeasures.has(name));
-  if (names.length === 0) return [text("Not measured, because this run contains no answers to compare.")];
+  if (names.length === 0) return ["Not measured, because this run contains no answers to compare."];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
       displayedName(name, manifest),
@@ -157,7 +158,7 @@ function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): s
 function recordedAnswerBlocks(
   prefixes: readonly string[],
   { recorded, evaluation }: GqmMaterial,
-): readonly ReportBlock[] {
+): readonly Block[] {
   return recordedBlocks(
     recorded,
     (name) => prefixes.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),

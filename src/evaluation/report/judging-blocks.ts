@@ -2,26 +2,22 @@
  * Shows the language models' judgements: the mean of each judge with the spread of its repeats, and the agreement
  * between the judges.
  */
+
+import { type Block, type Section, table } from "../../pages/blocks.ts";
 import { describeKappa } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
-import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
 /** @param measures the judged measures to show */
-export function judgingBlocks(
-  runs: readonly RunSummary[],
-  measures: readonly string[],
-): readonly ReportBlock[] {
+export function judgingBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly Block[] {
   const names = measures.join(", ");
   if (runs.every(({ judging }) => judging === undefined)) {
     const questions = runs
       .map((run) => `${run.retriever}: 0 of ${count(run.questions, "question")}`)
       .join("; ");
-    return [
-      text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`),
-    ];
+    return [`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`];
   }
   const meanRows = measures.flatMap((name) =>
     runs.map((run) => [
@@ -61,7 +57,7 @@ export function judgingBlocks(
 }
 
 /** Builds a separate section for reports that do not follow the evaluation plan; empty if no answers were judged. */
-export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
+export function judgingSections(runs: readonly RunSummary[]): readonly Section[] {
   const judgedNames = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),
   );
@@ -69,7 +65,7 @@ export function judgingSections(runs: readonly RunSummary[]): readonly ReportSec
   return [{ title: "Judged by language models", blocks: judgingBlocks(runs, judgedNames) }];
 }
 
-function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly ReportBlock[] {
+function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly Block[] {
   const aspects: readonly string[] = aspectsOf(measures);
   const rows = runs.flatMap((run) =>
     Object.entries(run.judging?.agreement ?? {})

@@ -1,7 +1,8 @@
 /** Lists the questions that each system lost, with the causes. */
+
+import { type Section, table } from "../../pages/blocks.ts";
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
-import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
@@ -22,7 +23,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
 /** @returns the section, or an empty list if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
-): readonly ReportSection[] {
+): readonly Section[] {
   if (runs.every(({ losses }) => losses.questions === 0)) return [];
   const counts = lossCauses.map((cause) => [
     cause,
@@ -40,9 +41,7 @@ export function lossesSections(
     {
       title: "Lost questions, by cause",
       blocks: [
-        text(
-          "A system loses a question if it retrieves none of the golden triples, or if it retrieves some of them but returns no answer. Each lost question has one cause. A wrong starting point takes precedence over an event that ended the search early. Otherwise, the golden triple that advanced furthest determines the cause. Taxolink derives the causes after the run from the golden triples and the recorded search; retrievers never see the golden triples.",
-        ),
+        "A system loses a question if it retrieves none of the golden triples, or if it retrieves some of them but returns no answer. Each lost question has one cause. A wrong starting point takes precedence over an event that ended the search early. Otherwise, the golden triple that advanced furthest determines the cause. Taxolink derives the causes after the run from the golden triples and the recorded search; retrievers never see the golden triples.",
         table(
           "Lost questions",
           ["Cause", ...runs.map(({ retriever }) => retriever)],

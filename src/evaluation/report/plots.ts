@@ -1,10 +1,10 @@
 /** Draws heat maps over two columns, curves, scatter plots of quality against cost, and distributions. */
-import type { ReportPlot } from "./report.ts";
+import type { Plot } from "../../pages/blocks.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
 /** Draws a square for each pair of values, labelled with its figure. */
-export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
+export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): Plot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
     y: { field: "y", type: "nominal", title: y },
@@ -45,7 +45,7 @@ export function heatPlot(caption: string, x: string, y: string, cells: readonly 
 export type CurvePoint = { readonly series: string; readonly x: number; readonly value: number };
 
 /** Draws one line per series over an axis of whole numbers. */
-export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): ReportPlot {
+export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): Plot {
   return {
     kind: "plot",
     caption,
@@ -67,7 +67,7 @@ export function curvePlot(caption: string, x: string, y: string, points: readonl
 export type CostPoint = { readonly series: string; readonly cost: number; readonly value: number };
 
 /** Draws one labelled point per system. */
-export function costPlot(caption: string, x: string, y: string, points: readonly CostPoint[]): ReportPlot {
+export function costPlot(caption: string, x: string, y: string, points: readonly CostPoint[]): Plot {
   const scale = { domain: [0, 1] };
   const encoding = {
     x: { field: "cost", type: "quantitative", title: x },
@@ -94,7 +94,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
 /** Draws, for each series, the proportion of questions in each tenth of the value range. */
-export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
+export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): Plot {
   return {
     kind: "plot",
     caption,

@@ -1,11 +1,12 @@
 /** Shows how precise the figures of a benchmark are: standard errors, and the differences that its tests can find. */
+
+import { type Block, table } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatFigure } from "./format.ts";
-import { type ReportBlock, table, text } from "./report.ts";
 
 /** Returns the blocks beside the main measures. */
-export function precisionBlocks(document: SummaryDocument, main: readonly string[]): readonly ReportBlock[] {
+export function precisionBlocks(document: SummaryDocument, main: readonly string[]): readonly Block[] {
   const rows = document.runs.map((run) => [
     run.retriever,
     ...main.map((name) => {
@@ -16,10 +17,8 @@ export function precisionBlocks(document: SummaryDocument, main: readonly string
   ]);
   return [
     table("Standard errors", ["System", ...main], rows),
-    text(
-      "The first figure treats questions as independent. The second figure, if there is one, treats questions with the same topic, or with the same predicates in their golden triples, as one cluster, and is the larger one of both.",
-    ),
-    ...powerNotes(document, main).map(text),
+    "The first figure treats questions as independent. The second figure, if there is one, treats questions with the same topic, or with the same predicates in their golden triples, as one cluster, and is the larger one of both.",
+    powerNotes(document, main),
   ];
 }
 

@@ -1,11 +1,11 @@
 /** Shows the scores recorded in prediction files, labelled as such, next to Taxolink's scores. */
 
 import { mean } from "../../mean.ts";
+import { type Block, table } from "../../pages/blocks.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
 import { formatWithInterval } from "./format.ts";
-import { type ReportBlock, table, text } from "./report.ts";
 
 /** The recorded scores of a run. */
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
@@ -18,7 +18,7 @@ export function recordedBlocks(
   runs: readonly RecordedRun[],
   isRequested: (name: string) => boolean,
   seed: number,
-): readonly ReportBlock[] {
+): readonly Block[] {
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
   const names = new Set(runs.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.scores))));
   const rows = [...names].filter(isRequested).flatMap((score) =>
@@ -35,9 +35,7 @@ export function recordedBlocks(
   );
   if (rows.length === 0) return [];
   return [
-    text(
-      "Taxolink did not compute the following scores: it read them from the prediction files and kept the names used there.",
-    ),
+    "Taxolink did not compute the following scores: it read them from the prediction files and kept the names used there.",
     table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
   ];
 }

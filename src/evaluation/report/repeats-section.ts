@@ -1,13 +1,11 @@
 /** Reports the effect of the seed on configurations that were run more than once. */
+
+import { type Section, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
-import { type ReportSection, table, text } from "./report.ts";
 
 /** @param measures the measures that form the columns */
-export function repeatsSections(
-  { repeats = [] }: SummaryDocument,
-  measures: readonly string[],
-): ReportSection[] {
+export function repeatsSections({ repeats = [] }: SummaryDocument, measures: readonly string[]): Section[] {
   if (repeats.length === 0) return [];
   const rows = repeats.map(({ configuration, seeds, metrics }) => [
     configuration,
@@ -18,9 +16,7 @@ export function repeatsSections(
     {
       title: "Repeats",
       blocks: [
-        text(
-          "Mean ± standard deviation (n − 1) of the means of all repeats; each repeat used a different seed.",
-        ),
+        "Mean ± standard deviation (n − 1) of the means of all repeats; each repeat used a different seed.",
         table("Across repeats", ["Configuration", "Seeds", ...measures], rows),
       ],
     },

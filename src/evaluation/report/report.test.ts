@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { formatHtml } from "../../pages/html.ts";
+import { formatMarkdown } from "../../pages/markdown.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
-import { formatHtml } from "./html.ts";
-import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
 /**

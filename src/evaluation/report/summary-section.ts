@@ -1,13 +1,13 @@
 /** Builds the first section of a report: the systems compared, and the main finding in sentences. */
 
+import type { Section } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval } from "./format.ts";
-import { type ReportSection, text } from "./report.ts";
 
 /** @param measure the measure of the main finding */
-export function summarySection(document: SummaryDocument, measure: string): ReportSection {
+export function summarySection(document: SummaryDocument, measure: string): Section {
   const ranked = document.runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
@@ -16,8 +16,8 @@ export function summarySection(document: SummaryDocument, measure: string): Repo
       `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`,
   );
   const [best, next] = ranked;
-  const finding = best && next ? [text(compareBest(document, best, next, measure))] : [];
-  return { title: "Summary", blocks: [text(lines.join("\n")), ...finding] };
+  const finding = best && next ? [compareBest(document, best, next, measure)] : [];
+  return { title: "Summary", blocks: [lines.join("\n"), ...finding] };
 }
 
 function compareBest(

@@ -1,5 +1,6 @@
 /** Formats the summary document for the terminal. */
 
+import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
@@ -8,7 +9,6 @@ import type { RunSummary } from "../summarise.ts";
 import { describeAbstention } from "./abstention-blocks.ts";
 import { formatFigure, formatSpread } from "./format.ts";
 import { powerNotes } from "./precision-blocks.ts";
-import { textTable } from "./text-table.ts";
 
 /**
  * Formats the summary of a benchmark as a table for the terminal.

@@ -3,17 +3,13 @@
  * layouts.
  */
 
+import { type Block, type Section, table } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import { barPlot } from "./bar-plot.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
-import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
-export function variantBlocks({
-  variants,
-  shared_questions,
-  systems,
-}: VariantComparison): readonly ReportBlock[] {
+export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
   const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
   const [main = ""] = measures;
   const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
@@ -46,9 +42,7 @@ export function variantBlocks({
     }),
   );
   return [
-    text(
-      `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
-    ),
+    `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),
     table(
@@ -60,6 +54,6 @@ export function variantBlocks({
 }
 
 /** Builds a separate section for reports that do not follow the evaluation plan. */
-export function variantSections(variants: VariantComparison | undefined): readonly ReportSection[] {
+export function variantSections(variants: VariantComparison | undefined): readonly Section[] {
   return variants === undefined ? [] : [{ title: "Layouts of the graph", blocks: variantBlocks(variants) }];
 }

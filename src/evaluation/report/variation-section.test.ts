@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { formatMarkdown } from "../../pages/markdown.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { summariseRepeats } from "../summarise-repeats.ts";
-import { formatMarkdown } from "./markdown.ts";
 import { chooseRun, variationSections } from "./variation-section.ts";
 
 function run(retriever: string, recall: number, hits: number): RunSummary {

@@ -5,11 +5,11 @@
  * of them, and otherwise the first. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
+import { type Cell, type Section, table } from "../../pages/blocks.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatSpread, formatVerdict } from "./format.ts";
-import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const decidingMeasures = ["recall", "hits@10"] as const;
 
@@ -21,7 +21,7 @@ type VariedRun = Pick<RunSummary, "retriever" | "metrics"> & {
 type RunWithOrigin = { readonly run: VariedRun; readonly origin: Readonly<Record<string, unknown>> };
 
 /** Returns one section per retriever with a base configuration, and none for a benchmark without variations. */
-export function variationSections(document: SummaryDocument): ReportSection[] {
+export function variationSections(document: SummaryDocument): Section[] {
   const configurations = listConfigurations(document);
   return configurations
     .filter(({ origin }) => origin.base === true)
@@ -59,7 +59,7 @@ function variationSection(
   base: VariedRun,
   group: readonly VariedRun[],
   comparisons: readonly Comparison[],
-): ReportSection {
+): Section {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
     ...decidingMeasures.map((name) => measureCell(run, base, name, group)),
@@ -73,11 +73,9 @@ function variationSection(
   return {
     title: `Options of ${base.retriever}`,
     blocks: [
-      text(
-        "The table compares each configuration with the base configuration. Changes are percentages of the base value, and the best value is bold.",
-      ),
+      "The table compares each configuration with the base configuration. Changes are percentages of the base value, and the best value is bold.",
       table("Configurations", ["Configuration", ...decidingMeasures, "recall relative to the base"], rows),
-      text(`Selected by recall, then by Hits@10: ${chosenRun.retriever} (${reason}).`),
+      `Selected by recall, then by Hits@10: ${chosenRun.retriever} (${reason}).`,
     ],
   };
 }

@@ -1,10 +1,10 @@
 /** Writes a summary document as `summary.json`, `report.md` and `report.html`. */
 import { join } from "node:path";
 import { writeJson, writeText } from "../../io/index.ts";
+import { formatHtml } from "../../pages/html.ts";
+import { formatMarkdown } from "../../pages/markdown.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
-import { formatHtml } from "./html.ts";
-import { formatMarkdown } from "./markdown.ts";
 
 /**
  * Writes the files of the report. Identical runs produce identical files, because times and usage are stored separately

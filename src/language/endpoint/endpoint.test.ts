@@ -249,6 +249,7 @@ test("the client omits rejected fields from later requests and falls back to a l
   expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([
     "response_format",
     "response_format",
+    "response_format",
     "temperature",
     "seed",
   ]);

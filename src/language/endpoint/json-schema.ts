@@ -35,22 +35,22 @@ function isBound(key: string): boolean {
   return key === "minimum" || key === "maximum";
 }
 
-const limits = new Set(["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"]);
+export const textLimits: readonly string[] = ["minLength", "maxLength"];
+export const allLimits: readonly string[] = [...textLimits, "minItems", "maxItems", "minimum", "maximum"];
 
 /**
- * Returns the schema without limits on lengths, numbers of items and values, which some endpoints reject. The check of
- * the reply still enforces them.
+ * Returns the schema without the given limits, which some endpoints reject. The check of the reply still enforces them.
  */
-export function withoutLimits(schema: JsonSchema): JsonSchema {
-  return dropLimits(schema) as JsonSchema;
+export function withoutLimits(schema: JsonSchema, limits: readonly string[]): JsonSchema {
+  return dropLimits(schema, new Set(limits)) as JsonSchema;
 }
 
-function dropLimits(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(dropLimits);
+function dropLimits(node: unknown, limits: ReadonlySet<string>): unknown {
+  if (Array.isArray(node)) return node.map((item) => dropLimits(item, limits));
   if (node === null || typeof node !== "object") return node;
   const kept = Object.entries(node).filter(([key, value]) => !(limits.has(key) && typeof value === "number"));
   // The keys are those of a schema that Taxolink built.
-  return Object.fromEntries(kept.map(([key, value]) => [key, dropLimits(value)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, dropLimits(value, limits)]));
 }
 
 /** The length, in characters, of a text or number without a limit. */

@@ -3,7 +3,7 @@
  */
 
 import type { OptionalField } from "./failure.ts";
-import { type JsonSchema, withoutLimits } from "./json-schema.ts";
+import { allLimits, type JsonSchema, textLimits, withoutLimits } from "./json-schema.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
@@ -22,8 +22,11 @@ export type CompletionRequest = ModelUse & {
   readonly seed: number;
 };
 
-/** The ways to request a reply format, strictest first. An unlimited schema has no limits on lengths and values. */
-const outputLevels = ["json_schema", "unlimited_schema", "json_object", "text"] as const;
+/**
+ * The ways to request a reply format, strictest first. A list schema limits the number of items but not the length of
+ * texts, which make the grammars of llama.cpp too large. An unlimited schema has no limits.
+ */
+const outputLevels = ["json_schema", "list_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
 
 /** The fields that the endpoint is known to accept for a model. */
@@ -81,14 +84,17 @@ export function buildBody(
 }
 
 function isEnforced(level: OutputLevel): boolean {
-  return level === "json_schema" || level === "unlimited_schema";
+  return level.endsWith("_schema");
 }
 
 function responseFormat(request: CompletionRequest, level: OutputLevel): Record<string, unknown> {
   if (level === "text") return {};
   if (level === "json_object") return { response_format: { type: "json_object" } };
   const { name, json: limited } = request.schema;
-  const json = level === "json_schema" ? limited : withoutLimits(limited);
+  const json =
+    level === "json_schema"
+      ? limited
+      : withoutLimits(limited, level === "list_schema" ? textLimits : allLimits);
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 

@@ -3,6 +3,7 @@
 import { isFunctionWord, tokenise } from "../../english/index.ts";
 import {
   decimalOf,
+  type Entity,
   formatValue,
   type KnowledgeGraph,
   type Triple,
@@ -10,7 +11,7 @@ import {
   type Value,
 } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
-import type { Cell, Denotation, Edge, Item } from "../denotation.ts";
+import { type Cell, type Denotation, type Edge, type Item, isEmpty } from "../denotation.ts";
 import type { Expression, Table, Things } from "../expression.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
@@ -32,6 +33,8 @@ export type ReadAnswer = {
   readonly result: TypedResult;
   /** The triples that prove the answer, and the things that it names. */
   readonly triples: readonly Triple[];
+  /** The things that the proof is about: the owners of its records, and not the records. */
+  readonly sources: readonly Entity[];
   /** The probability that the answer is right, from 0 to 1. */
   readonly confidence: number;
   /** How the question was read, and the expression; null if it could not be read at all. */
@@ -55,28 +58,34 @@ export async function answerQuestion(
   graph: KnowledgeGraph,
   signal?: AbortSignal,
 ): Promise<ReadAnswer> {
-  const readings = reader.read(question);
-  const [first, second] = rankAnswers(readings);
+  const answers = rankAnswers(reader.read(question));
+  const [first, second] = await withAnswersFirst(answers, reader, signal);
   if (first === undefined) return abstention([], contentWords(question), null, 0);
-  const unexplained = first.reading.unexplained.map(({ word }) => word);
+  const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
+  const unexplained = [...new Set(named.map(({ word }) => word))];
   const confidence = confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
   const names = withShortNames(reader.vocabulary);
   const writer = { ...reader, vocabulary: names };
-  const readAs = describeQuery(first.reading.expression, names);
-  if (confidence < leastConfidence) {
+  const { expression } = first.reading;
+  const readAs = describeQuery(expression, names);
+  const denotation = await reader.executor.denote(expression, signal);
+  // That nothing meets all conditions can only be said of a reading that uses every word.
+  const isEmptyByMistake = isEmptyList(denotation) && unexplained.length > 0;
+  if (confidence < leastConfidence || isEmptyByMistake) {
     const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
     return abstention([...new Set([readAs, ...others])], unexplained, readAs, confidence);
   }
-  const { expression } = first.reading;
-  const denotation = await reader.executor.denote(expression, signal);
-  const isClose = second !== undefined && second.probability >= closeRival * first.probability;
+  const isClose =
+    second !== undefined &&
+    second.probability >= closeRival * first.probability &&
+    describeQuery(second.reading.expression, names) !== readAs;
   const rival = isClose ? await writeRival(writer, second.reading, signal) : null;
   const body = writeDenotation(denotation, expression, writer);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, reader.vocabulary),
-    triples: await proofTriples(reader, graph, expression, signal),
+    ...(await proofOf(reader, graph, expression, signal)),
     confidence,
     readAs,
     expression,
@@ -85,13 +94,20 @@ export async function answerQuestion(
   };
 }
 
+/** The most words that an abstention names. */
+const mostWords = 10;
+
 function abstention(
   nearest: readonly string[],
   unexplained: readonly string[],
   readAs: string | null,
   confidence: number,
 ): ReadAnswer {
-  const words = unexplained.map((word) => `"${word}"`).join(", ");
+  const more = unexplained.length > mostWords ? ` and ${unexplained.length - mostWords} more words` : "";
+  const words = `${unexplained
+    .slice(0, mostWords)
+    .map((word) => `"${word}"`)
+    .join(", ")}${more}`;
   const reason =
     words === "" ? "the question has no clear reading" : `nothing in the graph explains ${words}`;
   const readings = nearest.length === 0 ? "" : `; the nearest readings are: ${nearest.join("; or ")}`;
@@ -100,12 +116,34 @@ function abstention(
     whyNot: `${reason}${readings}`,
     result: { type: "none", value: null },
     triples: [],
+    sources: [],
     confidence,
     readAs,
     expression: null,
     rival: null,
     unexplained,
   };
+}
+
+/** The most readings that are executed to find one that something meets. */
+const mostTried = 3;
+
+/** Puts a reading that nothing meets behind the next one that something meets. */
+async function withAnswersFirst(
+  answers: readonly RankedAnswer[],
+  { executor }: OpenedReader,
+  signal?: AbortSignal,
+): Promise<readonly RankedAnswer[]> {
+  for (const answer of answers.slice(0, mostTried)) {
+    if (!isEmptyList(await executor.denote(answer.reading.expression, signal)))
+      return [answer, ...answers.filter((other) => other !== answer)];
+  }
+  return answers;
+}
+
+/** Whether a list or a table is empty; a number of zero and "no" are answers. */
+function isEmptyList(denotation: Denotation): boolean {
+  return denotation.type !== "truth" && denotation.type !== "scalar" && isEmpty(denotation);
 }
 
 type RankedAnswer = { readonly reading: Reading; readonly probability: number };
@@ -192,6 +230,14 @@ function writeDenotation(denotation: Denotation, expression: Expression, reader:
   const { vocabulary } = reader;
   if (expression.op === "share") return writeShare(expression, reader);
   if (denotation.type === "table" && isTable(expression)) {
+    // What is most common is asked for by name, with its number.
+    if (expression.op === "group" && expression.top !== undefined && expression.by.length === 1)
+      return writeList(
+        denotation.rows.map((row) => {
+          const [name = "", figure = ""] = cellsOf(row, vocabulary);
+          return `${name} (${figure})`;
+        }),
+      );
     const rows = denotation.rows.map((row) => cellsOf(row, vocabulary));
     const header = columnNames(expression, vocabulary);
     if (header.length > 1 && rows.length > 0) {
@@ -295,21 +341,35 @@ function plainCell(cell: Cell, names: Vocabulary): string | number {
 }
 
 /**
- * Returns the triples of a proof, in its order. Edges to records that the proof passes over say nothing and are left
- * out. A proof of thousands of edges proves by its size only.
+ * Returns the triples of a proof, in its order, and the things that they are about. Edges to records that the proof passes
+ * over say nothing and are left out, and what a record states is about the thing that owns it. A proof of thousands of edges
+ * proves by its size only.
  */
-async function proofTriples(
+async function proofOf(
   reader: OpenedReader,
   graph: KnowledgeGraph,
   expression: Expression,
   signal?: AbortSignal,
-): Promise<readonly Triple[]> {
+): Promise<Pick<ReadAnswer, "triples" | "sources">> {
   const { edges } = await reader.executor.prove(expression, signal);
   const continued = new Set(edges.map(([subject]) => subject));
+  const owners = new Map(edges.map(([subject, , object]) => [object, subject]));
   const used = edges
     .filter(([, , object]) => !(continued.has(object) && reader.isRecord(object)))
     .slice(0, mostEdges);
-  const outgoing = await graph.outgoing([...new Set(used.map(([subject]) => subject))]);
+  const ownerOf = (id: string): string => {
+    let owner = id;
+    for (const seen = new Set<string>(); reader.isRecord(owner) && !seen.has(owner); ) {
+      seen.add(owner);
+      owner = owners.get(owner) ?? owner;
+    }
+    return owner;
+  };
+  const sources = [...new Set(used.map(([subject]) => ownerOf(subject)))];
+  const outgoing = await graph.outgoing([...new Set([...used.map(([subject]) => subject), ...sources])]);
   const byKey = new Map([...outgoing.values()].flat().map((triple) => [tripleKey(triple), triple]));
-  return used.flatMap((edge: Edge) => byKey.get(JSON.stringify(edge)) ?? []);
+  return {
+    triples: used.flatMap((edge: Edge) => byKey.get(JSON.stringify(edge)) ?? []),
+    sources: sources.flatMap((id) => outgoing.get(id)?.[0]?.subject ?? []),
+  };
 }

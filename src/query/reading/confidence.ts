@@ -24,10 +24,9 @@ const groups: readonly (readonly [string, RegExp])[] = [
     "related word for a kind",
     /^C:t:(?:synonym|similar|hyponym|hypernym|near|role|prefix|short|slip|compound)$/,
   ],
-  ["all ends of a link", /^U:img$/],
   ["a rare property", /^P:rare$/],
   ["unnamed links", /^(?:bridge|U:valnoun|entent)$/],
-  ["everything of a kind", /^ans:all$/],
+  ["everything of a kind", /^(?:ans:all|[RJ]:allcls|U:Rall|U:img)$/],
   ["only a name", /^ans:ent$/],
   ["records", /^ans:record$/],
   ["unnamed kinds", /^C:unnamed$/],
@@ -41,7 +40,7 @@ const most = 6;
  * @param space the features of the reader
  */
 export function evidenceFor(
-  { features, score, unexplained, contentWords }: Reading,
+  { features, score, unexplained, contentWords, expression }: Reading,
   probability: number,
   space: FeatureSpace,
 ): Evidence {
@@ -51,7 +50,11 @@ export function evidenceFor(
     for (const [name, pattern] of groups)
       if (pattern.test(space.names[feature] ?? "")) sums.set(name, (sums.get(name) ?? 0) + value);
   const kinds = new Map<string, number>();
-  for (const { kind } of unexplained) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  for (const { kind } of unexplained) {
+    const counted = kind === "general" ? "other" : kind;
+    kinds.set(counted, (kinds.get(counted) ?? 0) + 1);
+  }
+  const isTruth = ["exists", "holds", "within"].includes(expression.op);
   return {
     always: 1,
     "log-odds": clamp(Math.log(probability / Math.max(1e-9, 1 - probability))),
@@ -65,6 +68,7 @@ export function evidenceFor(
         kinds.get(kind) ?? 0,
       ]),
     ),
+    "yes or no, and a word unexplained": isTruth && unexplained.length > 0 ? 1 : 0,
     "everything, and a word unexplained":
       unexplained.length > 0 &&
       ((sums.get("everything of a kind") ?? 0) > 0 || (sums.get("only a name") ?? 0) > 0)

@@ -4,6 +4,7 @@ import {
   isLinkWord,
   isNegationWord,
   isRelationWord,
+  isSupportVerb,
   type WordMatch,
 } from "../../english/index.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
@@ -11,7 +12,7 @@ import type { FeatureList } from "./features.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { nodeSetOf } from "./node-sets.ts";
-import type { ChartClass, Link } from "./reading-graph.ts";
+import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
 
 /** An occurrence of a label: some of its words, in any order, with few words between them. */
 type Occurrence = {
@@ -75,7 +76,7 @@ const sharedWord = 0.3;
  */
 function unnamedClasses(context: Context, best: readonly number[], found: readonly Found[]): Item[] {
   const { graph, question, matcher, relations } = context;
-  const unnamed = graph.classes.filter(({ label, role }) => label === "" && role === undefined);
+  const unnamed = unnamedKinds(graph);
   if (unnamed.length === 0) return [];
   return question.words.flatMap((word, at) => {
     const [part] = matcher.words.partsOfSpeech(word);
@@ -302,10 +303,20 @@ export function occurrences(
       found.push(occurrence(context, content, prefix, chosen));
     }
   }
-  // "used" alone is the verb of any relation, and not a part of one's name.
+  // "used" alone is the verb of any relation, and not a part of one's name, nor another word for one.
+  const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const isLight = ({ used }: Occurrence): boolean =>
-    used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
+    used.every((at) => {
+      const word = words[at] ?? "";
+      if (used.length < content.length && isRelationWord(word)) return true;
+      return isSupport(word) && !content.some((label) => isForm(context.matcher.match(word, label)));
+    });
   return found.filter((each) => !isLight(each));
+}
+
+/** Whether two words are forms of one word. */
+function isForm(match: WordMatch | undefined): boolean {
+  return match !== undefined && /^(?:exact|lemma|stem|derivation)$/.test(match.kind);
 }
 
 /**

@@ -124,13 +124,19 @@ function misspeltNames(context: Context, whole: readonly Span[], isName: boolean
       if (letters.length < shortestSlip || /\d/.test(letters) || lexicon.names.has(key)) continue;
       if (size === 1 ? matcher.words.knows(key) : spoken.every(isFunctionWord)) continue;
       for (const name of lexicon.namesByStart.get(letters.slice(0, 2)) ?? []) {
-        if (!isSlipOf(letters, name, size)) continue;
+        if (!isSlipOf(letters, name, size) || isOtherWords(spoken, name)) continue;
         const nodes = lexicon.names.get(name)?.map(({ node }) => node) ?? [];
         items.push(...nameItems(context, span, nodes, "slip", whole));
         for (let at = from; at < span.to; at += 1) if (!isFunctionWord(words[at] ?? "")) isName[at] = true;
       }
     }
   return items;
+}
+
+/** Whether a word of the question, such as an article, stands between the words of a name: nobody writes it by a slip. */
+function isOtherWords(spoken: readonly string[], name: string): boolean {
+  const plain = name.replaceAll(" ", "");
+  return spoken.some((_, at) => spoken.toSpliced(at, 1).join("") === plain);
 }
 
 function isSlipOf(letters: string, name: string, size: number): boolean {

@@ -99,9 +99,7 @@ function byPairs(
     // At least one step is left, because fewer than all are shared.
     return path.slice(shared) as readonly Step[] as Path;
   };
-  const between = graph.links.find(({ path }) => JSON.stringify(path) === JSON.stringify(way));
-  const image: Things = { op: "image", path: way, of: things };
-  let nodes = between === undefined ? image : withoutNones(graph, between, image);
+  let nodes = imageWithoutNones(graph, way, things);
   for (const link of [first, second]) {
     const to = link.kind === "thing" ? nonesOf(graph, link) : undefined;
     const path = from(link.path);
@@ -116,6 +114,22 @@ function byPairs(
     ],
     measure: { of: "count", path: reversed(way), to: things },
   };
+}
+
+/** The ends of a path, none of which was reached over something that stands for nothing: "no collection". */
+function imageWithoutNones(graph: Context["graph"], way: Path, things: Things): Things {
+  let reached = things;
+  let from = 0;
+  for (let to = 1; to <= way.length; to += 1) {
+    const prefix = JSON.stringify(way.slice(0, to));
+    const link = graph.links.find(({ path, nones }) => nones.size > 0 && JSON.stringify(path) === prefix);
+    if (link === undefined && to < way.length) continue;
+    // A path has at least one step, because `from` is less than `to`.
+    const image: Things = { op: "image", path: way.slice(from, to) as readonly Step[] as Path, of: reached };
+    reached = link === undefined ? image : withoutNones(graph, link, image);
+    from = to;
+  }
+  return reached;
 }
 
 /** The number of steps with which two paths begin alike, at least one of each left. */

@@ -28,6 +28,8 @@ export type Question = {
   /** The tokens, at most 60. A quoted or long name is one token. */
   readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
+  /** The words with content after the last token that is read. */
+  readonly rest: readonly string[];
   readonly content: readonly boolean[];
   /** Whether each token is written like a name: in quotes, with digits, or with a capital letter within a sentence. */
   readonly isName: readonly boolean[];
@@ -52,6 +54,9 @@ export type Question = {
 
 /** The most tokens of a question: the chart has two words of bits for them. */
 export const mostTokens = 60;
+
+/** The most characters that are divided into tokens: many times what the chart reads. */
+const mostCharacters = 4000;
 
 /** Words with which other phrases are compared. */
 const versusPhrases =
@@ -80,7 +85,7 @@ export function createQuestion(
   matcher: Matcher,
   space: FeatureSpace,
 ): Question {
-  const plain = withAverages(text)
+  const plain = withAverages(text.slice(0, mostCharacters))
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
     .replace(versusPhrases, "versus");
@@ -89,7 +94,8 @@ export function createQuestion(
     divide(token, lexicon, matcher),
   );
   const { tokens: all, order } = takeOrder(named, graph, lexicon, matcher);
-  const tokens = joinPersons(all, lexicon, matcher).slice(0, mostTokens);
+  const joined = joinPersons(all, lexicon, matcher);
+  const tokens = joined.slice(0, mostTokens);
   const words = tokens.map((token) => token.text);
   const known = tokens.map(({ text: word, isQuoted }) => (isQuoted ? 0 : bestMatch(word, lexicon, matcher)));
   const isClassWord = words.map(
@@ -106,6 +112,7 @@ export function createQuestion(
   return {
     tokens,
     words,
+    rest: joined.slice(mostTokens).flatMap(({ text: word }) => (isFunctionWord(word) ? [] : [word])),
     content: words.map((word) => !isFunctionWord(word)),
     isName: tokens.map(
       ({ start, sentence, isQuoted }, at) =>

@@ -9,7 +9,7 @@ import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { patternOf } from "./question.ts";
-import type { Link } from "./reading-graph.ts";
+import { type Link, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
@@ -39,8 +39,14 @@ export type Reading = {
   readonly contentWords: number;
 };
 
-/** A name, such as a word with a capital letter, a number or a word of no dictionary, weighs more than other words. */
-export type UnexplainedWord = { readonly word: string; readonly kind: "name" | "noun" | "verb" | "other" };
+/**
+ * A word that nothing in a reading uses. A name, such as a word with a capital letter, a number or a word of no dictionary,
+ * weighs more than other words, and a general noun such as "number" says nothing.
+ */
+export type UnexplainedWord = {
+  readonly word: string;
+  readonly kind: "name" | "noun" | "verb" | "other" | "general";
+};
 
 /** The most readings, and the most with one answer. */
 const mostReadings = 400;
@@ -76,7 +82,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       key,
       text: item.text,
       unexplained: unexplainedWords(context, item),
-      contentWords: context.question.content.filter(Boolean).length,
+      contentWords: context.question.content.filter(Boolean).length + context.question.rest.length,
     });
     if (readings.length >= mostReadings) break;
   }
@@ -101,7 +107,9 @@ function isRoot(item: Item, { question }: Context): item is Root {
 
 /** What is asked with yes or no is whether there is anything in the set that was read. */
 function whether(context: Context, item: Root): readonly Root[] {
-  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0) return [];
+  // That there is what a name means is never asked.
+  const isName = item.cat === "set" && item.isEntity && item.parts.length === 0;
+  if (!context.question.isYesNo || item.cat !== "set" || item.keys.length > 0 || isName) return [];
   const { expression, set, hash, text } = item;
   const own = feature(context, "Y:set");
   const value = set.length > 0;
@@ -122,22 +130,27 @@ function whether(context: Context, item: Root): readonly Root[] {
 function unexplainedWords(context: Context, root: Item): readonly UnexplainedWord[] {
   const { question, matcher, lexicon } = context;
   const links = new Set<Link>();
+  let related = 0;
   const visit = (item: Item): void => {
     for (const link of linksOf(item)) links.add(link);
+    if (item.parts.length === 0 && (item.cat === "set" || item.cat === "link")) related += 1;
     item.parts.forEach(visit);
   };
   visit(root);
   const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.content ?? []);
+  // What a word of another script means is not known, be it a question word or a name.
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
+    !/[\p{Script=Latin}\d]/u.test(word) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
-    (links.size > 0 && matcher.lemmas(word).some(isSupportVerb)) ||
+    ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
-  return question.words.flatMap((word, at) =>
+  const read = question.words.flatMap((word, at) =>
     question.content[at] && !isUsed(word, at) && patternOf(word, question) === undefined
       ? [{ word, kind: kindOfWord(context, word, at) }]
       : [],
   );
+  return [...read, ...question.rest.map((word) => ({ word, kind: "noun" as const }))];
 }
 
 function kindOfWord(
@@ -147,14 +160,14 @@ function kindOfWord(
 ): UnexplainedWord["kind"] {
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
+  if (lemmas(word).some(isGeneralNoun)) return "general";
   if (part !== "noun") return part === "verb" ? "verb" : "other";
   // Where a class has no name, any noun may mean its members.
-  const isGeneral = lemmas(word).some(isGeneralNoun) || graph.classes.some(({ label }) => label === "");
-  return isGeneral ? "other" : "noun";
+  return unnamedKinds(graph).length > 0 ? "other" : "noun";
 }
 
 /** The match from which a word of the question says what a label says: "wrote" of "author". */
-const sameWord = 0.65;
+const sameWord = 0.7;
 
 /** The links that an item follows or compares. */
 function linksOf(item: Item): readonly Link[] {

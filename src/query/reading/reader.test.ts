@@ -51,6 +51,7 @@ async function openLakes(): Promise<OpenedReader> {
 test.each([
   ["Which ferries call at Bellmore?", ["Heron", "Swift"]],
   ["What is the population of Corly?", ["2100"]],
+  ["Which town has a larger population, Arven or Corly?", ["Corly"]],
   ["Which town has the largest population?", ["Bellmore"]],
   ["What is the longest ferry that calls at Bellmore?", ["Swift"]],
   ["Which towns have a population of more than 2000?", ["Bellmore", "Corly"]],

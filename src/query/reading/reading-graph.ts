@@ -6,7 +6,7 @@
  * the same node, because a literal never joins.
  */
 import { saysNone } from "../../english/index.ts";
-import { formatValue, isTime, leadsToSupertype, type Value } from "../../graph/index.ts";
+import { formatValue, isTime, leadsToSupertype, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import { classLabel } from "../writing/vocabulary.ts";
@@ -71,6 +71,18 @@ export type ReadingGraph = {
   between(from: number, to: number): readonly Bridge[];
 };
 
+/** The share of the things from which on those without a type are asked for by any noun. */
+const leastUnnamed = 0.2;
+
+/** The classes without a name that contain much of a graph, so that a noun which names nothing else may mean them. */
+export function unnamedKinds({ classes }: Pick<ReadingGraph, "classes">): readonly ChartClass[] {
+  const kinds = classes.filter(({ role }) => role === undefined);
+  const unnamed = kinds.filter(({ label }) => label === "");
+  const sizeOf = (some: readonly ChartClass[]): number =>
+    some.reduce((sum, { members }) => sum + members.length, 0);
+  return sizeOf(unnamed) >= leastUnnamed * sizeOf(kinds) ? unnamed : [];
+}
+
 /** Values such as "no question", by the thing that has them. */
 export type Absences = ReadonlyMap<number, readonly { readonly property: string; readonly value: Value }[]>;
 
@@ -125,13 +137,23 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
   const links = properties
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
     .map((property) => linkOf(index, property, texts, absences))
-    .filter(({ ends, values, nones }) => ends.size + values.size + nones.size > 0);
+    .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes));
   const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
     (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
   );
   const classesOf: number[][] = nodes.map(() => []);
   for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
   return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences);
+}
+
+/** Whether a property of a vocabulary only states the labels of things, which are names without it. */
+function repeatsNames({ path, kind, ends }: MutableLink, nodes: readonly GraphNode[]): boolean {
+  const label = (node: number): string => nodes[node]?.label.toLowerCase() ?? "";
+  return (
+    kind === "text" &&
+    namingProperties.includes(path[0].property) &&
+    [...ends].every(([subject, texts]) => texts.some((text) => label(text) === label(subject)))
+  );
 }
 
 /** Returns the texts of things that begin with "no" or "without". */
@@ -283,7 +305,8 @@ function assemble(
 ): ReadingGraph {
   addUntyped(assembly, base, schema);
   markStructure(assembly, base);
-  const all = [...base, ...linksThroughStructure(assembly, base)];
+  const through = linksThroughStructure(assembly, base);
+  const all = [...base.filter((link) => !through.some((longer) => continues(link, longer))), ...through];
   const roles = all.map((link) => roleOf(link, assembly));
   addOthers(assembly, schema);
   const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
@@ -462,6 +485,16 @@ function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]
     if (records.size > 0) extend(link.path, link.label, records);
   }
   return found;
+}
+
+/** Whether a longer link of the same name leads through the ends of a link to what is meant: the members of a list. */
+function continues({ path, label, kind }: MutableLink, longer: MutableLink): boolean {
+  return (
+    kind === "thing" &&
+    longer.label === label &&
+    longer.path.length > path.length &&
+    JSON.stringify(longer.path.slice(0, path.length)) === JSON.stringify(path)
+  );
 }
 
 /** A record passed over can still be asked for: "papers with data collection". */

@@ -126,7 +126,8 @@ export function createRelations(graph: ReadingGraph): Relations {
       const map = inverse ? link.starts : link.ends;
       return (inverse ? link.ranges : link.domains).flatMap((cls) => {
         const found = graph.classes[cls];
-        if (found === undefined || found.isRecord) return [];
+        // No expression counts what belongs to a text.
+        if (found === undefined || found.isRecord || !isThings(allOf(graph, cls))) return [];
         const set = found.members.filter((node) => {
           const ends = map.get(node) ?? [];
           const count = to === undefined ? ends.length : ends.filter((end) => hasNode(to.set, end)).length;

@@ -67,15 +67,17 @@ function nounClause(
   const noun = frame.kind === "noun" ? frame.noun : "";
   // The noun of the class in front of a quoted name would say twice what it is.
   const object = said.replace(/^the [^"]*(?=")/, "");
-  if (holder !== "have") return verbClause(holder, `the ${noun} ${object}`, negated);
-  const has = `${negated ? "not have" : "have"} the ${noun} ${object}`;
+  // "Report the finding a finding that …" says its noun twice.
+  const isSaid = /^(?:an?|the) /.test(object) && object.replace(/^(?:an?|the) /, "").startsWith(noun);
+  const named = isSaid ? object : `the ${noun} ${object}`;
+  if (holder !== "have") return verbClause(holder, named, negated);
+  const has = `${negated ? "not have" : "have"} ${named}`;
   const whose = `whose ${noun} is ${negated ? "not " : ""}${object}`;
-  const withNoun = negated ? `without the ${noun} ${object}` : `with the ${noun} ${object}`;
-  const modifier = isSingle ? choose([whose, withNoun]) : withNoun;
+  const withNoun = `${negated ? "without" : "with"} ${named}`;
+  const modifier = isSingle && !isSaid ? choose([whose, withNoun]) : withNoun;
   return {
     modifier: () => modifier,
-    predicate: (plural) =>
-      negated ? `${doOf(plural)} ${has}` : `${plural ? "have" : "has"} the ${noun} ${object}`,
+    predicate: (plural) => (negated ? `${doOf(plural)} ${has}` : `${plural ? "have" : "has"} ${named}`),
     asked: { auxiliary: "do", rest: has },
   };
 }

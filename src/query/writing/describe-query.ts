@@ -139,6 +139,16 @@ function withPredicates(
   things: Things,
   writer: Writer,
 ): { readonly base: Things; readonly predicates: readonly string[] } {
+  if (things.op === "and") {
+    // Named things that meet conditions: their kind says nothing more.
+    const [name, ...others] = things.all;
+    const parts = others.map((other) => withPredicates(other, writer));
+    if (
+      name?.op === "entities" &&
+      parts.every(({ base, predicates }) => base.op === "class" && predicates.length > 0)
+    )
+      return { base: name, predicates: parts.flatMap(({ predicates }) => predicates) };
+  }
   if (things.op !== "with" && things.op !== "where" && things.op !== "counted")
     return { base: things, predicates: [] };
   const { base, predicates } = withPredicates(things.things, writer);

@@ -195,7 +195,7 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   }
   const property = vocabulary.path(path);
   const value = filter.value;
-  const flag = value.op === "value" && property.kind === "flag" ? flagOf(value.value) : undefined;
+  const flag = property.kind === "flag" ? statedFlag(value) : undefined;
   if (flag !== undefined) return flagClause(property, flag !== negated);
   const text =
     value.op === "values" || value.op === "valuesOf" ? sayValues(value, writer) : sayScalar(value, writer);
@@ -205,14 +205,26 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   return negated ? notClause(clause) : clause;
 }
 
+/** The truth that a value, or each spelling of it, states. */
+function statedFlag(value: Scalar | Values): boolean | undefined {
+  const list = value.op === "value" ? [value.value] : value.op === "values" ? value.list : [];
+  const [first, ...others] = list.map(flagOf);
+  return others.every((other) => other === first) ? first : undefined;
+}
+
 /** Whether a set is all that a path leads to, so that it says no more than that there is an end. */
 function isAnyEnd(things: Things, path: Path): boolean {
   return (
     things.op === "image" &&
-    (things.of.op === "class" ||
-      (things.of.op === "or" && things.of.any.every(({ op }) => op === "class"))) &&
+    isWholeKind(things.of) &&
     JSON.stringify(things.path.at(-1)) === JSON.stringify(path.at(-1))
   );
+}
+
+/** Whether things are all of some classes, or all that a path leads to from these. */
+function isWholeKind(things: Things): boolean {
+  if (things.op === "or") return things.any.every(isWholeKind);
+  return things.op === "class" || (things.op === "image" && isWholeKind(things.of));
 }
 
 /** Whether all things of a set stand for nothing, by their names or by a value: "no collection", a text "no question". */
@@ -327,8 +339,11 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
 
 function describeAll(all: readonly Things[], writer: Writer): Phrase {
   // What a property leads to has a noun of its own, so that its class need not be said too.
+  // Things that are listed one by one, because they have no class, say nothing either.
   const hasImage = all.some(({ op }) => op === "image");
-  const [first, ...others] = hasImage ? all.filter(({ op }) => op !== "class") : all;
+  const saysMore = (things: Things): boolean =>
+    things.op !== "class" && !(things.op === "entities" && things.ids.length > mostNames);
+  const [first, ...others] = hasImage ? all.filter(saysMore) : all;
   if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
   return others.reduce(
     (phrase: Phrase, other) => {
@@ -389,7 +404,16 @@ export function sayNumber(number: number): string {
 /** "the largest lake", "the two lakes with the smallest area", "the paper with the most authors". */
 function describeBest({ things, by, order, count }: Extract<Things, { op: "best" }>, writer: Writer): Phrase {
   const { vocabulary, choose } = writer;
-  const base = describe(things, writer);
+  // What is ranked by a number of ends has some.
+  const hasEnds =
+    by.of === "count" && things.op === "with" && JSON.stringify(things.path) === JSON.stringify(by.path);
+  const base = describe(hasEnds ? things.things : things, writer);
+  if (base.name !== "") {
+    const extreme =
+      by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest";
+    const figure = by.of === "count" ? endsNoun(by.path, by.to, writer) : measureNoun(by, writer);
+    return namePhrase(`the one of ${base.name} with the ${extreme} ${figure}`);
+  }
   const many = count === 1 ? "" : `${sayNumber(count)} `;
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);

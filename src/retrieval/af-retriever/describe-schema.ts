@@ -1,10 +1,5 @@
 /** Describes the types and relations of a graph for steps 1 and 2 (AF-Retriever paper, lines 83–95 and 279). */
-import type { NodeGraph, RelationType } from "./read-nodes.ts";
-
-export type SchemaOutline = {
-  readonly nodeTypes: readonly string[];
-  readonly relations: readonly Pick<RelationType, "label" | "from" | "to">[];
-};
+import type { NodeGraph } from "./read-nodes.ts";
 
 /**
  * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit. A small number
@@ -12,7 +7,7 @@ export type SchemaOutline = {
  */
 const typesShown = 3;
 
-export function describeSchema({ types, relations }: NodeGraph): SchemaOutline {
+export function describeSchema({ types, relations }: NodeGraph) {
   return {
     nodeTypes: types,
     relations: relations.map(({ label, from, to }) => ({

@@ -12,7 +12,7 @@ import type { DialogueRecord } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
 import { type CollectedAnswer, collectAnswers } from "./collect-answers.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
-import { describeSchema, type SchemaOutline } from "./describe-schema.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { triplesAround } from "./evidence.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { type GroundedQuery, groundQuery } from "./ground-query.ts";
@@ -121,7 +121,7 @@ async function takeSteps(
 
 /** Performs steps 2 to 5. */
 async function searchGraph(
-  cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
+  cypherRequest: Parameters<Search["language"]["writeCypher"]>[0],
   { index, language, call, options }: Search,
   trace: TraceStep[],
 ): Promise<GroundedQuery> {

@@ -61,7 +61,7 @@ test("the reader abstains and names the words that nobody explains", async () =>
   expect(answer).toBeNull();
   expect(found).toEqual([]);
   expect(result).toEqual({ type: "none", value: null });
-  expect(whyNot).toContain("funded, lighthouse");
+  expect(whyNot).toContain('nothing in the graph explains "funded", "lighthouse"');
 });
 
 test("a word that the reading does not explain is reported", async () => {

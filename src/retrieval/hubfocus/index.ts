@@ -33,9 +33,8 @@ export function createHubFocus(name: string): SystemRetriever {
     },
     async ({ text }, { graph, reader }, signal) => {
       const answer = await answerQuestion(text, reader, graph, signal);
-      const subjects = new Map(answer.triples.map(({ subject }) => [subject.id, subject]));
       const { readAs, rival, unexplained, expression } = answer;
-      const sources = [...subjects.values()].slice(0, mostSources).map(sourceOf);
+      const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       return {
         triples: scoreInOrder(answer.triples),
         answer: answer.text === null ? null : withCitations(answer.text, sources.length),

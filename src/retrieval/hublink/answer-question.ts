@@ -8,7 +8,7 @@ import type { BuiltIndex } from "./index/prepare-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
-import { compareWithIndex, divideQuestion, type ProcessedQuestion } from "./process-question.ts";
+import { type ProcessedQuestion, processQuestion } from "./process-question.ts";
 import { rankHubs, searchHubs } from "./search-hubs.ts";
 import { walkLevels } from "./strategies/traversal-strategy.ts";
 
@@ -23,8 +23,8 @@ export type Session = {
 
 export type AnsweredQuestion = {
   readonly question: ProcessedQuestion;
-  /** The topic entities; empty with the direct strategy, or if the question has no topic. */
-  readonly topics: readonly Entity[];
+  /** The topic entity; null with the direct strategy, or if the question has no topic. */
+  readonly topic: Entity | null;
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
 };
@@ -36,25 +36,24 @@ export type Round = {
   readonly hubs: readonly Hub[];
 };
 
+/** @throws GraphError that suggests the most similar labels if the graph does not contain the topic */
 export async function answerQuestion(
   { text, topicEntity }: RetrievalQuestion,
   session: Session,
 ): Promise<AnsweredQuestion> {
   const { graph, options, language, call } = session;
   const { index } = session.built;
-  const dividedQuestion = await divideQuestion(text, options, language, call);
-  const texts = [dividedQuestion.text, ...dividedQuestion.components];
-  const question = { ...dividedQuestion, ...(await compareWithIndex(texts, index, call.signal)) };
+  const question = await processQuestion(text, index, options, language, call);
   const parts = { ...session, index };
-  const topics = options.strategy === "traversal" ? await topicsOf(topicEntity, graph) : [];
   // Without a topic the traversal has no start, so the whole index is searched instead.
-  if (topics.length === 0) {
+  if (options.strategy !== "traversal" || topicEntity === undefined || topicEntity === "") {
     const { candidates, hubs } = await searchHubs(question, index, options);
     const answer = await answerFromHubs(hubs, question, parts);
-    return { question, topics, rounds: [{ level: 0, candidates, hubs }], answer };
+    return { question, topic: null, rounds: [{ level: 0, candidates, hubs }], answer };
   }
+  const topic = await requireEntity(graph, topicEntity);
   const rounds: Round[] = [];
-  for await (const level of walkLevels(graph, topics, session.built, options, call.signal)) {
+  for await (const level of walkLevels(graph, [topic], session.built, options, call.signal)) {
     const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
     const hubsById = new Map((await index.hubs([...waysByHub.keys()])).map((hub) => [hub.root.id, hub]));
     const candidates = level.hubs.flatMap(({ root }) => hubsById.get(root.id) ?? []);
@@ -66,16 +65,7 @@ export async function answerQuestion(
     }));
     rounds.push({ level: level.number, candidates: candidates.length, hubs });
     const answer = await answerFromHubs(hubs, question, parts);
-    if (answer !== null) return { question, topics, rounds, answer };
+    if (answer !== null) return { question, topic, rounds, answer };
   }
-  return { question, topics, rounds, answer: null };
-}
-
-/**
- * Returns the start entity, if the user specifies one.
- *
- * @throws GraphError that suggests the most similar labels if the graph does not contain the entity
- */
-async function topicsOf(topicEntity: string | undefined, graph: KnowledgeGraph): Promise<readonly Entity[]> {
-  return topicEntity === undefined || topicEntity === "" ? [] : [await requireEntity(graph, topicEntity)];
+  return { question, topic, rounds, answer: null };
 }

@@ -53,8 +53,6 @@ export const hubLinkRows = {
   maximumPathsPerHub: ownOption(count(), 10_000, "dense graphs would have too many paths"),
   /** Whether to search with the question's components in addition to the complete question. */
   extractComponents: option(flag, { thesis: [true, "Table 9.4"] }),
-  /** The number of characters after which a question is cut, or 0 for no limit. */
-  maximumQuestionLength: option(count(0), { thesis: [0, "no limit"] }),
   /**
    * The scores that the diversity penalty lowers: those of every text and query, of which 2 · `topPathsToKeep` are kept
    * per query (`per result`), or those of every text (`per text`).

@@ -17,7 +17,7 @@ export async function searchHubs(
   const found =
     scores === "per result"
       ? await findHubsByResults(question, index, options)
-      : scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
+      : scoreHubs(await findCandidateHubs(question, index, options), question, options);
   return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
 }
 

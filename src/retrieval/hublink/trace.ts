@@ -1,17 +1,12 @@
 /** Describes the steps that led to an answer, for `ask --explain` and the error analysis. */
-import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
+import { formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { AnsweredQuestion, Round } from "./answer-question.ts";
 
-export function traceOf({
-  question,
-  topics: [topic, ...namesakes],
-  rounds,
-  answer,
-}: AnsweredQuestion): TraceStep[] {
+export function traceOf({ question, topic, rounds, answer }: AnsweredQuestion): TraceStep[] {
   return [
     { step: "components", detail: { components: question.components } },
-    ...(topic === undefined ? [] : [{ step: "topic", detail: topicDetail(topic, namesakes) }]),
+    ...(topic === null ? [] : [{ step: "topic", detail: { entity: formatEntity(topic) } }]),
     ...rounds.map(hubsStep),
     { step: "partial answers", detail: { partialAnswers: answer?.partialAnswers ?? [] } },
     {
@@ -25,13 +20,6 @@ export function traceOf({
       },
     },
   ];
-}
-
-/**
- * Returns the first topic and the number of further topics. The path to each hub shows the topic from which it starts.
- */
-function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["detail"] {
-  return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
 const hubsStepName = "hubs";

@@ -5,9 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { LockedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 
-/** The first and the longest pause between two attempts. Each pause is twice as long as the previous pause. */
-const firstPauseMs = 50;
-const longestPauseMs = 5_000;
+const pauseMs = 500;
 /**
  * The maximum waiting time. Even an index of a million triples takes only minutes, so the user should decide whether to
  * wait longer.
@@ -27,8 +25,7 @@ export async function waitForWriter<T>(
   { progress, signal }: Watch,
 ): Promise<T> {
   let isLocked = false;
-  let waitedMs = 0;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
     try {
       return await lock(() => {
         isLocked = true;
@@ -40,6 +37,5 @@ export async function waitForWriter<T>(
     }
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     throwIfCancelled(signal);
-    waitedMs += pauseMs;
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Checks a SKOS scheme in Turtle after adding the statements that SKOS entails. Source: W3C, SKOS Reference, 2009. What
+ * Checks a SKOS scheme after adding the statements that SKOS entails. Source: W3C, SKOS Reference, 2009. What
  * the standard forbids is a problem (S9, S13, S14, S27, S37, S46); what it permits, but tools rarely expect, is a hint.
  */
-import { parseTurtle, type Statement } from "../../io/index.ts";
+import { parseJson, parseTurtle, type Statement } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
+import { statementsOf } from "../imports/json-ld.ts";
 import { entailedBySkos, rdfType, skos } from "../imports/skos-entailment.ts";
 
 export type SkosCheck = {
@@ -27,9 +28,11 @@ const disjointProperties = [
   ["altLabel", "hiddenLabel", "S13"],
 ] as const;
 
-/** @throws InputError if the text is not Turtle */
-export function checkSkos(turtle: string, file: string): SkosCheck {
-  const stated = parseTurtle(turtle, file);
+/** @param text Turtle or JSON-LD @throws InputError for any other text */
+export function checkSkos(text: string, file: string): SkosCheck {
+  const stated = /^\s*(?:\{|\[\s*\{)/.test(text)
+    ? statementsOf(parseJson(text, file))
+    : parseTurtle(text, file);
   const statements = entailedBySkos(stated);
   const byPredicate = Map.groupBy(statements, ({ predicate }) => predicate);
   const of = (name: string): readonly Statement[] => byPredicate.get(`${skos}${name}`) ?? [];

@@ -125,6 +125,7 @@ test("the SKOS export links a class to its terms and publications", async () => 
 test("the SKOS check hints at missing inverses, labels and concepts of an export", () => {
   const turtle = taxonomyFormats.turtle.format(source);
   expect(checkSkos(turtle, "t.ttl")).toEqual({ concepts: 5, problems: [], hints: [] });
+  expect(checkSkos(taxonomyFormats.jsonld.format(source), "t.jsonld")).toEqual(checkSkos(turtle, "t.ttl"));
   const broken = (from: string, to: string): readonly string[] => {
     expect(turtle).toContain(from);
     return checkSkos(turtle.replace(from, to), "t.ttl").hints;
@@ -136,6 +137,9 @@ test("the SKOS check hints at missing inverses, labels and concepts of an export
   expect(broken('skos:prefLabel "Colour"@en ;', "")).toEqual([`${at("colour")} has no preferred label`]);
   expect(broken(`skos:topConceptOf ${at("T1")}`, `skos:broader ${at("gone")}`)).toEqual(
     expect.arrayContaining([`the file refers to ${at("gone")}, which it does not describe`]),
+  );
+  expect(() => checkSkos("<?xml version='1.0'?><rdf:RDF/>", "t.rdf")).toThrow(
+    /t\.rdf:1: the file is RDF\/XML/,
   );
   expect(() => checkSkos("<a> <b> .", "t.ttl")).toThrow(/t\.ttl:1: the file is not valid Turtle/);
 });

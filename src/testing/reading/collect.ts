@@ -1,5 +1,7 @@
 /** Reads the questions of the sources and collects the candidates of each with their features, for the learner. */
 import { performance } from "node:perf_hooks";
+import { rankAnswers } from "../../query/reading/answer.ts";
+import { confidenceOf, evidenceFor, leastConfidence } from "../../query/reading/confidence.ts";
 import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { isRight, tripleF1 } from "./judge.ts";
 import type { CandidateList } from "./learner.ts";
@@ -16,6 +18,8 @@ export type ReadQuestion = {
   readonly best: string;
   /** The best right reading, empty if none is right. */
   readonly right: string;
+  /** How sure the answer is, 0 without a reading; whether it is right; and whether the reader abstains. */
+  readonly answer: { readonly confidence: number; readonly isRight: boolean; readonly isWithheld: boolean };
   /** F1 of the best reading's triples, for questions with golden triples. */
   readonly f1: number | null;
   readonly milliseconds: number;
@@ -60,9 +64,21 @@ export async function readQuestions(
     for (const reading of readings) views.push(await judged(reading, question));
     const right = views.map((view) => isRight(view, question.golden));
     const { golden } = question;
+    const [first] = rankAnswers(readings);
+    const confidence =
+      first === undefined ? 0 : confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
+    const isWithheld = confidence < leastConfidence;
+    const isAnswerable = golden.kind !== "result" || golden.type !== "none";
     results.push({
       question,
       milliseconds,
+      answer: {
+        confidence,
+        isRight: isAnswerable
+          ? first !== undefined && right[readings.indexOf(first.reading)] === true
+          : isWithheld,
+        isWithheld,
+      },
       best: readings[0]?.text ?? "",
       right: readings[right.indexOf(true)]?.text ?? "",
       f1: golden.kind === "triples" ? tripleF1(views[0]?.triples() ?? [], golden.triples) : null,

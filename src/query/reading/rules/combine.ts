@@ -312,20 +312,23 @@ function nameBesideName(context: Context, left: SetItem, right: SetItem, place: 
   const { gap } = place;
   const areNames =
     left.isEntity && right.isEntity && left.isNamed && right.isNamed && !left.isNegated && !right.isNegated;
-  if (!areNames || left.cls === right.cls || gap.content > 0 || gap.length > 1 || gap.hasOr || gap.hasAnd)
-    return [];
+  if (!areNames || gap.content > 0 || gap.length > 1 || gap.hasOr || gap.hasAnd) return [];
+  const { isYesNo } = context.question;
+  if (left.cls === right.cls && !isYesNo) return [];
   return graph.between(left.cls, right.cls).flatMap(({ link, inverse }) =>
     relations
       .related(link, inverse, right)
       .filter(({ cls }) => cls === left.cls)
       .flatMap((related) => {
         const both = relations.both(left, related);
-        if (both.set.length === 0) return [];
         const own = [
           ...gap.features,
           ...feature(context, "entent"),
           ...featureIf(context, left.set.length > 1, "entent:amb"),
         ];
+        // "Is X in Y?" asks whether they are related, and they may not be.
+        if (isYesNo) return truthOf(context, left, { ...right, ...related }, both, own, place);
+        if (both.set.length === 0) return [];
         return [
           makeSet(
             context,

@@ -7,7 +7,7 @@ import { hasNode } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, pathOf } from "../relations.ts";
 import { bridge } from "./combine.ts";
-import { wholeClass } from "./count.ts";
+import { isNext, wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
@@ -99,6 +99,7 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
   if (set.isNegated || set.isEntity || place.gap.content > 1 || !isThings(set.expression)) return [];
   const own = [...place.gap.features, ...feature(context, share.whole === undefined ? "H:S" : "H:SS")];
   if (share.whole === undefined) {
+    own.push(...feature(context, isNext(context, share.to, set.head) ? "H:next" : "H:notnext"));
     const items: Item[] = set.isClass
       ? []
       : [

@@ -283,7 +283,25 @@ function thanAlone(context: Context, than: ThanItem, place: Place): readonly Ite
             );
           });
   const own = feature(context, named === undefined ? "W:quality" : "W:own");
-  return links.flatMap((link) => comparedWith(context, than, link, own, place));
+  return links.flatMap((link) => [
+    ...comparedWith(context, than, link, own, place),
+    ...chosenBy(context, than, link, own),
+  ]);
+}
+
+/** "Which is larger, A or B": the one of several named things that a comparison without "than" chooses. */
+function chosenBy(context: Context, than: ThanItem, link: Link, own: readonly number[]): readonly Item[] {
+  const { operator, of } = than;
+  const isChoice = of.members !== undefined && of.isEntity && !context.question.words.includes("than");
+  if (!isChoice || leadsToNodes(link) || (operator.is !== ">" && operator.is !== "<")) return [];
+  const ranking = byValue(link, { most: operator.is === ">", count: 1 });
+  const chosen = context.relations.best(of, ranking);
+  if (chosen.set.length === 0) return [];
+  const features = [...own, ...feature(context, "W:choice")];
+  const text = `best[${ranking.text}](${of.text})`;
+  return [
+    makeSet(context, than, features, [than], text, chosen, { isHead: true, isOpen: true, isRelated: true }),
+  ];
 }
 
 /** The most members of a class that are categories of other things. */
@@ -303,11 +321,14 @@ function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
   );
 }
 
+/** The most words of a name that stands for what has it. */
+const longestNoun = 4;
+
 /** A name that stands for the things with this value ("professors"), or for the records it takes part in. */
 function nameAlone(context: Context, item: SetItem): readonly Item[] {
   const { graph, relations, question } = context;
   const word = question.words[item.to - 1] ?? "";
-  const isShort = item.to - item.from <= 2 && !(question.words[item.from] ?? "").includes(" ");
+  const isShort = item.to - item.from <= longestNoun && !(question.words[item.from] ?? "").includes(" ");
   const asNoun = !isShort
     ? []
     : categoryLinks(context, item.cls)

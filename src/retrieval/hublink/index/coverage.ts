@@ -10,17 +10,12 @@ export type Coverage = {
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
-export type CoverageCount = {
-  add(paths: readonly (readonly Triple[])[]): void;
-  measure(graph: KnowledgeGraph): Promise<Coverage>;
-};
-
-export function countCoverage(): CoverageCount {
+export function countCoverage() {
   // A hash of each triple needs less memory than its text.
   const countedTriples = new Set<number>();
   const coveredCounts = new Map<string, number>();
   return {
-    add: (paths) => {
+    add: (paths: readonly (readonly Triple[])[]): void => {
       for (const path of paths) {
         for (const triple of path) {
           const hash = hashNumber(tripleKey(triple));
@@ -30,7 +25,7 @@ export function countCoverage(): CoverageCount {
         }
       }
     },
-    measure: async (graph) => {
+    measure: async (graph: KnowledgeGraph): Promise<Coverage> => {
       const all = new Map<string, number>();
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);

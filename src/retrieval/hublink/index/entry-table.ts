@@ -6,7 +6,7 @@ import { hash } from "node:crypto";
 import type { DamageGuard } from "../../../io/index.ts";
 
 /** The kinds of entries. The order is part of the layout. */
-const kinds = ["facts", "learned", "hubs", "roots", "ids", "texts", "uses", "postings"] as const;
+const kinds = ["facts", "learned", "hubs", "ids", "texts", "uses", "postings"] as const;
 export type EntryKind = (typeof kinds)[number];
 
 export type Entry = { readonly id: number; readonly key: string | null; readonly content: Uint8Array };

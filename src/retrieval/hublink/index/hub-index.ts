@@ -4,13 +4,13 @@
  */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder, Similarities } from "../../../vectors/index.ts";
-import { type EntryTable, entryId, keyOf, positionOf, unpackNumbers } from "./entry-table.ts";
+import { type EntryTable, entryId, positionOf, unpackNumbers } from "./entry-table.ts";
 import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { type TextUse, usesOf } from "./number-texts.ts";
 import { textsOfPath } from "./path-texts.ts";
 import { compareWithTexts } from "./search-vectors.ts";
-import { findHubs, hubBatches, hubsAt, type PlacedHub } from "./stored-hubs.ts";
+import { findHubs, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
 export type IndexedHub = {
   readonly root: Entity;
@@ -36,10 +36,6 @@ export type HubIndex = {
   hubs(roots: readonly string[]): Promise<readonly IndexedHub[]>;
   /** Returns the hubs at these positions, in order. */
   hubsAt(positions: readonly number[]): Promise<readonly IndexedHub[]>;
-  /** Yields all hubs in order and in batches. */
-  allHubs(): AsyncIterable<readonly IndexedHub[]>;
-  /** Returns the number of a text, or undefined if no path has this text. */
-  numberOf(text: string): Promise<number | undefined>;
   /** Yields the paths that a text represents. */
   usesOf(text: number): AsyncIterable<TextUse>;
   /** Returns the similarities of each query to all texts. */
@@ -79,13 +75,6 @@ export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Emb
     embedder,
     hubs: (roots) => cached(roots, async (missing) => [...(await findHubs(table, missing)).values()]),
     hubsAt: (positions) => cached(positions, (missing) => hubsAt(table, missing)),
-    async *allHubs() {
-      for await (const hubs of hubBatches(table)) yield [...new Set((await index(hubs)).values())];
-    },
-    numberOf: async (text) => {
-      const [entry] = await table.byKey([keyOf("texts", text)]);
-      return entry && positionOf(entry) - size.firstText;
-    },
     usesOf: (text) => usesOf(table, text),
     compare: (queries) => compareWithTexts(table, size, queries),
   };

@@ -8,7 +8,7 @@ import { rankDiversely } from "./rank-diversely.ts";
 import { scoreHubs, textsOf } from "./score-paths.ts";
 
 /**
- * Collects hubs until at least `minimumHubs` hubs are found or no paths remain. All hubs of the last round are
+ * Collects hubs until at least `hubsToKeep` hubs are found or no paths remain. All hubs of the last round are
  * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
  * the next 2 · `topPathsToKeep` paths that belong to new hubs. Each round continues the rankings where the previous round
  * ended, so paths are not repeated.
@@ -18,15 +18,14 @@ import { scoreHubs, textsOf } from "./score-paths.ts";
 export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
-  minimumHubs: number,
-  { topPathsToKeep }: Pick<HubLinkOptions, "topPathsToKeep">,
+  { hubsToKeep, topPathsToKeep }: Pick<HubLinkOptions, "hubsToKeep" | "topPathsToKeep">,
 ): Promise<readonly IndexedHub[]> {
   const { hubs, firstHub } = index.size;
   // If there are no more hubs than requested, the rounds would eventually find all of them.
-  if (hubs <= minimumHubs) return index.hubsAt(Array.from({ length: hubs }, (_, place) => firstHub + place));
+  if (hubs <= hubsToKeep) return index.hubsAt(Array.from({ length: hubs }, (_, place) => firstHub + place));
   const candidateHubs = new Set<number>();
   const rankings = question.similarities.map((similarities) => hubsOfPaths(similarities, index));
-  for (let isLast = false; !isLast && candidateHubs.size < minimumHubs; ) {
+  for (let isLast = false; !isLast && candidateHubs.size < hubsToKeep; ) {
     const excluded = new Set(candidateHubs);
     isLast = true;
     for (const ranking of rankings) {

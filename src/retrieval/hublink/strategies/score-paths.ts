@@ -5,12 +5,12 @@
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { ComparedQueries } from "../process-question.ts";
+import type { ProcessedQuestion } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 type ScoreOptions = Pick<HubLinkOptions, "diversityPenalty" | "topPathsToKeep" | "scores">;
 
-type Compared = Pick<ComparedQueries, "similarities">;
+type Compared = Pick<ProcessedQuestion, "similarities">;
 
 /** Returns each hub with its best `topPathsToKeep` paths, each with its best text. */
 export function scoreHubs(
@@ -105,33 +105,4 @@ function nearest(
 /** Returns each path once, with its first result. */
 function distinctPaths(results: readonly ScoredPath[]): ScoredPath[] {
   return [...new Map(results.toReversed().map((result) => [result.path, result])).values()].reverse();
-}
-
-/**
- * Returns each path with its best text. A one-step path has the same content as its triple, so both texts may be
- * equally near. In that case, the triple is the best text, because the diversity ranker needs the triple's subject
- * (Algorithm 10).
- *
- * @param scoreOf returns the similarity between the question and the text with this id
- */
-export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
-  const scored: ScoredPath[] = [];
-  for (const path of paths) {
-    let score = Number.NEGATIVE_INFINITY;
-    let bestPlace = 0;
-    path.texts.ids.forEach((id, place) => {
-      const value = scoreOf(id);
-      if (value < score || (value === score && !isTripleOfPath(path, bestPlace, place))) return;
-      score = value;
-      bestPlace = place;
-    });
-    if (path.texts.ids.length > 0) scored.push({ path, score, matchedText: path.texts.at(bestPlace) });
-  }
-  return scored;
-}
-
-/** Whether the text at `bestPlace` represents a whole path, and the text at `place` its only triple. */
-function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
-  if (triples.length !== 1) return false;
-  return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";
 }

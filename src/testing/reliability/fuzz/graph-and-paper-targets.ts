@@ -31,6 +31,18 @@ export const graphTargets: readonly FuzzTarget[] = [
   { name: "nodes and edges", path: "graph.jsonl", seed: Buffer.from(samples.nodeLines), read: openAndClose },
   { name: "Turtle", path: "graph.ttl", seed: Buffer.from(samples.turtle), read: openAndClose },
   {
+    name: "TriG",
+    path: "graph.trig",
+    seed: Buffer.from(`${samples.turtle}\n<x:g> { <x:a> <x:p> "b"@en }\n`),
+    read: openAndClose,
+  },
+  {
+    name: "N-Quads",
+    path: "graph.nq",
+    seed: Buffer.from('<x:a> <x:p> "b"@en <x:g> .\n_:c <x:p> <x:d> _:h .\n'),
+    read: openAndClose,
+  },
+  {
     name: "N-Triples, compressed",
     path: "graph.nt.gz",
     seed: gzipSync(samples.nTriples),

@@ -93,7 +93,7 @@ function answerSummary(answer: Answer): Line[] {
     "",
     answer.answer ?? describeNoAnswer({ whyNot: answer.whyNot, isEmpty: answer.triples.length === 0 }),
     ...describeUnread(answer.usage),
-    ...(answer.ignored === undefined
+    ...(answer.ignored === undefined || answer.answer === null
       ? []
       : [`The answer ignores ${answer.ignored.map((word) => `“${word}”`).join(", ")}.`]),
     ...section(

@@ -3,25 +3,19 @@
  * and plots, has no scripts and loads no other files.
  */
 
-import { renderPlot } from "../../io/index.ts";
-import {
-  formatSinglePage,
-  type Html,
-  html,
-  readStyle,
-  table,
-  trustedMarkup,
-} from "../../site/design/index.ts";
+import { renderPlot } from "../io/index.ts";
+import { formatSinglePage, type Html, html, readStyle, table, trustedMarkup } from "../site/design/index.ts";
 import {
   answerLead,
   type Cell,
   cellText,
   columnKinds,
+  type Leaf,
+  leavesOf,
+  type Plot,
   type Report,
-  type ReportBlock,
-  type ReportPlot,
-  type ReportTable,
-} from "./report.ts";
+  type Table,
+} from "./blocks.ts";
 
 /**
  * Writes a report as an HTML page, including its plots.
@@ -30,7 +24,7 @@ import {
  * ```ts
  * import { formatHtml } from "taxolink";
  *
- * const sections = [{ title: "Setting", blocks: [{ kind: "text" as const, text: "Two systems." }] }];
+ * const sections = [{ title: "Setting", blocks: ["Two systems."] }];
  * console.log((await formatHtml({ title: "Lakes", sections })).includes("Two systems.")); // true
  * ```
  */
@@ -39,7 +33,7 @@ export async function formatHtml(report: Report): Promise<string> {
   for (const [at, { title, level = 2, blocks }] of report.sections.entries()) {
     const id = sectionId(at);
     const parts: Html[] = [];
-    for (const block of blocks) parts.push(await formatBlock(block));
+    for (const leaf of leavesOf(blocks)) parts.push(await formatBlock(leaf));
     const heading = level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
     sections.push(
       html`<section aria-labelledby="${id}">\n${heading}\n${parts.map((part) => html`${part}\n`)}</section>\n`,
@@ -62,8 +56,8 @@ function formatContents({ sections }: Report): Html {
   return html`<nav aria-label="Contents"><ul class="contents">\n${items}</ul></nav>`;
 }
 
-async function formatBlock(block: ReportBlock): Promise<Html> {
-  if (block.kind === "text") return formatText(block.text);
+async function formatBlock(block: Leaf): Promise<Html> {
+  if (typeof block === "string") return formatText(block);
   if (block.kind === "answer") {
     const lead = html`<p><strong>${answerLead(block)}</strong></p>`;
     return html`<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
@@ -85,8 +79,8 @@ function formatText(text: string): Html {
   return html`${parts}`;
 }
 
-function formatTable(content: ReportTable): Html {
-  const { caption, header, rows } = content;
+function formatTable(content: Table): Html {
+  const { caption, header = [], rows } = content;
   const kinds = columnKinds(content);
   return table({
     caption,
@@ -104,7 +98,7 @@ function formatCell(cell: Cell): Html {
   return typeof cell === "string" ? html`${text}` : html`<strong>${text}</strong>`;
 }
 
-async function formatPlot({ caption, spec }: ReportPlot): Promise<Html> {
+async function formatPlot({ caption, spec }: Plot): Promise<Html> {
   const svg = trustedMarkup(await renderPlot(spec, caption, "page"));
   return html`<figure class="keep-size">\n<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${svg}</div>\n<figcaption>${caption}</figcaption>\n</figure>`;
 }

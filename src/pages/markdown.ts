@@ -4,10 +4,11 @@ import {
   type Cell,
   cellText,
   columnKinds,
+  type Leaf,
+  leavesOf,
   type Report,
-  type ReportBlock,
-  type ReportTable,
-} from "./report.ts";
+  type Table,
+} from "./blocks.ts";
 
 /**
  * Writes a report as Markdown, including every table. Only the HTML report contains plots; the tables contain the same
@@ -17,7 +18,7 @@ import {
  * ```ts
  * import { formatMarkdown } from "taxolink";
  *
- * const sections = [{ title: "Setting", blocks: [{ kind: "text" as const, text: "Two systems." }] }];
+ * const sections = [{ title: "Setting", blocks: ["Two systems."] }];
  * console.log(formatMarkdown({ title: "Lakes", sections }).split("\n")[0]); // # Lakes
  * ```
  */
@@ -25,21 +26,24 @@ export function formatMarkdown(report: Report): string {
   const sections = report.sections.map(({ title, level = 2, blocks }) =>
     [
       `${"#".repeat(level)} ${escapeMarkup(title)}`,
-      ...blocks.map(formatBlock).filter((block) => block !== ""),
+      ...leavesOf(blocks)
+        .map(formatBlock)
+        .filter((block) => block !== ""),
     ].join("\n\n"),
   );
   return `${[`# ${escapeMarkup(report.title)}`, ...sections].join("\n\n")}\n`;
 }
 
-function formatBlock(block: ReportBlock): string {
+function formatBlock(block: Leaf): string {
+  if (typeof block === "string") return escapeMarkup(block);
   if (block.kind === "table") return formatTable(block);
   if (block.kind === "answer")
     return [`**${answerLead(block)}**`, escapeMarkup(block.text ?? "")].join(" ").trimEnd();
-  return block.kind === "text" ? escapeMarkup(block.text) : "";
+  return "";
 }
 
-function formatTable(content: ReportTable): string {
-  const { caption, header, rows } = content;
+function formatTable(content: Table): string {
+  const { caption, header = [], rows } = content;
   const line = (cells: readonly Cell[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
   const rule = `|${columnKinds(content)
     .map((kind) => (kind === "figures" ? " ---: " : " --- "))

@@ -4,20 +4,21 @@
  * authors write their own headings. The file compiles with pdfLaTeX whatever the labels contain, because characters
  * that a font might lack are replaced with their code points.
  */
-import { escapeLatex } from "../../text/escape.ts";
+import { escapeLatex } from "../text/escape.ts";
 import {
   answerLead,
   type Cell,
   cellText,
   columnKinds,
+  type Leaf,
+  leavesOf,
   type Report,
-  type ReportBlock,
-  type ReportTable,
-} from "./report.ts";
+  type Table,
+} from "./blocks.ts";
 
 export function formatLatex(report: Report): string {
   const parts = report.sections.flatMap(({ title, blocks }) =>
-    blocks
+    leavesOf(blocks)
       .map(formatBlock)
       .filter((content) => content !== "")
       .map((content) => `% ${title.replace(/\s+/g, " ")}\n${content}`),
@@ -25,9 +26,9 @@ export function formatLatex(report: Report): string {
   return `% ${report.title.replace(/\s+/g, " ")}\n% needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs,adjustbox}\n\n${parts.join("\n\n")}\n`;
 }
 
-function formatBlock(block: ReportBlock): string {
+function formatBlock(block: Leaf): string {
+  if (typeof block === "string") return formatText(block);
   if (block.kind === "table") return formatTable(block);
-  if (block.kind === "text") return formatText(block.text);
   if (block.kind === "plot") return "";
   const lead = `\\textbf{${escapeLatex(answerLead(block))}}`;
   return block.text === null ? lead : `${lead}\n\n${formatText(block.text)}`;
@@ -51,8 +52,8 @@ function formatText(content: string): string {
 
 const columnTypes = { figures: "r", words: "l", sentences: "p{6cm}" } as const;
 
-function formatTable(content: ReportTable): string {
-  const { caption, header, rows } = content;
+function formatTable(content: Table): string {
+  const { caption, header = [], rows } = content;
   const columns = columnKinds(content)
     .map((kind) => columnTypes[kind])
     .join("");

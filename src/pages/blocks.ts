@@ -1,0 +1,85 @@
+/**
+ * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `markdown.ts`,
+ * `html.ts` and `latex.ts` write them.
+ */
+import type { PlotSpec } from "../io/index.ts";
+
+/**
+ * A block is a text, several blocks, a table, a plot or an author's answer. Absent values (`undefined`, `null`, `false`)
+ * are left out.
+ */
+export type Block = string | undefined | null | false | readonly Block[] | Table | Plot | Answer;
+
+/** The content of a cell. The best value in a column is shown in bold. */
+export type Cell = string | { readonly text: string; readonly best: true };
+
+export type Table = {
+  readonly kind: "table";
+  /** Plain text shows no caption. */
+  readonly caption: string;
+  /** The column headings. In a report, the first column contains the names of the rows. */
+  readonly header?: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Whether plain text has dashes below the header. */
+  readonly rule?: boolean;
+  /** The number of spaces before every line in plain text. */
+  readonly indent?: number;
+};
+
+/** A drawing of the figures of a table. Only HTML shows plots. */
+export type Plot = { readonly kind: "plot"; readonly caption: string; readonly spec: PlotSpec };
+
+/** The author's answer. `text` is `null` until the author has written an answer. */
+export type Answer = { readonly kind: "answer"; readonly question: string; readonly text: string | null };
+
+/** A titled part of a report. */
+export type Section = {
+  readonly title: string;
+  /** The heading level. A level-3 section belongs to the preceding level-2 section. */
+  readonly level?: 2 | 3;
+  readonly blocks: readonly Block[];
+};
+
+export type Report = { readonly title: string; readonly sections: readonly Section[] };
+
+export function table(caption: string, header: readonly string[], rows: Table["rows"]): Table {
+  return { kind: "table", caption, header, rows };
+}
+
+/** Returns rows with aligned columns, which need no caption. */
+export function aligned(rows: Table["rows"], layout: Pick<Table, "header" | "rule" | "indent"> = {}): Table {
+  return { kind: "table", caption: "", rows, ...layout };
+}
+
+export function cellText(cell: Cell): string {
+  return typeof cell === "string" ? cell : cell.text;
+}
+
+/** A block that is neither absent nor a list of blocks. */
+export type Leaf = Exclude<Block, undefined | null | false | readonly Block[]>;
+
+/** Returns the blocks in order, without absent ones. */
+export function leavesOf(block: Block): Leaf[] {
+  if (block === undefined || block === null || block === false) return [];
+  if (typeof block === "string" || "kind" in block) return [block];
+  return block.flatMap(leavesOf);
+}
+
+/** The layout of a column: right-aligned figures, left-aligned words, or wrapped sentences. */
+export type ColumnKind = "figures" | "words" | "sentences";
+
+/** Determines the layout of every column from its longest run of letters and its longest cell. */
+export function columnKinds({ header = [], rows }: Table): readonly ColumnKind[] {
+  return Array.from({ length: Math.max(header.length, ...rows.map(({ length }) => length)) }, (_, at) => {
+    const cells = rows.map((row) => cellText(row[at] ?? ""));
+    if (cells.some((cell) => cell.length > 60)) return "sentences";
+    // A figure may have a few words next to it: `9 (1 failed)`, `0.5, n 44`, `unknown`.
+    const isFigure = cells.some((cell) => /^[−+-]?[\d.]/.test(cell));
+    return at > 0 && (isFigure || !cells.some((cell) => /\p{L}{3}/u.test(cell))) ? "figures" : "words";
+  });
+}
+
+/** Returns the beginning of an author's answer, or a note that the answer is missing. */
+export function answerLead({ question, text: answer }: Answer): string {
+  return answer === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
+}

@@ -1,0 +1,32 @@
+/** Writes a document as plain text, for the terminal and the app. */
+import { tableLines } from "../text/table.ts";
+import { aligned, answerLead, type Block, cellText, leavesOf, type Table } from "./blocks.ts";
+
+export function plainText(block: Block): string {
+  return linesOf(block).join("\n");
+}
+
+/** Shifts blocks to the right, because they belong to the line above them. */
+export function indented(block: Block, spaces = 2): Block {
+  const margin = " ".repeat(spaces);
+  return linesOf(block).map((line) => (line === "" ? line : margin + line));
+}
+
+function linesOf(block: Block): string[] {
+  return leavesOf(block).flatMap((leaf) => {
+    if (typeof leaf === "string") return leaf.split("\n");
+    if (leaf.kind === "plot") return [];
+    if (leaf.kind === "answer")
+      return [answerLead(leaf), ...(leaf.text === null ? [] : leaf.text.split("\n"))];
+    const { rows, caption: _caption, kind: _kind, ...layout } = leaf;
+    return tableLines(
+      rows.map((row) => row.map(cellText)),
+      layout,
+    );
+  });
+}
+
+/** Lays out a table with a line of dashes below its header. */
+export function textTable(header: readonly string[], rows: Table["rows"]): string {
+  return plainText(aligned(rows, { header, rule: true }));
+}

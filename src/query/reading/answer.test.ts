@@ -1,0 +1,101 @@
+/** Checks the answers to questions about a small graph of reports with their methods, years and findings. */
+import { expect, test } from "vitest";
+import { createGraph, type Triple } from "../../graph/index.ts";
+import { answerQuestion, type ReadAnswer } from "./answer.ts";
+import { learntWeights, openReader } from "./reader.ts";
+
+const xsd = "http://www.w3.org/2001/XMLSchema#";
+const kinds: Readonly<Record<string, string>> = { R: "Report", M: "Method", F: "Finding" };
+const names: Readonly<Record<string, string>> = {
+  R1: "Birds of the Fens",
+  R2: "Herons in Winter",
+  R3: "Counting Owls",
+  R4: "Night Calls",
+  M1: "case study",
+  M2: "use case",
+  M3: "survey",
+};
+
+/** Subject, property, and a node, a number or a text in quotes. */
+const facts: readonly (readonly [string, string, string | number])[] = [
+  ["R1", "method", "M1"],
+  ["R2", "method", "M1"],
+  ["R2", "method", "M3"],
+  ["R3", "method", "M2"],
+  ["R4", "method", "M3"],
+  ["R1", "year", 2019],
+  ["R2", "year", 2021],
+  ["R3", "year", 2021],
+  ["R4", "year", 2022],
+  ["R1", "finding", "F1"],
+  ["R2", "finding", "F2"],
+  ["R3", "finding", "F3"],
+  ["R4", "finding", "F4"],
+  ["F1", "text", '"The fens dry out."'],
+  ["F2", "text", '"No finding"'],
+  ["F3", "text", '"Owls were overlooked."'],
+  ["F4", "text", '"No finding"'],
+];
+
+function node(id: string | number): Triple["subject"] {
+  if (typeof id === "number") return { id: `"${id}"^^<${xsd}integer>`, label: String(id), types: [] };
+  if (id.startsWith('"')) return { id, label: id.slice(1, -1), types: [] };
+  return { id, label: names[id] ?? id, types: [kinds[id.charAt(0)] ?? ""] };
+}
+
+const graph = createGraph(
+  facts.map(([subject, property, object]) => ({
+    subject: node(subject),
+    predicate: { id: property, label: property },
+    object: node(object),
+  })),
+);
+const opened = openReader(graph, { weights: learntWeights });
+
+async function answer(question: string): Promise<ReadAnswer> {
+  return answerQuestion(question, await opened, graph);
+}
+
+test("a name is not read across an article", async () => {
+  const { text, unexplained } = await answer("Which reports use a case study?");
+  expect(text).toContain("Birds of the Fens");
+  expect(text).toContain("Herons in Winter");
+  expect(text).not.toContain("Counting Owls");
+  expect(unexplained).toEqual([]);
+});
+
+test("a share says how many of how many", async () => {
+  const { text, result } = await answer("What share of the reports use a case study?");
+  expect(text).toMatch(/^50 %: 2 of 4 /);
+  expect(result).toEqual({ type: "number", value: 0.5 });
+});
+
+test("a series is a table with the years that lack anything", async () => {
+  const { text, result } = await answer("How many reports per year?");
+  expect(text?.split("\n").slice(0, 6)).toEqual([
+    "year  reports",
+    "----  -------",
+    "2019        1",
+    "2020        0",
+    "2021        2",
+    "2022        1",
+  ]);
+  expect(result.type).toBe("table");
+});
+
+test("records whose text says that there is none count as none", async () => {
+  expect((await answer("How many reports have no finding?")).result).toEqual({ type: "number", value: 2 });
+});
+
+test("a name that the graph lacks is named, and nothing is answered", async () => {
+  const { text, whyNot, result } = await answer("Which reports use Quorvex?");
+  expect(text).toBeNull();
+  expect(whyNot).toContain('"quorvex"');
+  expect(result).toEqual({ type: "none", value: null });
+});
+
+test("a question of 100,000 characters ends and says what was not read", async () => {
+  const { text, whyNot } = await answer(`Which reports use ${"a case study and ".repeat(6000)}?`);
+  expect(text).toBeNull();
+  expect(whyNot).toMatch(/more words|case/);
+}, 20_000);
