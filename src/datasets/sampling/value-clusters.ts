@@ -12,7 +12,7 @@
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import type { GraphIndex } from "../../query/index.ts";
-import { foldLabel } from "../../text/words.ts";
+import { hasWord, spellingKey } from "../../text/words.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import { isConditional } from "./field-roles.ts";
 import type { Field, Schema } from "./fields.ts";
@@ -97,7 +97,7 @@ async function groupEnds(
   options: ClusterOptions,
   watch: Watch,
 ): Promise<readonly (readonly number[])[]> {
-  const values = [...Map.groupBy(ends, (end) => nameKey(labelOf(end))).values()];
+  const values = [...Map.groupBy(ends, (end) => spellingKey(labelOf(end))).values()];
   const labels = values.map(([first = -1]) => labelOf(first));
   const vectors = await embedder.embed(labels, watch.signal);
   const numbers = dbscan(
@@ -112,18 +112,6 @@ async function groupEnds(
   return [...joined.values()]
     .map((group) => group.flatMap(([, some]) => some))
     .filter((group) => group.length > 1);
-}
-
-/** Whether a label contains a word. A label without one is a symbol or a code, in which `F` and `f` differ. */
-function hasWord(label: string): boolean {
-  return /\p{L}{3}/u.test(label);
-}
-
-/** Spellings of one name differ in case, spaces and signs. */
-function nameKey(label: string): string {
-  if (!hasWord(label)) return label;
-  const name = foldLabel(label);
-  return name.replace(/[^\p{L}\p{N}]/gu, "") || name;
 }
 
 /** Finds the values within `radius` of a value, and its inflections within twice that distance. */
