@@ -19,7 +19,7 @@ test("a benchmark with more calls than the limit names them and sends nothing, u
   const folder = bridgeFolder();
   questionsFile(folder, 30);
   const words = [
-    ...["bench", "--graph", "bridges.json", "--questions", "questions.csv", "--retrievers", "hubfocus"],
+    ...["bench", "--graph", "bridges.json", "--questions", "questions.csv", "--retrievers", "hublink"],
     ...["--out", "out", "--base-url", server.url, "--model", "scripted"],
   ];
   const refused = await run(folder, words);
