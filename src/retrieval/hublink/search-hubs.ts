@@ -13,12 +13,13 @@ export async function searchHubs(
   index: HubIndex,
   options: HubLinkOptions,
 ): Promise<{ readonly candidates: number; readonly hubs: readonly Hub[] }> {
-  const { hubsToKeep, pathWeightAlpha, scores } = options;
+  const { hubsToKeep, keptHubs, scores } = options;
   const found =
     scores === "per result"
       ? await findHubsByResults(question, index, options)
       : scoreHubs(await findCandidateHubs(question, index, options), question, options);
-  return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
+  const hubs = keptHubs === "first" ? found.slice(0, hubsToKeep) : pruneHubs(found, options);
+  return { candidates: found.length, hubs };
 }
 
 /** Selects the answering hubs from the hubs around the topic, best first. */
@@ -27,6 +28,5 @@ export function rankHubs(
   question: ProcessedQuestion,
   options: HubLinkOptions,
 ): readonly Hub[] {
-  const { pathWeightAlpha, hubsToKeep } = options;
-  return pruneHubs(scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep);
+  return pruneHubs(scoreHubs(hubs, question, options), options);
 }
