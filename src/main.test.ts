@@ -31,6 +31,20 @@ test("a mistyped command exits with code 2, and the error suggests a command", (
   expect(taxolink(["aks"]).err).toContain("Did you mean taxolink ask?");
 });
 
+test("a former name exits with code 2 and states the new one, and the help has pages for edits and shared options", () => {
+  const former = taxolink(["taxonomy", "diff", "T1", "T2"]);
+  expect(former.code).toBe(2);
+  expect(former.err).toContain("taxolink taxonomy diff is now taxolink taxonomy show FROM TO");
+  expect(taxolink(["experiment"])).toMatchObject({ code: 2, err: expect.stringContaining("bench --plan") });
+  expect(taxolink(["--help"]).out).not.toContain("completion");
+  expect(taxolink(["--help", "--all"]).out).toContain("completion");
+  expect(taxolink(["help", "edits"]).out).toMatch(/survey screen.*--reason TEXT/s);
+  expect(taxolink(["help", "models"]).out).toContain("--language NAME");
+  // An option that is not on the first page of a command is on the page with all options.
+  expect(taxolink(["bench", "--help"]).out).not.toContain("--shard");
+  expect(taxolink(["bench", "--help", "--all"]).out).toContain("--shard");
+});
+
 test("with --json, a failure produces a single JSON document on standard output", () => {
   const { code, out } = taxolink(["notebook", "--json"]);
   expect(code).toBe(2);

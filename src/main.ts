@@ -12,6 +12,7 @@ import type { SignalHandler } from "./breather.ts";
 import { appEntry } from "./cli/app-entry.ts";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
+import type { FormerName } from "./cli/former-names.ts";
 import { type ParsedArguments, parseArguments } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
@@ -70,7 +71,10 @@ async function explainWords(words: readonly string[], commandAt: number): Promis
     return { name, length, entries: commandEntries.filter((entry) => entry.name.startsWith(`${name} `)) };
   };
   const group = [2, 1].map(groupOf).find(({ entries }) => entries.length > 0);
-  if (!group) throw unknownCommand(words[commandAt] as string, commandEntries);
+  if (!group) {
+    const { formerNames } = await import("./cli/former-names.ts");
+    throw unknownCommand(words[commandAt] as string, commandEntries, formerNames);
+  }
   const { name: word, entries: siblings } = group;
   const second = words[commandAt + group.length];
   if (second === undefined || second.startsWith("-")) {
@@ -95,7 +99,16 @@ function findCommandAt(words: readonly string[]): number {
   return -1;
 }
 
-function unknownCommand(word: string, entries: readonly CommandEntry[]): OptionError {
+function unknownCommand(
+  word: string,
+  entries: readonly CommandEntry[],
+  formerNames: readonly FormerName[],
+): OptionError {
+  const moved = formerNames.filter(({ old }) => old.startsWith(`${word} `));
+  if (moved.length > 0)
+    return new OptionError(`the commands of taxolink ${printable(word)} have other names now`, {
+      hint: moved.map(({ old, now }) => `taxolink ${old}: taxolink ${now}`).join("\n"),
+    });
   const names = [...new Set(entries.map((entry) => entry.name.split(" ")[0] as string))];
   return new OptionError(`unknown command "${printable(word)}"`, {
     hint:

@@ -487,7 +487,7 @@ const groups = [
       },
       {
         name: "bench",
-        summary: "Run retrievers on a dataset and report how well they perform",
+        summary: "Run retrievers or an experiment on a dataset, and report how well they perform",
         example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
         load: () => import("../commands/experiments/bench.ts"),
         first: true,

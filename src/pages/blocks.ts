@@ -5,10 +5,10 @@
 import type { PlotSpec } from "../io/index.ts";
 
 /**
- * A block is a text, several blocks, a table, a plot or an author's answer. Absent values (`undefined`, `null`, `false`)
+ * A block is a text, several blocks, a table, a series, a plot or an author's answer. Absent values (`undefined`, `null`, `false`)
  * are left out.
  */
-export type Block = string | undefined | null | false | readonly Block[] | Table | Plot | Answer;
+export type Block = string | undefined | null | false | readonly Block[] | Table | Series | Plot | Answer;
 
 /** The content of a cell. The best value in a column is shown in bold. */
 export type Cell = string | { readonly text: string; readonly best: true };
@@ -24,6 +24,13 @@ export type Table = {
   readonly rule?: boolean;
   /** The number of spaces before every line in plain text. */
   readonly indent?: number;
+};
+
+/** Figures in order, such as papers per year. Plain text draws a bar for each; the other writers show a table. */
+export type Series = {
+  readonly kind: "series";
+  readonly caption: string;
+  readonly points: readonly (readonly [label: string, value: number])[];
 };
 
 /** A drawing of the figures of a table. Only HTML shows plots. */
@@ -49,6 +56,29 @@ export function table(caption: string, header: readonly string[], rows: Table["r
 /** Returns rows with aligned columns, which need no caption. */
 export function aligned(rows: Table["rows"], layout: Pick<Table, "header" | "rule" | "indent"> = {}): Table {
   return { kind: "table", caption: "", rows, ...layout };
+}
+
+/** Returns a series of counts by year, in which years without any count as zero. */
+export function yearSeries(caption: string, counts: Readonly<Record<string, number>>): Series {
+  const years = Object.keys(counts).filter((label) => /^\d{4}$/.test(label));
+  const [first, last] = [Math.min(...years.map(Number)), Math.max(...years.map(Number))];
+  const between =
+    years.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  const others = Object.keys(counts).filter((label) => !years.includes(label));
+  return {
+    kind: "series",
+    caption,
+    points: [...between, ...others].map((label) => [label, counts[label] ?? 0] as const),
+  };
+}
+
+/** Returns a series as a table, for writers that draw none. */
+export function seriesTable({ caption, points }: Series): Table {
+  return table(
+    caption,
+    ["", "number"],
+    points.map(([label, value]) => [label, String(value)]),
+  );
 }
 
 export function cellText(cell: Cell): string {

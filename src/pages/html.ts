@@ -14,6 +14,7 @@ import {
   leavesOf,
   type Plot,
   type Report,
+  seriesTable,
   type Table,
 } from "./blocks.ts";
 
@@ -62,6 +63,7 @@ async function formatBlock(block: Leaf): Promise<Html> {
     const lead = html`<p><strong>${answerLead(block)}</strong></p>`;
     return html`<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
   }
+  if (block.kind === "series") return formatTable(seriesTable(block));
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 

@@ -13,6 +13,7 @@ import {
   type Leaf,
   leavesOf,
   type Report,
+  seriesTable,
   type Table,
 } from "./blocks.ts";
 
@@ -29,6 +30,7 @@ export function formatLatex(report: Report): string {
 function formatBlock(block: Leaf): string {
   if (typeof block === "string") return formatText(block);
   if (block.kind === "table") return formatTable(block);
+  if (block.kind === "series") return formatTable(seriesTable(block));
   if (block.kind === "plot") return "";
   const lead = `\\textbf{${escapeLatex(answerLead(block))}}`;
   return block.text === null ? lead : `${lead}\n\n${formatText(block.text)}`;

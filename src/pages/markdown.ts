@@ -7,6 +7,7 @@ import {
   type Leaf,
   leavesOf,
   type Report,
+  seriesTable,
   type Table,
 } from "./blocks.ts";
 
@@ -37,6 +38,7 @@ export function formatMarkdown(report: Report): string {
 function formatBlock(block: Leaf): string {
   if (typeof block === "string") return escapeMarkup(block);
   if (block.kind === "table") return formatTable(block);
+  if (block.kind === "series") return formatTable(seriesTable(block));
   if (block.kind === "answer")
     return [`**${answerLead(block)}**`, escapeMarkup(block.text ?? "")].join(" ").trimEnd();
   return "";

@@ -1,6 +1,7 @@
 /** Writes a document as plain text, for the terminal and the app. */
+import stringWidth from "string-width";
 import { tableLines } from "../text/table.ts";
-import { aligned, answerLead, type Block, cellText, leavesOf, type Table } from "./blocks.ts";
+import { aligned, answerLead, type Block, cellText, leavesOf, type Series, type Table } from "./blocks.ts";
 
 export function plainText(block: Block): string {
   return linesOf(block).join("\n");
@@ -16,6 +17,7 @@ function linesOf(block: Block): string[] {
   return leavesOf(block).flatMap((leaf) => {
     if (typeof leaf === "string") return leaf.split("\n");
     if (leaf.kind === "plot") return [];
+    if (leaf.kind === "series") return barsOf(leaf);
     if (leaf.kind === "answer")
       return [answerLead(leaf), ...(leaf.text === null ? [] : leaf.text.split("\n"))];
     const { rows, caption: _caption, kind: _kind, ...layout } = leaf;
@@ -29,4 +31,16 @@ function linesOf(block: Block): string[] {
 /** Lays out a table with a line of dashes below its header. */
 export function textTable(header: readonly string[], rows: Table["rows"]): string {
   return plainText(aligned(rows, { header, rule: true }));
+}
+
+/** The number of characters of the longest bar. */
+const longestBar = 40;
+
+function barsOf({ points }: Series): string[] {
+  const most = Math.max(1, ...points.map(([, value]) => value));
+  const width = Math.max(...points.map(([label]) => stringWidth(label)));
+  return points.map(([label, value]) => {
+    const bar = "█".repeat(Math.ceil((value / most) * longestBar));
+    return `${label}${" ".repeat(width - stringWidth(label))}  ${bar}${bar === "" ? "" : " "}${value}`;
+  });
 }

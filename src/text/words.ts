@@ -52,3 +52,15 @@ export function locateWords(text: string): Word[] {
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }
+
+/** Whether a name contains a word. A name without one is a symbol or a code, in which `F` and `f` differ. */
+export function hasWord(name: string): boolean {
+  return /\p{L}{3}/u.test(name);
+}
+
+/** Returns a key that the spellings of a name share: they differ in case, spaces and signs, and symbols in nothing. */
+export function spellingKey(name: string): string {
+  if (!hasWord(name)) return name;
+  const folded = foldLabel(name);
+  return folded.replace(/[^\p{L}\p{N}]/gu, "") || folded;
+}

@@ -102,6 +102,14 @@ test("an experiment runs each configuration once, and merging its shards produce
   expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
 }, 30_000);
 
+test("the same benchmark leaves the same bytes, however many questions run in parallel", async () => {
+  const words = "--graph kb.txt --questions q.csv --retrievers difar,bm25";
+  await call(bench, `${words} --out one`);
+  await call(bench, `${words} --out three --parallel 3`);
+  expect(Object.keys(stable("one"))).toContain("difar/predictions.jsonl");
+  expect(stable("three")).toEqual(stable("one"));
+}, 30_000);
+
 test("`bench --retry` runs a failed question again", async () => {
   const content = {
     name: "f",

@@ -186,7 +186,9 @@ function beginRuns(
       ? runs.map(({ retriever: { name, options: values } }) => ({ preset: name, options: values }))
       : experiment.retrievers),
   ];
-  const config = { ...experiment, retrievers, graph: basename(graph), questions: basename(questions) };
+  // The number of parallel questions changes no result.
+  const { parallel: _parallel, ...described } = experiment;
+  const config = { ...described, retrievers, graph: basename(graph), questions: basename(questions) };
   const place = index === undefined ? undefined : indexPath(index, context);
   writeExperimentIndex(ready, variants, earlier, place);
   writeManifest(benchmark, { config, graph, questions, index }, models, context);

@@ -8,6 +8,8 @@ import {
   readBibliographyLists,
   shortReference,
 } from "../../literature/index.ts";
+import { type Block, yearSeries } from "../../pages/blocks.ts";
+import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
@@ -24,22 +26,23 @@ export const command = defineCommand({
         hint: `Lists: ${allLists.map((list) => shortListName(list.name)).join(", ") || "none yet; taxolink survey import FILE.bib creates a list"}.`,
       });
     }
-    const text =
-      lists.length === 0
-        ? "No papers yet. Import papers with taxolink survey import FILE.bib."
-        : lists.map((list) => describeList(list, listName !== undefined)).join("\n\n");
+    const text = [
+      lists.length === 0 && "No papers yet. Import papers with taxolink survey import FILE.bib.",
+      lists.map((list, at) => [at > 0 && "", describeList(list, listName !== undefined)]),
+    ];
     return { text, json: { lists: lists.map(toJson) } };
   },
 });
 
-function describeList(list: BibliographyList, withPapers: boolean): string {
+function describeList(list: BibliographyList, withPapers: boolean): Block {
   const { papers, byYear, byCategory } = countPapers(list.papers);
   return [
     `${list.name}: ${count(papers, "paper")}`,
     `  by category: ${describeCounts(byCategory)}`,
-    `  by year: ${describeCounts(byYear)}`,
-    ...(withPapers ? ["", ...list.papers.map(describePaper)] : []),
-  ].join("\n");
+    withPapers
+      ? ["  by year:", indented(yearSeries("Papers by year", byYear), 4), "", list.papers.map(describePaper)]
+      : `  by year: ${describeCounts(byYear)}`,
+  ];
 }
 
 function describeCounts(counts: Readonly<Record<string, number>>): string {

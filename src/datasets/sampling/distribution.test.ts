@@ -86,6 +86,12 @@ test("spellings of a value are joined, so that a question about one has the trip
   expect(split.clusters).toEqual([]);
 });
 
+test("symbols that differ only in case are different values", async () => {
+  const sampler = await samplerOf(writePaperGraph(spelled("F", "f")));
+  const clusters = { ...defaultClusterOptions, embedder: createLexicalEmbedder() };
+  expect((await sample(sampler, { count: 10, clusters })).clusters).toEqual([]);
+});
+
 test("values are joined if the distance between their embeddings is at most eps", async () => {
   const sampler = await samplerOf(writePaperGraph(spelled("Questionnaire", "Survey")));
   // cos(0.5) = 0.878, so the distance between these two values is 0.122; all other values are orthogonal.

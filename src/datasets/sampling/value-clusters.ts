@@ -1,7 +1,7 @@
 /**
  * Clusters values that a question should treat as one value (clustering strategy, steps 3 and 4).
  *
- * Spellings that differ in case, spaces and signs are always one value. Beyond that, embedded values are clustered by
+ * Spellings of a name that differ in case, spaces and signs are always one value; symbols without a word are not. Beyond that, embedded values are clustered by
  * density: values within `eps` are joined if they contain the same numbers. Values that differ only in inflection are
  * joined at up to twice this distance, and names of people never. With lexical vectors, a larger distance than the
  * default of 0.15 would join different values: it is 0.22 between "WebQuestions" and "ComplexWebQuestions", and 0.32
@@ -12,7 +12,7 @@
 import { stemmer } from "stemmer";
 import { silentProgress, type Watch } from "../../progress.ts";
 import type { GraphIndex } from "../../query/index.ts";
-import { foldLabel } from "../../text/words.ts";
+import { hasWord, spellingKey } from "../../text/words.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import { isConditional } from "./field-roles.ts";
 import type { Field, Schema } from "./fields.ts";
@@ -97,7 +97,7 @@ async function groupEnds(
   options: ClusterOptions,
   watch: Watch,
 ): Promise<readonly (readonly number[])[]> {
-  const values = [...Map.groupBy(ends, (end) => nameKey(labelOf(end))).values()];
+  const values = [...Map.groupBy(ends, (end) => spellingKey(labelOf(end))).values()];
   const labels = values.map(([first = -1]) => labelOf(first));
   const vectors = await embedder.embed(labels, watch.signal);
   const numbers = dbscan(
@@ -114,12 +114,6 @@ async function groupEnds(
     .filter((group) => group.length > 1);
 }
 
-/** Spellings of one name differ in case, spaces and signs. */
-function nameKey(label: string): string {
-  const name = foldLabel(label);
-  return name.replace(/[^\p{L}\p{N}]/gu, "") || name;
-}
-
 /** Finds the values within `radius` of a value, and its inflections within twice that distance. */
 function createNeighbours(
   labels: readonly string[],
@@ -132,12 +126,15 @@ function createNeighbours(
   index.add(vectors);
   const matches = index.search(vectors, neighbourCount);
   const stems = labels.map(stemsOf);
+  const isNamed = labels.map(hasWord);
   const numbers = labels.map((label) => (label.match(/\d+/g) ?? []).join(" "));
   return (item) => {
+    if (!isNamed[item]) return [item];
     const neighbours = (matches[item] ?? [])
       .filter(({ position, score }) => {
         const isInflected = stems[position] === stems[item];
-        return 1 - score <= (isInflected ? 2 * radius : radius) && numbers[position] === numbers[item];
+        const isNear = 1 - score <= (isInflected ? 2 * radius : radius);
+        return isNear && isNamed[position] === true && numbers[position] === numbers[item];
       })
       .map((match) => match.position);
     return neighbours.includes(item) ? neighbours : [item, ...neighbours];

@@ -84,15 +84,19 @@ export async function writePair(
 }
 
 /**
- * Whether an expression compares more things than its proof may have triples: every thing with a compared path has a
- * triple in the proof. Without this, most of the time of a large graph goes into answers that are refused.
+ * Whether an expression compares more things, or more ends, than its proof may have triples: every thing with a compared
+ * path has a triple in the proof, and so has every end. Without this, most of the time of a large graph goes into answers that are refused.
  */
 function comparesMoreThan(limit: number, expression: Expression, { sizeNow }: MemoryExecutor): boolean {
   return allParts(expression).some(
     (part) =>
       "things" in part &&
       proving.test(part.op) &&
-      pathsOf(part).some((path) => sizeNow({ op: "with", things: part.things, path }) > limit),
+      pathsOf(part).some(
+        (path) =>
+          sizeNow({ op: "with", things: part.things, path }) > limit ||
+          sizeNow({ op: "image", path, of: part.things }) > limit,
+      ),
   );
 }
 

@@ -103,19 +103,20 @@ test.each([
   expect(endpoint.capability("small").level).toBe("json_object");
 });
 
-test("a server whose grammar is too small for the length of texts still limits the number of items", async () => {
+test("a server whose grammar is too small for the length of texts in lists still enforces all other limits", async () => {
   const rejected = { error: { message: "Failed to parse grammar", type: "invalid_request_error" } };
   const limited = { type: "array", maxItems: 2, items: { type: "string", maxLength: 4000 } };
-  const json = { type: "object", properties: { words: limited } };
+  const json = { type: "object", properties: { words: limited, text: { type: "string", maxLength: 300 } } };
   const schemas: string[] = [];
   const endpoint = await serve((body) => {
     const text = JSON.stringify(body.response_format);
     schemas.push(text);
-    return text.includes("maxLength") ? { status: 400, body: rejected } : ok;
+    return text.includes('"maxLength":4000') ? { status: 400, body: rejected } : ok;
   });
   await endpoint.complete({ ...request, schema: { name: "words", json } });
   expect(schemas).toHaveLength(2);
   expect(schemas[1]).toContain('"maxItems":2');
+  expect(schemas[1]).toContain('"maxLength":300');
 });
 
 test("a model that breaks an enforced schema is asked again with the same schema", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { allLimits, largestReply, toStrictJsonSchema, withoutLimits } from "./json-schema.ts";
+import { largestReply, toStrictJsonSchema, withoutLimits } from "./json-schema.ts";
 
 test("a strict schema requires every property and forbids additional properties", () => {
   const schema = z.object({ ids: z.array(z.int()), note: z.string().min(1).nullable() });
@@ -18,7 +18,7 @@ test("a strict schema requires every property and forbids additional properties"
 
 test("limits can be left out, wherever they stand, and a field of their name stays", () => {
   const schema = z.object({ maxItems: z.array(z.string().max(9)).max(3), share: z.number().min(0).max(1) });
-  expect(withoutLimits(toStrictJsonSchema(schema), allLimits)).toEqual({
+  expect(withoutLimits(toStrictJsonSchema(schema), "all")).toEqual({
     type: "object",
     properties: { maxItems: { type: "array", items: { type: "string" } }, share: { type: "number" } },
     required: ["maxItems", "share"],

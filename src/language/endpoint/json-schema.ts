@@ -35,22 +35,28 @@ function isBound(key: string): boolean {
   return key === "minimum" || key === "maximum";
 }
 
-export const textLimits: readonly string[] = ["minLength", "maxLength"];
-export const allLimits: readonly string[] = [...textLimits, "minItems", "maxItems", "minimum", "maximum"];
+const textLimits = new Set(["minLength", "maxLength"]);
+const allLimits = new Set([...textLimits, "minItems", "maxItems", "minimum", "maximum"]);
 
 /**
- * Returns the schema without the given limits, which some endpoints reject. The check of the reply still enforces them.
+ * Returns the schema without limits that some endpoints reject: all limits on lengths, numbers of items and values, or
+ * only those on texts in lists, of which grammars repeat every character for every item. The check of the reply still
+ * enforces them.
  */
-export function withoutLimits(schema: JsonSchema, limits: readonly string[]): JsonSchema {
-  return dropLimits(schema, new Set(limits)) as JsonSchema;
+export function withoutLimits(schema: JsonSchema, which: "all" | "texts in lists"): JsonSchema {
+  const dropped = which === "all" ? allLimits : new Set<string>();
+  return dropLimits(schema, dropped, which === "all" ? allLimits : textLimits) as JsonSchema;
 }
 
-function dropLimits(node: unknown, limits: ReadonlySet<string>): unknown {
-  if (Array.isArray(node)) return node.map((item) => dropLimits(item, limits));
+/** @param inItems the limits to drop within the items of a list */
+function dropLimits(node: unknown, limits: ReadonlySet<string>, inItems: ReadonlySet<string>): unknown {
+  if (Array.isArray(node)) return node.map((item) => dropLimits(item, limits, inItems));
   if (node === null || typeof node !== "object") return node;
   const kept = Object.entries(node).filter(([key, value]) => !(limits.has(key) && typeof value === "number"));
   // The keys are those of a schema that Taxolink built.
-  return Object.fromEntries(kept.map(([key, value]) => [key, dropLimits(value, limits)]));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, dropLimits(value, key === "items" ? inItems : limits, inItems)]),
+  );
 }
 
 /** The length, in characters, of a text or number without a limit. */

@@ -3,7 +3,7 @@
  */
 
 import type { OptionalField } from "./failure.ts";
-import { allLimits, type JsonSchema, textLimits, withoutLimits } from "./json-schema.ts";
+import { type JsonSchema, withoutLimits } from "./json-schema.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
@@ -23,8 +23,8 @@ export type CompletionRequest = ModelUse & {
 };
 
 /**
- * The ways to request a reply format, strictest first. A list schema limits the number of items but not the length of
- * texts, which make the grammars of llama.cpp too large. An unlimited schema has no limits.
+ * The ways to request a reply format, strictest first. A list schema does not limit the length of texts in lists, which
+ * make the grammars of llama.cpp too large. An unlimited schema has no limits.
  */
 const outputLevels = ["json_schema", "list_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
@@ -94,7 +94,7 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   const json =
     level === "json_schema"
       ? limited
-      : withoutLimits(limited, level === "list_schema" ? textLimits : allLimits);
+      : withoutLimits(limited, level === "list_schema" ? "texts in lists" : "all");
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 

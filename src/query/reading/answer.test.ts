@@ -11,9 +11,11 @@ const names: Readonly<Record<string, string>> = {
   R2: "Herons in Winter",
   R3: "Counting Owls",
   R4: "Night Calls",
+  R5: "Silent Marsh",
   M1: "case study",
   M2: "use case",
   M3: "survey",
+  M4: "no method",
 };
 
 /** Subject, property, and a node, a number or a text in quotes. */
@@ -23,18 +25,22 @@ const facts: readonly (readonly [string, string, string | number])[] = [
   ["R2", "method", "M3"],
   ["R3", "method", "M2"],
   ["R4", "method", "M3"],
+  ["R5", "method", "M4"],
   ["R1", "year", 2019],
   ["R2", "year", 2021],
   ["R3", "year", 2021],
   ["R4", "year", 2022],
+  ["R5", "year", 2022],
   ["R1", "finding", "F1"],
   ["R2", "finding", "F2"],
   ["R3", "finding", "F3"],
   ["R4", "finding", "F4"],
+  ["R5", "finding", "F5"],
   ["F1", "text", '"The fens dry out."'],
   ["F2", "text", '"No finding"'],
   ["F3", "text", '"Owls were overlooked."'],
   ["F4", "text", '"No finding"'],
+  ["F5", "text", '"The marsh is quiet."'],
 ];
 
 function node(id: string | number): Triple["subject"] {
@@ -66,8 +72,8 @@ test("a name is not read across an article", async () => {
 
 test("a share says how many of how many", async () => {
   const { text, result } = await answer("What share of the reports use a case study?");
-  expect(text).toMatch(/^50 %: 2 of 4 /);
-  expect(result).toEqual({ type: "number", value: 0.5 });
+  expect(text).toMatch(/^40 %: 2 of 5 /);
+  expect(result).toEqual({ type: "number", value: 0.4 });
 });
 
 test("a series is a table with the years that lack anything", async () => {
@@ -78,13 +84,22 @@ test("a series is a table with the years that lack anything", async () => {
     "2019        1",
     "2020        0",
     "2021        2",
-    "2022        1",
+    "2022        2",
   ]);
   expect(result.type).toBe("table");
 });
 
 test("records whose text says that there is none count as none", async () => {
   expect((await answer("How many reports have no finding?")).result).toEqual({ type: "number", value: 2 });
+});
+
+test("a value that says that there is none is no group", async () => {
+  const { result } = await answer("How many reports per method?");
+  expect(result.value).toEqual([
+    ["case study", 2],
+    ["use case", 1],
+    ["survey", 2],
+  ]);
 });
 
 test("a name that the graph lacks is named, and nothing is answered", async () => {

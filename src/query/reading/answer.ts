@@ -173,16 +173,19 @@ function contentWords(question: string): readonly string[] {
 
 /** Writes another answer in one line, and how its reading differs. */
 async function writeRival(
-  { executor, vocabulary }: OpenedReader,
+  reader: OpenedReader,
   { expression }: Reading,
   signal?: AbortSignal,
 ): Promise<string> {
+  const { executor, vocabulary } = reader;
+  const says = `Read as ${describeQuery(expression, vocabulary)}, it would be`;
+  if (expression.op === "share") return `${says} ${writeShare(expression, reader)}.`;
   const denotation = await executor.denote(expression, signal);
   const items = itemsOf(denotation, vocabulary);
   const shown = items.slice(0, mostOfRival).join("; ");
   const more = items.length - mostOfRival;
   const list = more > 0 ? `${items.length}: ${shown}; and ${more} more` : shown || "none";
-  return `Read as ${describeQuery(expression, vocabulary)}, it would be: ${list}.`;
+  return `${says}: ${list}.`;
 }
 
 /** The most letters of a name or value in a text for people. */

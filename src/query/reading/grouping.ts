@@ -63,12 +63,12 @@ export function tableOf(context: Context, item: Item): Table | undefined {
   if (common !== undefined && second === undefined && isThings(common.base.expression))
     return {
       op: "group",
-      ...byPairs(context, common.base.expression, first, common.link),
+      ...byPairs(context, withKeys(context, common.base.expression, [common.link]), first, common.link),
       ...(common.mode.most && { topPerGroup: common.mode.count }),
     };
   const grouping = groupingFor(context, item, keys.slice(0, 2));
   if (grouping === undefined || !isThings(grouping.base.expression)) return undefined;
-  const things = grouping.base.expression;
+  const things = withKeys(context, grouping.base.expression, keys.slice(0, 2));
   const isPair = second !== undefined && second !== first;
   return {
     op: "group",
@@ -77,6 +77,18 @@ export function tableOf(context: Context, item: Item): Table | undefined {
       : { things, by: isPair ? [keyOf(first), keyOf(second)] : [keyOf(first)], measure: grouping.measure }),
     ...(isTimeLink(first) && { fill: true }),
   };
+}
+
+/** Leaves out the things whose key says that there is none: "no method". */
+function withKeys({ graph }: Context, things: Things, keys: readonly Link[]): Things {
+  return keys.reduce((kept: Things, { kind, path }) => {
+    const last = JSON.stringify(path.slice(-1));
+    const own = graph.links.find((link) => link.nones.size > 0 && JSON.stringify(link.path) === last);
+    const to = kind === "thing" && own !== undefined ? nonesOf(graph, own) : undefined;
+    return to === undefined
+      ? kept
+      : { op: "except", things: kept, without: { op: "with", things: kept, path, to } };
+  }, things);
 }
 
 type Grouped = Extract<Table, { readonly op: "group" }>;

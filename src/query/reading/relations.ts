@@ -1,5 +1,5 @@
 /** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
-import { formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
+import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
 import type { Denoted } from "./denoted.ts";
 import type { Comparison, Ranking } from "./items.ts";
@@ -241,10 +241,18 @@ function listOf(graph: ReadingGraph, cls: number, set: NodeSet): Things | Values
     return isThings(all) ? { op: "except", things: all, without: all } : { op: "values", list: [] };
   }
   const nodes = Array.from(set, (node) => graph.nodes[node]);
-  if (nodes[0]?.texts !== undefined)
-    return { op: "values", list: nodes.flatMap((node) => node?.texts ?? []) };
-  return { op: "entities", ids: nodes.map((node) => node?.id ?? "") };
+  if (nodes[0]?.texts !== undefined) {
+    const list = nodes.flatMap((node) => node?.texts ?? []);
+    const inOrder = (left: Value, right: Value) => compareIds(formatValue(left), formatValue(right));
+    return { op: "values", list: list.length > mostRead ? list : list.sort(inOrder) };
+  }
+  const ids = nodes.map((node) => node?.id ?? "");
+  // People read short lists in one order, however an engine numbers its things.
+  return { op: "entities", ids: ids.length > mostRead ? ids : ids.sort(compareIds) };
 }
+
+/** The most ids that an expression says one by one. */
+const mostRead = 20;
 
 function withEnd(things: Things, { path }: Link, to: Things | Values): Things {
   return isThings(to) ? { op: "with", things, path, to } : { op: "where", things, path, is: "=", value: to };

@@ -1,5 +1,6 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { spellingKey } from "../../text/words.ts";
 import { singularOf } from "../../words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
 import {
@@ -536,8 +537,7 @@ export function sayValues(values: Values, writer: Writer, single = false): strin
 
 /** Says one of several spellings of a name. */
 function withoutSpellings(texts: readonly string[]): readonly string[] {
-  const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || text;
-  return [...new Map(texts.toReversed().map((text) => [key(text), text])).values()].reverse();
+  return [...new Map(texts.toReversed().map((text) => [spellingKey(text), text])).values()].reverse();
 }
 
 /** The most names that are listed one by one. */

@@ -38,7 +38,7 @@ const weightOfUnanswerable = 0.25;
 /** A source counts as this many questions, whose weights grow with the root of their number. */
 const questionsOfSource = 100;
 /** The share of right answers that abstaining may cost. */
-const lossOfRight = 0.05;
+const lossOfRight = 0.03;
 const lambda = 1;
 const iterations = 200;
 const seed = 1;

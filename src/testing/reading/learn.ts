@@ -161,8 +161,9 @@ function ablate(pattern: RegExp): void {
   const rows = families.sort().map((family) => {
     const right = rightWithout(withoutFamily(family, familyOf));
     const changes = [...all].map(([source, count]) => (right.get(source) ?? 0) - count);
-    console.error(`left out ${family}`);
-    return [family, ...changes.map(String), String(changes.reduce((sum, change) => sum + change, 0))];
+    const total = changes.reduce((sum, change) => sum + change, 0);
+    console.error(`left out ${family}: ${total}`);
+    return [family, ...changes.map(String), String(total)];
   });
   const header = ["family", ...all.keys(), "all"];
   console.log(tableLines([["right", ...[...all.values()].map(String), ""], ...rows], { header }).join("\n"));
