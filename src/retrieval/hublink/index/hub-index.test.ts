@@ -67,6 +67,13 @@ test("a text that two hubs share has one vector and refers to the paths of both 
   expect(index.size).toMatchObject({ hubs: 2, paths: 2, texts: 8 });
 });
 
+test("the index embeds only the requested levels", async () => {
+  const index = await complete(createTemporaryTable(), hubs, undefined, ["predicate"]);
+  expect(index.size.texts).toBe(1);
+  expect(await numberOf(index, "A", "likes")).toBe(0);
+  expect(await numberOf(index, "A", "Tea")).toBeUndefined();
+});
+
 test("at the triple level, the index embeds the whole triple and keeps its subject for the ranker", async () => {
   const index = await build();
   const [first] = await index.hubs(["A"]);

@@ -10,8 +10,8 @@ import { scoreHubs, textsOf } from "./score-paths.ts";
 /**
  * Collects hubs until at least `hubsToKeep` hubs are found or no paths remain. All hubs of the last round are
  * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
- * the next paths that belong to new hubs. Each round continues the rankings where the previous round
- * ended, so paths are not repeated.
+ * the next paths that belong to new hubs. Each round continues the rankings where the previous round ended, so paths are
+ * not repeated.
  *
  * @returns the hubs in the order in which they were found
  */
