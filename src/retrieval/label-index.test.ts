@@ -20,9 +20,9 @@ test("the index embeds each label once, and an id replaces a missing label", asy
       return lexical.fit(labels);
     },
   };
-  const index = await indexLabels(graph, fitted, unwatched);
+  const { index, counts } = await indexLabels(graph, { embedder: fitted }, unwatched);
   expect(labels.sort()).toEqual(["", "Chapel", "D", "Mill", "Quarry", "Slate", "stands beside"]);
-  expect(index.counts).toEqual({ entities: 6, predicates: 2, labels: 7 });
+  expect(counts).toEqual({ entities: 6, predicates: 2, labels: 7 });
   const [mill, beside, nothing] = await index.compare(["Mill", "stands beside", "?!"]);
   expect(mill?.ofEntity("A")).toBeCloseTo(1, 5);
   expect(mill?.ofEntity("C")).toBeCloseTo(1, 5);

@@ -6,9 +6,9 @@ import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Watch } from "../progress.ts";
 import { type Embedder, indexTexts, type Similarities } from "../vectors/index.ts";
+import type { PreparedIndex } from "./prepared-retriever.ts";
 
 export type LabelIndex = {
-  readonly counts: { readonly entities: number; readonly predicates: number; readonly labels: number };
   /** Returns the first triple of the graph that contains an entity. */
   firstTriple(id: string): Triple | undefined;
   /** Computes the similarity of each text to all labels. */
@@ -33,7 +33,11 @@ type NearestEntity = { readonly entity: Entity; readonly similarity: number };
  * Indexes the labels of all entities and predicates that occur in a triple. An entity or predicate without a label is
  * indexed by its id.
  */
-export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {
+export async function indexLabels(
+  graph: KnowledgeGraph,
+  { embedder: base }: { readonly embedder: Embedder },
+  watch: Watch,
+): Promise<PreparedIndex<LabelIndex>> {
   const labels = await collectLabels(graph, watch.signal);
   const stage = watch.progress.stage("labels", labels.texts.length);
   const { vectors, embedder } = await indexTexts(labels.texts, base, watch.signal, (count) =>
@@ -41,12 +45,7 @@ export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: 
   );
   stage.finish();
   const { entityPlaces, predicatePlaces } = labels;
-  return {
-    counts: {
-      entities: entityPlaces.size,
-      predicates: predicatePlaces.size,
-      labels: labels.texts.length,
-    },
+  const index: LabelIndex = {
     firstTriple: (id) => labels.firstTriples.get(id),
     compare: async (texts, signal) =>
       vectors.compare(await embedder.embed(texts, signal)).map((similarities) => ({
@@ -55,6 +54,8 @@ export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: 
         nearest: (used) => nearestEntity(similarities, labels.entitiesAt, used),
       })),
   };
+  const [entities, predicates] = [entityPlaces.size, predicatePlaces.size];
+  return { index, counts: { entities, predicates, labels: labels.texts.length } };
 }
 
 type Labels = {

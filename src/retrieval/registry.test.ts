@@ -50,7 +50,20 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink-o", final],
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
-  ["hublink-base", base],
+  ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
+  // The early draft: one vector per path, a plain mean, no components, and the first hubs that its rounds find.
+  [
+    "hublink-draft",
+    {
+      ...base,
+      levels: ["path"],
+      extractComponents: false,
+      diversityPenalty: 0,
+      pathWeightAlpha: 0,
+      keptHubs: "first",
+      filterTriples: false,
+    },
+  ],
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
   // Table 9.13.

@@ -53,6 +53,18 @@ export type RetrieverPreset = {
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
+/** The early draft: one vector per path, unweighted means, no components, and no selection of hubs. */
+const draft = {
+  ...tenHubs,
+  levels: ["path"],
+  extractComponents: false,
+  diversityPenalty: 0,
+  pathWeightAlpha: 0,
+  keptHubs: "first",
+  scores: "per path",
+  filterTriples: false,
+} as const;
+
 /**
  * All presets. To add a retriever, create a folder for it and add an entry here. A published system has one preset for
  * each of its profiles: the name of the system alone is the profile that it prefers, and the names of the others end
@@ -87,6 +99,12 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     summary: "HubLink in its base configuration, the starting point of its parameter selection",
     changes: tenHubs,
     profiles: ["thesis"],
+  }),
+  ...createPresets(hubLink, {
+    name: "hublink-draft",
+    summary: "HubLink as described in the early draft of its paper",
+    changes: draft,
+    profiles: ["paper"],
   }),
   ...createPresets(difar, {
     name: "difar",

@@ -379,6 +379,8 @@ describe("HubLink", () => {
     ["thesis", "per result", ["c 0.90", "b 0.73", "a 0.66"], 0.8161, 0.7633],
     // The penalty comes before duplicates are removed: c counts for the subject, so b loses .05 and a loses .10.
     ["paper", "per text", ["c 0.90", "b 0.73", "a 0.56"], 0.8163, 0.73],
+    // Each path keeps its best text, the label for c, so only a loses .05.
+    ["paper", "per path", ["c 0.90", "b 0.78", "a 0.61"], 0.8249, 0.7633],
   ] as const)("in the profile of the %s, scores %s give %j", async (profile, scores, kept, score, mean) => {
     const options = { ...withThree(profile), scores };
     const [first, second] = await scoreHubs(hubs, question, options);

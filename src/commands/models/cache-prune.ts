@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writing } from "../../io/index.ts";
 import { promptSheets } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
+import { hubIndexes } from "../shared/with-models.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
@@ -17,7 +20,7 @@ export const command = defineCommand({
     task: { kind: "text", value: "NAME", summary: "Remove only replies for this task" },
     model: { kind: "text", value: "NAME", summary: "Remove only replies and vectors from this model" },
     outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
-    all: { kind: "flag", summary: "Remove all entries" },
+    all: { kind: "flag", summary: "Remove all entries, and the hub indexes that models verbalised" },
   },
   notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {
@@ -44,6 +47,9 @@ export const command = defineCommand({
       const touchesVectors = conditions.every((condition) => condition.vectors);
       const vectors = touchesVectors ? remove("vectors") : 0;
       writing(cache.file, () => cache.database.exec("VACUUM"));
+      // An index contains what a model replied, so it goes with all replies.
+      if (conditions.length === 0)
+        rmSync(join(dirname(cache.file), hubIndexes), { recursive: true, force: true });
       return {
         text: `Removed ${count(replies, "reply", "replies")} and ${count(vectors, "vector")}.`,
         json: { replies, vectors },

@@ -45,4 +45,6 @@ test("the second question uses the kept hub index, even if no reply is cached", 
   const second = JSON.parse((await run(folder, [...ask, ...model])).out);
   expect(server.requests.filter(({ schema }) => schema === "verbalisePaths")).toHaveLength(verbalised);
   expect(second).toEqual(first);
+  expect(await run(folder, ["cache", "prune", "--all"])).toMatchObject({ code: 0 });
+  expect(readdirSync(join(folder, "cache", "taxolink"))).not.toContain("hub-indexes");
 });

@@ -58,6 +58,9 @@ export type Models = {
   readonly index?: NonNullable<RetrieverParts["index"]>;
 };
 
+/** The folder for the hub indexes that models verbalise, next to the cache of their replies. */
+export const hubIndexes = "hub-indexes";
+
 /** The calls and dollars above which a command asks before its first call, unless the user sets a budget. */
 const unasked = { calls: 20, dollars: 0.1 } as const;
 
@@ -151,7 +154,7 @@ export async function withModels<End extends Reported & { readonly note?: PlanNo
       names: found,
       ...(session.model !== null &&
         options.replay === undefined && {
-          index: { file: join(settings.folder(), "hub-indexes"), mode: "open", shared: true },
+          index: { file: join(settings.folder(), hubIndexes), mode: "open", shared: true },
         }),
       variant: (choice) =>
         session.variants[choices.findIndex((candidate) => isSame(candidate, choice))] ?? session,

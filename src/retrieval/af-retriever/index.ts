@@ -19,7 +19,7 @@ import { type GroundedQuery, groundQuery } from "./ground-query.ts";
 import { indexNodes, type NodeIndex } from "./node-index.ts";
 import { relationsOf } from "./node-texts.ts";
 import { type AfRetrieverOptions, afRetrieverRows } from "./options.ts";
-import { type DescribedAnswer, rerankAnswers, rerankTasks } from "./rerank-answers.ts";
+import { type DescribedAnswer, rerankers, rerankTasks } from "./rerank-answers.ts";
 
 const tasks = ["predictTargetType", "writeCypher", ...rerankTasks, "answerFromContexts"] as const;
 
@@ -108,7 +108,7 @@ async function takeSteps(
   });
   if (options.steps === "1-8") {
     const described = describeAnswers(progress, index, options);
-    const order = await rerankAnswers(question, described, options.reranker, language, call);
+    const order = await rerankers[options.reranker](question, described, language, call);
     progress.answers = order.flatMap((id) => progress.answers[id - 1] ?? []);
     progress.trace.push({ step: "reranked", detail: { how: options.reranker, order } });
   }

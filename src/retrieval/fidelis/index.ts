@@ -45,10 +45,7 @@ export const fidelis = defineExplorer({
     const verifications = 2 * topK * (verifiesLastStep ? maximumSteps : maximumSteps - 1);
     return { least: 1, most: Math.min(maximumCalls, 1 + maximumSteps + verifications + 1) };
   },
-  prepare: async (graph, { embedder }, watch) => {
-    const labels = await indexLabels(graph, embedder, watch);
-    return { index: labels, counts: labels.counts };
-  },
+  prepare: indexLabels,
   start: (): Found => ({ proven: [], beam: [] }),
   async search(question, search, progress) {
     const { language, call } = search;

@@ -52,36 +52,35 @@ export async function answerFromHubs(
   parts: AnswerParts,
 ): Promise<HubAnswer | null> {
   const linked = await linkedTextsOf(hubs, question, parts);
-  const hubReplies = await Promise.all(
+  const replies = await Promise.all(
     hubs.map((hub) => partialAnswerOf(hub, question, linked.get(hub.root.id) ?? [], parts)),
   );
-  const texts = hubReplies.map(({ text }) => text);
-  const answering = hubs.filter((_, at) => texts[at] !== null);
-  if (answering.length === 0) return null;
+  const answers = hubs.flatMap((hub, at) => {
+    const text = replies[at]?.text ?? null;
+    return text === null ? [] : [{ hub, title: hub.root.label || hub.root.id, text }];
+  });
+  if (answers.length === 0) return null;
+  const answering = answers.map(({ hub }) => hub);
   const answer = await parts.language.finalAnswer(
     {
       question: question.text,
-      partialAnswers: answering.map((hub, at) => ({
-        source: at + 1,
-        title: hub.root.label || hub.root.id,
-        text: texts[hubs.indexOf(hub)] ?? "",
-      })),
+      partialAnswers: answers.map(({ title, text }, at) => ({ source: at + 1, title, text })),
     },
     parts.call,
   );
   const indexed = await parts.index.hubs(answering.map(({ root }) => root.id));
   const pathsById = new Map(indexed.map(({ root, paths }) => [root.id, paths]));
-  const sources = answering.map(({ root }) => ({
+  const sources = answers.map(({ hub: { root }, title }) => ({
     entity: root.id,
-    title: root.label || root.id,
+    title,
     address: sourceAddress(pathsById.get(root.id)?.map(({ triples }) => triples) ?? []),
   }));
   const partialAnswers = hubs.map((hub, at): PartialAnswer => {
     const number = answering.indexOf(hub) + 1;
-    return { hub: hub.root.id, source: number === 0 ? null : number, ...(hubReplies[at] as PartialReply) };
+    return { hub: hub.root.id, source: number === 0 ? null : number, ...(replies[at] as PartialReply) };
   });
-  const answersOfHubs = answering.map((hub) => texts[hubs.indexOf(hub)] ?? "");
-  const output = await outputTriples(answering, question, answer, answersOfHubs, parts);
+  const texts = answers.map(({ text }) => text);
+  const output = await outputTriples(answering, question, answer, texts, parts);
   return {
     answer,
     sources,

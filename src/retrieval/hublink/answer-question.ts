@@ -9,7 +9,9 @@ import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { TextLinks } from "./link-texts.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { type ProcessedQuestion, processQuestion } from "./process-question.ts";
-import { rankHubs, searchHubs } from "./search-hubs.ts";
+import { searchHubs } from "./search-hubs.ts";
+import { pruneHubs } from "./strategies/prune-hubs.ts";
+import { scoreHubs } from "./strategies/score-paths.ts";
 import { walkLevels } from "./strategies/traversal-strategy.ts";
 
 export type Session = {
@@ -57,7 +59,7 @@ export async function answerQuestion(
     const waysByHub = Map.groupBy(level.hubs, ({ root }) => root.id);
     const hubsById = new Map((await index.hubs([...waysByHub.keys()])).map((hub) => [hub.root.id, hub]));
     const candidates = level.hubs.flatMap(({ root }) => hubsById.get(root.id) ?? []);
-    const ranked = rankHubs(candidates, question, options);
+    const ranked = pruneHubs(scoreHubs(candidates, question, options), options);
     // A hub that was reached in both directions occurs twice, with one of its ways each.
     const hubs = ranked.map((hub) => ({
       ...hub,

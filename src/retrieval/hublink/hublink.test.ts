@@ -123,18 +123,43 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("pruning also considers the hubs that other queries found in the last round", async () => {
-  // With one path to keep, a round takes two paths per query. The paths nearest to the whole question belong to the
-  // shop; the component "Wool" is a label of the barn, and no text is nearer to any query.
-  const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1 }, [
-    ["A:Shop that sells something@Hub", "sells", "L1:cloth"],
+test.each([
+  ["best", "B"],
+  // The shop has the nearest path to the whole question, which is searched first.
+  ["first", "A"],
+] as const)(
+  "if the %s hub of the last round is kept, whichever query found it, it is %s",
+  async (kept, hub) => {
+    // With one path to keep, a round takes two paths per query. The paths nearest to the whole question belong to the
+    // shop; the component "Wool" is a label of the barn, and no text is nearer to any query.
+    const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1, keptHubs: kept }, [
+      ["A:Shop that sells something@Hub", "sells", "L1:cloth"],
+      ["A", "sells", "L2:thread"],
+      ["B:Barn@Hub", "keeps", "L3:Wool"],
+      ["C:Cave@Hub", "keeps", "L4:salt"],
+    ]);
+    expect(keptHubs(await ask("Which shop sells something like Wool?")).map(({ entity }) => entity)).toEqual([
+      hub,
+    ]);
+  },
+);
+
+test.each([
+  // Two rounds of two paths find the two paths of the red shop, and then one of each other shop.
+  ["best", 3],
+  // After the two paths of the red shop, one hub is missing, so the second round asks for one path.
+  ["first", 2],
+] as const)("if the %s hubs are kept, the rounds find %i of three hubs for two", async (kept, candidates) => {
+  const options = { topPathsToKeep: 1, hubsToKeep: 2, extractComponents: false, levels: ["path"] } as const;
+  const { ask } = await prepared({ ...options, keptHubs: kept }, [
+    ["A:Red shop@Hub", "sells", "L1:cloth"],
     ["A", "sells", "L2:thread"],
-    ["B:Barn@Hub", "keeps", "L3:Wool"],
-    ["C:Cave@Hub", "keeps", "L4:salt"],
+    ["B:Blue shop@Hub", "keeps", "L3:wool"],
+    ["C:Green shop@Hub", "keeps", "L4:salt"],
   ]);
-  expect(keptHubs(await ask("Which shop sells something like Wool?")).map(({ entity }) => entity)).toEqual([
-    "B",
-  ]);
+  const { trace } = await ask("What is it that the Red shop sells?");
+  expect(trace.find(({ step }) => step === "hubs")?.detail).toMatchObject({ candidates });
+  expect(keptHubs({ trace })).toHaveLength(2);
 });
 
 test("a lower path limit leaves fewer paths per hub and adds no paths from other hubs", async () => {

@@ -15,6 +15,9 @@ import {
   word,
 } from "../options.ts";
 
+const allLevels = ["path", "triple", "entity", "predicate"] as const;
+const someLevels = list(choice(...allLevels)).refine(({ length }) => length > 0, "must not be empty");
+
 export const hubLinkRows = {
   /** The strategy for finding hubs: by nearest vectors, or in the graph around a topic entity. */
   strategy: option(choice("direct", "traversal"), { thesis: ["direct", "HubLink (D), Table 9.4"] }),
@@ -51,13 +54,16 @@ export const hubLinkRows = {
   }),
   /** The maximum number of paths per hub. Further paths are omitted, and a note says so. */
   maximumPathsPerHub: ownOption(count(), 10_000, "dense graphs would have too many paths"),
+  /** The levels at which paths are embedded and searched. */
+  levels: option(someLevels, { thesis: [allLevels, "section 4.2.6"] }),
   /** Whether to search with the question's components in addition to the complete question. */
   extractComponents: option(flag, { thesis: [true, "Table 9.4"] }),
   /**
    * The scores that the diversity penalty lowers: those of every text and query, of which 2 · `topPathsToKeep` are kept
-   * per query (`per result`), or those of every text (`per text`).
+   * per query (`per result`), those of every text (`per text`), or those of every path by its best text, which are at least 0
+   * (`per path`).
    */
-  scores: option(choice("per result", "per text"), {
+  scores: option(choice("per result", "per text", "per path"), {
     thesis: ["per result", "utils/vector_store.py:309-333 and base_retrieval_strategy.py:327-347"],
     paper: ["per text", "Algorithms 9 and 10"],
   }),
@@ -65,6 +71,11 @@ export const hubLinkRows = {
   topPathsToKeep: option(count(), { thesis: [10, "Table 9.4"] }),
   /** The number of hubs that contribute a partial answer. */
   hubsToKeep: option(count(), { thesis: [30, "Table 9.4; HubLink (F): 10"] }),
+  /**
+   * For the direct strategy, the hubs that are kept: the best hubs of rounds with 2 · `topPathsToKeep` paths per query
+   * (`best`), or the first hubs that are found in rounds with `topPathsToKeep` paths for each missing hub (`first`).
+   */
+  keptHubs: option(choice("best", "first"), { thesis: ["best", "Algorithms 12 and 16"] }),
   /** The maximum number of hub levels that the traversal visits before a hub provides an answer. */
   maximumRetrievalLevel: option(count(), {
     thesis: [1, "final configurations"],
@@ -85,9 +96,7 @@ export const hubLinkRows = {
   linkedChunks: ownOption(count(), 3, "about a page"),
   /** The number of words per chunk of linked text. */
   chunkWords: ownOption(count(), 120, "no published value"),
-  /**
-   * Whether the title of a hub in its prompt gives way to the path from the topic, if there is one.
-   */
+  /** Whether the title of a hub in its prompt gives way to the path from the topic, if there is one. */
   pathReplacesTitle: option(flag, {
     thesis: [true, "utils/answer_generator.py:231-239"],
     paper: [false, "Algorithm 17"],

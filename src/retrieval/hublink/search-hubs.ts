@@ -1,6 +1,6 @@
 /** Selects the hubs that answer a question, by text similarity (Algorithms 11 to 16). */
 import type { Hub } from "./index/hub.ts";
-import type { HubIndex, IndexedHub } from "./index/hub-index.ts";
+import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 import { findCandidateHubs, findHubsByResults } from "./strategies/direct-strategy.ts";
@@ -13,20 +13,11 @@ export async function searchHubs(
   index: HubIndex,
   options: HubLinkOptions,
 ): Promise<{ readonly candidates: number; readonly hubs: readonly Hub[] }> {
-  const { hubsToKeep, pathWeightAlpha, scores } = options;
+  const { hubsToKeep, keptHubs, scores } = options;
   const found =
     scores === "per result"
       ? await findHubsByResults(question, index, options)
       : scoreHubs(await findCandidateHubs(question, index, options), question, options);
-  return { candidates: found.length, hubs: pruneHubs(found, pathWeightAlpha, hubsToKeep) };
-}
-
-/** Selects the answering hubs from the hubs around the topic, best first. */
-export function rankHubs(
-  hubs: readonly IndexedHub[],
-  question: ProcessedQuestion,
-  options: HubLinkOptions,
-): readonly Hub[] {
-  const { pathWeightAlpha, hubsToKeep } = options;
-  return pruneHubs(scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep);
+  const hubs = keptHubs === "first" ? found.slice(0, hubsToKeep) : pruneHubs(found, options);
+  return { candidates: found.length, hubs };
 }

@@ -40,10 +40,7 @@ export const mindmap = defineExplorer({
     const allowed = maximumCalls > 2 ? paths + others : maximumCalls === 2 ? Math.max(paths, others) : 0;
     return { least: 1, most: 1 + allowed + (maximumCalls > 3 ? 1 : 0) };
   },
-  prepare: async (graph, { embedder }, watch) => {
-    const labels = await indexLabels(graph, embedder, watch);
-    return { index: labels, counts: labels.counts };
-  },
+  prepare: indexLabels,
   start: (): Evidence => ({ paths: [], neighbours: [] }),
   async search({ text: question }, search, progress) {
     const { graph, index, language, call, options } = search;

@@ -2,7 +2,7 @@
  * Chooses the types whose entities are the best hub roots, by the share of the graph that their outgoing paths cover.
  */
 import type { Entity } from "../../../graph/index.ts";
-import { countCovered, degreeOf, type GraphView, visitPaths } from "./graph-view.ts";
+import { degreeOf, type GraphView, visitPaths } from "./graph-view.ts";
 
 /** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
@@ -25,22 +25,17 @@ const minimumTypedCoverage = 0.3;
  * graph.
  */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
-  const members = new Map<string, number[]>();
-  view.entities.forEach(({ types }, number) => {
-    if (degreeOf(view, number) === 0) return;
-    for (const type of types) {
-      const existing = members.get(type);
-      if (existing) existing.push(number);
-      else members.set(type, [number]);
-    }
-  });
-  const candidates = [...members].map(([type, entities]) => {
+  const typed = view.entities.flatMap(({ types }, number) =>
+    degreeOf(view, number) === 0 ? [] : types.map((type) => ({ type, number })),
+  );
+  const candidates = [...Map.groupBy(typed, ({ type }) => type)].map(([type, members]) => {
+    const entities = members.map(({ number }) => number);
     const isRoot = (entity: Entity): boolean => entity.types.includes(type);
     const covered = new Uint8Array(view.triples);
     visitPaths(view, entities, isRoot, maximumPathLength, (triple) => {
       covered[triple] = 1;
     });
-    return { type, size: entities.length, covered, triples: countCovered(covered) };
+    return { type, size: entities.length, covered, triples: countGain(covered) };
   });
   const highestCoverage = Math.max(0, ...candidates.map(({ triples }) => triples));
   const nearBest = candidates.filter(({ triples }) => triples >= nearBestCoverage * highestCoverage);
@@ -65,11 +60,11 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
   }
 }
 
-/** Returns the number of triples in `covered` but not in `union`. */
-function countGain(covered: Uint8Array, union: Uint8Array): number {
+/** Returns the number of triples in `covered` but not in `union`, if there is one. */
+function countGain(covered: Uint8Array, union?: Uint8Array): number {
   let gain = 0;
   for (let triple = 0; triple < covered.length; triple += 1) {
-    if (covered[triple] === 1 && union[triple] === 0) gain += 1;
+    if (covered[triple] === 1 && union?.[triple] !== 1) gain += 1;
   }
   return gain;
 }

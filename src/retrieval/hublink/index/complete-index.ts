@@ -21,7 +21,7 @@ const learnedId = entryId("learned", 0);
 export async function completeIndex(
   table: EntryTable,
   embedder: Embedder,
-  { maximumPathsPerHub }: Pick<HubLinkOptions, "maximumPathsPerHub">,
+  { levels, maximumPathsPerHub }: Pick<HubLinkOptions, "levels" | "maximumPathsPerHub">,
   { progress, signal }: Watch,
 ): Promise<Embedder> {
   const fitting = startFitting(embedder);
@@ -30,11 +30,11 @@ export async function completeIndex(
     fitting.add(pathTexts(hubs));
     full += hubs.filter(({ paths }) => paths.length >= maximumPathsPerHub).length;
   };
-  const numbered = await numberTexts(table, onHubs, signal);
+  const numbered = await numberTexts(table, levels, onHubs, signal);
   const fitted = fitting.finish();
   const stage = progress.stage("vectors");
   const onEmbedded = (count: number): void => stage.advance(count);
-  const segments = await storeVectors(table, numbered, fitted, { onEmbedded, signal });
+  const segments = await storeVectors({ table, numbered, embedder: fitted, levels, onEmbedded, signal });
   stage.finish();
   const content = fitted.learned?.() ?? new Uint8Array();
   await table.put([{ id: learnedId, key: null, content }]);

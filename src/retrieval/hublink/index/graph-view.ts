@@ -80,12 +80,6 @@ export function visitPaths(
   }
 }
 
-export function countCovered(covered: Uint8Array): number {
-  let count = 0;
-  for (const flag of covered) count += flag;
-  return count;
-}
-
 /** Returns the positions of the triples, sorted by subject. Triples with the same subject keep their order. */
 function sortBySubject(
   subjects: readonly number[],

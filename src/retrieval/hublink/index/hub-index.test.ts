@@ -3,6 +3,7 @@ import { unwatched } from "../../../progress.ts";
 import { parseTriple, type TripleText } from "../../../testing/memory-graph.ts";
 import { randomVectors } from "../../../testing/vector-index-contract.ts";
 import { createLexicalEmbedder, createSparseVectorIndex, type Embedder } from "../../../vectors/index.ts";
+import { hubLinkDefaults } from "../options.ts";
 import { completeIndex, fittedEmbedder } from "./complete-index.ts";
 import type { EntryTable } from "./entry-table.ts";
 import { hashPath, type StoredHub } from "./hub.ts";
@@ -24,16 +25,17 @@ async function complete(
   table: EntryTable,
   stored: readonly StoredHub[],
   embedder: Embedder = createLexicalEmbedder(),
+  levels = hubLinkDefaults.levels,
 ): Promise<HubIndex> {
   const header = { graph: "g", embedder: embedder.id, language: "l", options: {} };
   await writeFacts(table, { header, size: null });
   const writer = await writeHubs(table);
   await writer.add(stored);
   await writer.finish();
-  await completeIndex(table, embedder, { maximumPathsPerHub: 10 }, unwatched);
+  await completeIndex(table, embedder, { levels, maximumPathsPerHub: 10 }, unwatched);
   const facts = await readFacts(table);
   if (!facts?.size) throw new Error("the index is incomplete");
-  return createHubIndex(table, facts.size, await fittedEmbedder(table, embedder));
+  return createHubIndex(table, facts.size, levels, await fittedEmbedder(table, embedder));
 }
 
 const build = () => complete(createTemporaryTable(), hubs);
@@ -63,6 +65,13 @@ test("a text that two hubs share has one vector and refers to the paths of both 
   ]);
   // Ann, Ben, Tea, likes, two triples, and the path texts A and B.
   expect(index.size).toMatchObject({ hubs: 2, paths: 2, texts: 8 });
+});
+
+test("the index embeds only the requested levels", async () => {
+  const index = await complete(createTemporaryTable(), hubs, undefined, ["predicate"]);
+  expect(index.size.texts).toBe(1);
+  expect(await numberOf(index, "A", "likes")).toBe(0);
+  expect(await numberOf(index, "A", "Tea")).toBeUndefined();
 });
 
 test("at the triple level, the index embeds the whole triple and keeps its subject for the ranker", async () => {

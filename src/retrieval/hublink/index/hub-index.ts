@@ -8,7 +8,7 @@ import { type EntryTable, entryId, positionOf, unpackNumbers } from "./entry-tab
 import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { type TextUse, usesOf } from "./number-texts.ts";
-import { textsOfPath } from "./path-texts.ts";
+import { type PathLevels, textsOfPath } from "./path-texts.ts";
 import { compareWithTexts } from "./search-vectors.ts";
 import { findHubs, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
@@ -45,7 +45,12 @@ export type HubIndex = {
 /** The number of hubs to keep for further questions, which need tens of kilobytes each. */
 const cachedHubs = 1_000;
 
-export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Embedder): HubIndex {
+export function createHubIndex(
+  table: EntryTable,
+  size: IndexSize,
+  levels: PathLevels,
+  embedder: Embedder,
+): HubIndex {
   const cache = new Map<string | number, IndexedHub>();
   const index = async (hubs: readonly PlacedHub[]): Promise<ReadonlyMap<string | number, IndexedHub>> => {
     const entries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
@@ -54,7 +59,7 @@ export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Emb
     for (const hub of hubs) {
       const content = ids.get(hub.position) ?? new Uint8Array();
       const numbers = table.guard(() => unpackNumbers(content));
-      const item = indexHub(hub, numbers);
+      const item = indexHub(hub, numbers, levels);
       for (const key of [hub.root.id, hub.position]) indexed.set(key, item);
     }
     return indexed;
@@ -80,12 +85,12 @@ export function createHubIndex(table: EntryTable, size: IndexSize, embedder: Emb
   };
 }
 
-function indexHub({ root, paths }: PlacedHub, ids: Uint32Array): IndexedHub {
+function indexHub({ root, paths }: PlacedHub, ids: Uint32Array, levels: PathLevels): IndexedHub {
   let end = 0;
   return {
     root,
     paths: paths.map((path) => {
-      const texts = textsOfPath(path);
+      const texts = textsOfPath(path, levels);
       end += texts.length;
       const pathIds = ids.subarray(end - texts.length, end);
       return { ...path, hub: root.id, texts: { ids: pathIds, at: (place) => texts[place] as LevelText } };

@@ -1,6 +1,7 @@
 /** Defines HubLink's data models (thesis, section 4.3). */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { shortHash } from "../../../io/index.ts";
+import type { HubLinkOptions } from "../options.ts";
 
 /** A path along outgoing triples from a hub's root to an end node. */
 export type HubPath = {
@@ -32,7 +33,7 @@ export type ScoredPath = {
 
 export type LevelText = {
   readonly text: string;
-  readonly level: "path" | "triple" | "entity" | "predicate";
+  readonly level: HubLinkOptions["levels"][number];
   /** At the triple level, the id of the triple's subject; null at all other levels. */
   readonly subject: string | null;
 };

@@ -18,7 +18,7 @@ import {
   unpackNumbers,
 } from "./entry-table.ts";
 import type { IndexSize } from "./index-facts.ts";
-import { textsOfPath } from "./path-texts.ts";
+import { type PathLevels, textsOfPath } from "./path-texts.ts";
 import { hubBatches, type PlacedHub } from "./stored-hubs.ts";
 
 export type NumberedTexts = Pick<IndexSize, "hubs" | "paths" | "texts" | "firstHub" | "firstText">;
@@ -40,6 +40,7 @@ const rememberedTexts = 200_000;
  */
 export async function numberTexts(
   table: EntryTable,
+  levels: PathLevels,
   onHubs: (hubs: readonly PlacedHub[]) => void,
   signal: AbortSignal | undefined,
 ): Promise<NumberedTexts> {
@@ -51,7 +52,9 @@ export async function numberTexts(
     throwIfCancelled(signal);
     onHubs(batch);
     if (hubs === 0) firstHub = batch[0]?.position ?? 0;
-    const texts = batch.map((hub) => hub.paths.map((path) => textsOfPath(path).map(({ text }) => text)));
+    const texts = batch.map((hub) =>
+      hub.paths.map((path) => textsOfPath(path, levels).map(({ text }) => text)),
+    );
     const numberOf = await numbers.of(texts.flat(2));
     const uses = new Map<number, number[]>();
     const entries = batch.map(({ position }, at): Entry => {

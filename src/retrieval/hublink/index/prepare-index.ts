@@ -59,7 +59,7 @@ export async function prepareIndex(
 async function open(
   { table, size }: CompleteIndex,
   { embedder }: Pick<HubLinkParts, "embedder">,
-  { hubTypes }: HubLinkOptions,
+  { hubTypes, levels }: HubLinkOptions,
   report?: BuildReport,
 ): Promise<BuiltIndex> {
   const hasType = ({ types }: Entity): boolean => types.some((type) => hubTypes.includes(type));
@@ -72,7 +72,7 @@ async function open(
     rootReport: null,
     changes: { built: 0, unchanged: size.hubs, removed: 0, truncated: size.full },
   };
-  return { ...reported, index: createHubIndex(table, size, fitted), rootsAmong };
+  return { ...reported, index: createHubIndex(table, size, levels, fitted), rootsAmong };
 }
 
 /** Returns the settings of an index, with the options that determine its content. Others may differ between questions. */
@@ -82,12 +82,12 @@ async function headerOf(
   options: HubLinkOptions,
 ): Promise<IndexHeader> {
   const { hubTypes, minimumDegree, hubPaths, maximumPathLength, maximumPathsPerHub } = options;
-  const { startEntities, maximumIndexingDepth } = options;
+  const { levels, startEntities, maximumIndexingDepth } = options;
   const roots = { hubTypes, minimumDegree, startEntities, maximumIndexingDepth };
   return {
     graph: await graph.version(),
     embedder: embedder.id,
     language: language.idOf(indexTasks),
-    options: { ...roots, hubPaths, maximumPathLength, maximumPathsPerHub },
+    options: { ...roots, hubPaths, maximumPathLength, maximumPathsPerHub, levels },
   };
 }

@@ -17,10 +17,14 @@ import {
 } from "../../../vectors/index.ts";
 import { type Entry, type EntryTable, entryId, rangeOf, unpackNumbers } from "./entry-table.ts";
 import type { NumberedTexts } from "./number-texts.ts";
-import { textsOfPath } from "./path-texts.ts";
+import { type PathLevels, textsOfPath } from "./path-texts.ts";
 import { hubBatches } from "./stored-hubs.ts";
 
-export type EmbeddingParts = {
+type VectorParts = {
+  readonly table: EntryTable;
+  readonly numbered: NumberedTexts;
+  readonly embedder: Embedder;
+  readonly levels: PathLevels;
   /** Called after each batch with the number of embedded texts. */
   readonly onEmbedded: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -34,24 +38,13 @@ const valuesPerSegment = 8_000_000;
 const dimensionsPerSegment = 65_536;
 
 /** @returns the number of texts in each segment; empty for dense vectors */
-export async function storeVectors(
-  table: EntryTable,
-  numbered: NumberedTexts,
-  embedder: Embedder,
-  parts: EmbeddingParts,
-): Promise<readonly number[]> {
-  await table.remove(...rangeOf("postings"));
-  return embedder.embedSparse === undefined
-    ? storeDense(table, numbered, embedder, parts)
-    : storeSparse(table, numbered, embedder, parts);
+export async function storeVectors(parts: VectorParts): Promise<readonly number[]> {
+  await parts.table.remove(...rangeOf("postings"));
+  return parts.embedder.embedSparse === undefined ? storeDense(parts) : storeSparse(parts);
 }
 
-async function storeSparse(
-  table: EntryTable,
-  numbered: NumberedTexts,
-  embedder: Embedder,
-  { onEmbedded, signal }: EmbeddingParts,
-): Promise<readonly number[]> {
+async function storeSparse(parts: VectorParts): Promise<readonly number[]> {
+  const { table, embedder, onEmbedded, signal } = parts;
   const segments: number[] = [];
   const rows = new SparseRows(embedder.dimensions);
   const store = async (): Promise<void> => {
@@ -59,7 +52,7 @@ async function storeSparse(
     segments.push(rows.count);
     rows.clear();
   };
-  for await (const { texts } of textBatches(table, numbered)) {
+  for await (const { texts } of textBatches(parts)) {
     for (const vector of await embedForIndex(embedder, texts, signal)) {
       rows.add(vector ?? noVector(embedder));
       if (rows.count === rowsPerSegment || rows.values >= valuesPerSegment) await store();
@@ -88,13 +81,9 @@ export function postingsId(segment: number, dimension: number): number {
 }
 
 /** Texts that could not be embedded have no vector, so the next build tries them again. */
-async function storeDense(
-  table: EntryTable,
-  numbered: NumberedTexts,
-  embedder: Embedder,
-  { onEmbedded, signal }: EmbeddingParts,
-): Promise<readonly number[]> {
-  for await (const { texts, from } of textBatches(table, numbered)) {
+async function storeDense(parts: VectorParts): Promise<readonly number[]> {
+  const { table, numbered, embedder, onEmbedded, signal } = parts;
+  for await (const { texts, from } of textBatches(parts)) {
     const start = entryId("texts", numbered.firstText + from);
     const stored = await table.between(start, start + texts.length, texts.length);
     const missing = stored.filter(({ content }) => content.length === 0);
@@ -117,17 +106,18 @@ export function vectorOf(table: EntryTable, content: Uint8Array): Vector {
 }
 
 /** Yields the texts in the order of their numbers. Each text belongs to the first hub that uses it. */
-async function* textBatches(
-  table: EntryTable,
-  { texts: count }: NumberedTexts,
-): AsyncGenerator<{ readonly texts: readonly string[]; readonly from: number }> {
+async function* textBatches({
+  table,
+  numbered,
+  levels,
+}: VectorParts): AsyncGenerator<{ readonly texts: readonly string[]; readonly from: number }> {
   let texts: string[] = [];
   let next = 0;
   for await (const hubs of hubBatches(table)) {
     const idEntries = await table.byId(hubs.map(({ position }) => entryId("ids", position)));
     for (const [at, { paths }] of hubs.entries()) {
       const ids = table.guard(() => unpackNumbers(idEntries[at]?.content ?? new Uint8Array()));
-      const textsOfHub = paths.flatMap(textsOfPath);
+      const textsOfHub = paths.flatMap((path) => textsOfPath(path, levels));
       for (const [place, { text }] of textsOfHub.entries()) {
         if (ids[place] !== next) continue;
         texts.push(text);
@@ -140,6 +130,7 @@ async function* textBatches(
   }
   if (texts.length > 0) yield { texts, from: next - texts.length };
   table.guard(() => {
-    if (next !== count) throw new DamageError(`${next} of ${count} numbered texts were found`);
+    if (next !== numbered.texts)
+      throw new DamageError(`${next} of ${numbered.texts} numbered texts were found`);
   });
 }

@@ -10,16 +10,17 @@ import { scoreHubs, textsOf } from "./score-paths.ts";
 /**
  * Collects hubs until at least `hubsToKeep` hubs are found or no paths remain. All hubs of the last round are
  * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
- * the next 2 · `topPathsToKeep` paths that belong to new hubs. Each round continues the rankings where the previous round
- * ended, so paths are not repeated.
+ * the next paths that belong to new hubs. Each round continues the rankings where the previous round ended, so paths are
+ * not repeated.
  *
  * @returns the hubs in the order in which they were found
  */
 export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
-  { hubsToKeep, topPathsToKeep }: Pick<HubLinkOptions, "hubsToKeep" | "topPathsToKeep">,
+  options: RoundOptions,
 ): Promise<readonly IndexedHub[]> {
+  const { hubsToKeep } = options;
   const { hubs, firstHub } = index.size;
   // If there are no more hubs than requested, the rounds would eventually find all of them.
   if (hubs <= hubsToKeep) return index.hubsAt(Array.from({ length: hubs }, (_, place) => firstHub + place));
@@ -27,9 +28,10 @@ export async function findCandidateHubs(
   const rankings = question.similarities.map((similarities) => hubsOfPaths(similarities, index));
   for (let isLast = false; !isLast && candidateHubs.size < hubsToKeep; ) {
     const excluded = new Set(candidateHubs);
+    const limit = roundLimit(options, excluded.size);
     isLast = true;
     for (const ranking of rankings) {
-      for (let results = 0; results < 2 * topPathsToKeep; ) {
+      for (let results = 0; results < limit; ) {
         const next = await ranking.next();
         if (next.done) break;
         if (excluded.has(next.value)) continue;
@@ -40,6 +42,13 @@ export async function findCandidateHubs(
     }
   }
   return index.hubsAt([...candidateHubs]);
+}
+
+type RoundOptions = Pick<HubLinkOptions, "hubsToKeep" | "keptHubs" | "topPathsToKeep">;
+
+/** Returns the number of paths that a query returns in a round. */
+function roundLimit({ hubsToKeep, keptHubs, topPathsToKeep }: RoundOptions, foundHubs: number): number {
+  return topPathsToKeep * (keptHubs === "best" ? 2 : hubsToKeep - foundHubs);
 }
 
 /** Yields the position of the hub of each distinct path that has any similarity to a query, nearest first. */
@@ -68,9 +77,10 @@ export async function findHubsByResults(
   const { hubsToKeep, topPathsToKeep, diversityPenalty } = options;
   const resultsByHub = new Map<string, Result[]>();
   while (resultsByHub.size < hubsToKeep) {
+    const limit = roundLimit(options, resultsByHub.size);
     const round: Result[] = [];
     for (const similarities of question.similarities)
-      round.push(...(await nearestResults(similarities, index, resultsByHub, 2 * topPathsToKeep)));
+      round.push(...(await nearestResults(similarities, index, resultsByHub, limit)));
     if (round.length === 0) break;
     for (const result of rankDiversely(round, diversityPenalty)) {
       const results = resultsByHub.get(result.path.hub) ?? [];

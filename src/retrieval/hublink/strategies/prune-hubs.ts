@@ -1,5 +1,6 @@
 /** Selects the most relevant hubs by the exponentially weighted mean of the scores of their paths (Algorithm 16). */
 import type { Hub } from "../index/hub.ts";
+import type { HubLinkOptions } from "../options.ts";
 
 /** Computes Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ), or 0 if there are no scores. */
 export function hubScore(scores: readonly number[], alpha: number): number {
@@ -16,14 +17,16 @@ export function hubScore(scores: readonly number[], alpha: number): number {
   return weighted / weights;
 }
 
-/** Returns at most `keep` hubs with their scores, best first. */
-export function pruneHubs(hubs: readonly Hub[], alpha: number, hubsToKeep: number): Hub[] {
+type PruneOptions = Pick<HubLinkOptions, "hubsToKeep" | "pathWeightAlpha">;
+
+/** Returns at most `hubsToKeep` hubs with their scores, best first. */
+export function pruneHubs(hubs: readonly Hub[], { hubsToKeep, pathWeightAlpha }: PruneOptions): Hub[] {
   return hubs
     .map((hub) => ({
       ...hub,
       score: hubScore(
         hub.paths.map(({ score }) => score),
-        alpha,
+        pathWeightAlpha,
       ),
     }))
     .sort((left, right) => right.score - left.score)

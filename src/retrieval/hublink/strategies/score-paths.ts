@@ -34,9 +34,12 @@ function bestPaths(
 ): readonly ScoredPath[] {
   const { diversityPenalty, topPathsToKeep, scores } = options;
   if (scores === "per result") return bestInRounds(paths, { similarities }, options);
-  const best = (id: number): number => Math.max(...similarities.map(({ of }) => of(id)));
-  const results = nearest(textsOf(paths), best, 2 * topPathsToKeep);
-  return distinctPaths(rankDiversely(results, diversityPenalty)).slice(0, topPathsToKeep);
+  const isPerPath = scores === "per path";
+  const [lowest, limit] = isPerPath ? [0, Infinity] : [-Infinity, 2 * topPathsToKeep];
+  const best = (id: number): number => Math.max(lowest, ...similarities.map(({ of }) => of(id)));
+  const results = nearest(textsOf(paths), best, limit);
+  const ranked = rankDiversely(isPerPath ? distinctPaths(results) : results, diversityPenalty);
+  return distinctPaths(ranked).slice(0, topPathsToKeep);
 }
 
 /**
