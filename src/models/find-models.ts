@@ -23,8 +23,6 @@ export async function findModels(names: ModelNames, context: ModelContext): Prom
 async function find(name: EndpointName, option: string, context: ModelContext): Promise<FoundEndpoint> {
   const { provider, baseUrl, model } = name;
   if (model !== null) return { ...name, model };
-  // Without an address in the user's words, the list of models would tell a server that the user did not name.
-  if (baseUrl === undefined && provider !== "compatible") await context.allow(provider);
   const settings = resolveEndpoint({ provider, baseUrl, seed: context.seed }, context.env);
   const retry = { ...settings.retry, attempts: 2 };
   const models = await createEndpoint({ ...settings, retry }).models(context.signal);

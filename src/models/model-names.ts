@@ -78,10 +78,30 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
 }
 
 /** Lists every use of a model at an endpoint. */
-export function endpointNames(modelNames: readonly FoundNames[]): readonly FoundEndpoint[] {
+export function endpointNames(modelNames: readonly FoundNames[]): readonly FoundEndpoint[];
+export function endpointNames(modelNames: readonly ModelNames[]): readonly EndpointName[];
+export function endpointNames(modelNames: readonly ModelNames[]): readonly EndpointName[] {
   return modelNames
     .flatMap(({ language, embedder, judges }) => [language, embedder, ...judges])
     .filter((name) => name.kind === "endpoint");
+}
+
+/**
+ * Lets the user decide about every model that only a file may have named, before anything else happens with it.
+ * @param sends whether the command sends texts; a plan and a replay only ask for the name of a model without one
+ * @throws OptionError if the user neither named a model nor allows it
+ */
+export async function allowModels(
+  modelNames: readonly ModelNames[],
+  sends: boolean,
+  context: ModelContext,
+): Promise<void> {
+  for (const { provider, model, baseUrl } of endpointNames(modelNames)) {
+    // The user named the address of such a model, and its key belongs to no other service.
+    if (provider === "compatible" && baseUrl !== undefined) continue;
+    if (model === null) await context.allow(provider);
+    else if (sends) await context.allow(`${provider}:${model}`);
+  }
 }
 
 function parseLanguage(text: string, options: NameOptions, defaultModel: string | undefined): LanguageName {

@@ -23,13 +23,7 @@ import {
 } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { ModelContext } from "./model-context.ts";
-import {
-  endpointNames,
-  type FoundEmbedder,
-  type FoundEndpoint,
-  type FoundNames,
-  isOffline,
-} from "./model-names.ts";
+import { type FoundEmbedder, type FoundEndpoint, type FoundNames, isOffline } from "./model-names.ts";
 import type { JudgeOptions, ModelOptions } from "./model-options.ts";
 import { openEmbedder, openLocalEmbedder } from "./open-embedder.ts";
 import type { OpenedModel, Panel } from "./opened.ts";
@@ -89,13 +83,6 @@ export async function openModelSession(
       close: () => store?.close(),
     };
     return { language: offline, embedder, records, variants, ...nothing };
-  }
-  // A plan and a replay send nothing.
-  if (!options["dry-run"] && options.replay === undefined) {
-    for (const { provider, model, baseUrl } of endpointNames([names, ...variantNames])) {
-      // The user named the address of such a model, and its key belongs to no other service.
-      if (provider !== "compatible" || baseUrl === undefined) await context.allow(`${provider}:${model}`);
-    }
   }
   const parts = await openSessionParts(options, context);
   try {

@@ -6,6 +6,7 @@
  * does not matter.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { hashText } from "../io/index.ts";
@@ -47,6 +48,8 @@ export type ModelServerOptions = {
   readonly refuses?: readonly string[];
   /** The waiting times in milliseconds for the `429-retry-after` fault. */
   readonly retryAfterMs?: number;
+  /** The private key and the certificate of a server that uses HTTPS. */
+  readonly secure?: { readonly key: string; readonly cert: string };
 };
 
 export type ModelServer = {
@@ -84,7 +87,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   const attempts = new Map<string, number>();
   let running = 0;
   let most = 0;
-  const server = createServer((incoming, response) => {
+  const listen = (incoming: IncomingMessage, response: ServerResponse): void => {
     running += 1;
     most = Math.max(most, running);
     response.on("close", () => {
@@ -93,7 +96,8 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     answer(incoming, response).catch((error: unknown) => {
       sendJson(response, 500, { error: { message: `the test server failed: ${String(error)}` } });
     });
-  });
+  };
+  const server = options.secure ? createSecureServer(options.secure, listen) : createServer(listen);
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readBody(incoming);
@@ -103,9 +107,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       return sendError(response, 401, `Incorrect API key provided: ${suppliedKey}.`, "invalid_api_key");
     }
     if (incoming.url === "/v1/models") return answerModels(response);
+    const isEmbedding = incoming.url === "/v1/embeddings";
+    if (!isEmbedding && incoming.url !== "/v1/chat/completions") {
+      return sendError(response, 404, "no such path");
+    }
     const body = JSON.parse(text) as Record<string, unknown>;
-    if (incoming.url === "/v1/embeddings") return answerEmbeddings(body, response);
-    if (incoming.url !== "/v1/chat/completions") return sendError(response, 404, "no such path");
+    if (isEmbedding) return answerEmbeddings(body, response);
     const request = readRequest(body, incoming.headers);
     requests.push(request);
     const key = JSON.stringify(request.messages);
@@ -156,7 +163,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${options.secure ? "https" : "http"}://127.0.0.1:${port}/v1`,
     requests,
     embeddingRequests,
     mostParallel: () => most,

@@ -1,10 +1,15 @@
-/** Tests that an address suffices to find a model, and that a judge or an embedder may have its own address. */
+/**
+ * Tests that an address suffices to find a model, that a judge or an embedder may have its own address, and what happens
+ * at an address with a certificate that nobody vouches for.
+ */
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bridgeFolder } from "../../testing/bridges.ts";
 import { runInProcess as run } from "../../testing/running/run-in-process.ts";
+import { runProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
 const ask = ["ask", "When was the Stone Bridge completed?", "--graph", "bridges.json"];
@@ -14,6 +19,51 @@ test("the address alone finds the only model of the endpoint", async () => {
   const result = await run(bridgeFolder(), [...ask, "--base-url", server.url, "--json"]);
   expect(result).toMatchObject({ code: 0 });
   expect(JSON.parse(result.out).answered_by).toContain("scripted");
+});
+
+test("the provider with the address suffices as well, because the user named both", async () => {
+  const server = await serveModel();
+  const words = [...ask, "--language", "ollama", "--base-url", server.url, "--json"];
+  const result = await run(bridgeFolder(), words);
+  expect(result).toMatchObject({ code: 0 });
+  expect(JSON.parse(result.out).answered_by).toContain("scripted");
+});
+
+test.each([
+  ["rules", []],
+  ["a model at another address", ["--model", "scripted", "--base-url"]],
+])("an embedder with its own address gives the vectors while %s answers", async (_name, model) => {
+  const chat = await serveModel();
+  const embedder = await serveModel();
+  const address = model.length === 0 ? [] : [...model, chat.url];
+  const vectors = ["--embedder", "compatible:vectors", "--embedder-base-url", embedder.url];
+  const words = [...ask, "--retriever", "hublink-t", ...address, ...vectors, "--json"];
+  const result = await run(bridgeFolder(), words);
+  expect(result).toMatchObject({ code: 0 });
+  expect(JSON.parse(result.out).answered_by).toContain("vectors");
+  expect(embedder.embeddingRequests.flat()).not.toEqual([]);
+  expect([embedder.requests, chat.embeddingRequests]).toEqual([[], []]);
+  expect(chat.requests.length > 0).toBe(model.length > 0);
+});
+
+test("a self-signed certificate gives one message whose next step works", async () => {
+  const fixture = new URL("../../testing/fixtures/self-signed/", import.meta.url);
+  const read = (name: string): string => readFileSync(new URL(name, fixture), "utf8");
+  const server = await serveModel({ secure: { key: read("key.pem"), cert: read("certificate.pem") } });
+  const words = [...ask, "--base-url", server.url, "--model", "scripted", "--quiet"];
+  const refused = await runProgram(bridgeFolder(), words);
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err.trim().split("\n")).toEqual([
+    expect.stringMatching(
+      /the certificate of .* at https:.* is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
+    ),
+    expect.stringContaining("set NODE_EXTRA_CA_CERTS to a file that contains it"),
+  ]);
+  expect(server.requests).toEqual([]);
+  const trusted = { NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("certificate.pem", fixture)) };
+  const answered = await runProgram(bridgeFolder(), words, trusted);
+  expect(answered).toMatchObject({ code: 0, err: "" });
+  expect(server.requests).not.toEqual([]);
 });
 
 test("a judge with its own address judges what rules answered", async () => {

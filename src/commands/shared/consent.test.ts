@@ -99,25 +99,28 @@ test("an experiment and a results folder do not lead to the endpoints that they 
   expect(server.queries).toEqual([]);
 });
 
-test("no request reaches the model that a received manifest names", async () => {
-  const requests: (string | undefined)[] = [];
-  const url = await serveHttp((request, response) => {
-    requests.push(request.headers.authorization);
-    response.writeHead(500).end();
-  });
-  const { run } = await receive({ "g.nt": statement }, { language: "compatible:x" });
-  const address = { TAXOLINK_BASE_URL: `${url}/v1`, TAXOLINK_API_KEY: canary };
-  for (const [name, words] of [
-    ["ask", ["which year", "--graph", "g.nt"]],
-    ["questions generate", ["--graph", "g.nt", "--count", "1", "--out", "q.csv"]],
-  ] as const) {
-    await expect(run(name, words, address)).rejects.toMatchObject({
-      message: expect.stringContaining("names compatible:x, and you have not allowed it"),
-      hint: expect.stringContaining("--allow-endpoint compatible:x"),
+test.each(["compatible:x", "compatible", "ollama"])(
+  "no request reaches the model that a received manifest names as %s",
+  async (language) => {
+    const requests: (string | undefined)[] = [];
+    const url = await serveHttp((request, response) => {
+      requests.push(request.headers.authorization);
+      response.writeHead(500).end();
     });
-  }
-  expect(requests).toEqual([]);
-});
+    const { run } = await receive({ "g.nt": statement }, { language });
+    const address = { TAXOLINK_BASE_URL: `${url}/v1`, TAXOLINK_API_KEY: canary };
+    for (const [name, words] of [
+      ["ask", ["which year", "--graph", "g.nt"]],
+      ["questions generate", ["--graph", "g.nt", "--count", "1", "--out", "q.csv"]],
+    ] as const) {
+      await expect(run(name, words, address)).rejects.toMatchObject({
+        message: expect.stringContaining(`names ${language}, and you have not allowed it`),
+        hint: expect.stringContaining(`--allow-endpoint ${language}.`),
+      });
+    }
+    expect(requests).toEqual([]);
+  },
+);
 
 const context = (typed: readonly string[], env: Readonly<Record<string, string>> = {}) => ({
   cwd: temporaryFolder(),

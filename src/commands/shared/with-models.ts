@@ -15,6 +15,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { findModels } from "../../models/find-models.ts";
 import type { ModelContext } from "../../models/model-context.ts";
 import {
+  allowModels,
   endpointNames,
   type FoundNames,
   isOffline,
@@ -78,7 +79,8 @@ export async function withEstimatedModels<End extends Reported & { readonly note
   action: (models: Models, context: CommandContext) => Promise<End>,
 ): Promise<End | Reported<ReturnType<typeof planJson>>> {
   const run = (models: Models): Promise<End> => action(models, context);
-  const names = resolveModelNames(options, modelContext(context));
+  const { names, all } = resolveNames(options, modelContext(context));
+  await allowModels(all, sendsTexts(options), modelContext(context));
   const hasModel = names.language.kind === "endpoint" || names.judges.length > 0;
   const isDecided = options.budget !== undefined || options.replay !== undefined || options["dry-run"];
   if (hasModel && !isDecided) {
@@ -129,16 +131,16 @@ export async function withModels<End extends Reported & { readonly note?: PlanNo
   action: (models: Models) => Promise<End>,
 ): Promise<End | Reported<ReturnType<typeof planJson>>> {
   const settings = modelContext(context);
-  const names = resolveModelNames(options, settings);
   const choices = options.otherModels ?? [];
-  const variantNames = choices.map((choice) => resolveVariant(options, choice, settings));
-  if ([names, ...variantNames].every(isOffline)) {
+  const { names, variantNames, all } = resolveNames(options, settings);
+  if (all.every(isOffline)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
       throw new OptionError("--dry-run, --budget and --replay require a model, but no model was specified", {
         hint: "Choose a model with --language or --embedder, e.g. --language ollama:llama3.1.",
       });
     }
   }
+  await allowModels(all, sendsTexts(options), settings);
   const found = await findModels(names, settings);
   const foundVariants: FoundNames[] = [];
   for (const variant of variantNames) foundVariants.push(await findModels(variant, settings));
@@ -178,6 +180,16 @@ export async function withModels<End extends Reported & { readonly note?: PlanNo
 function tellSpend(session: ModelSession, context: CommandContext): void {
   const line = session.spendLine();
   if (line !== null) context.progress.note(line);
+}
+
+function sendsTexts(options: ModelsOptions): boolean {
+  return !options["dry-run"] && options.replay === undefined;
+}
+
+function resolveNames(options: ModelsOptions, settings: ModelContext) {
+  const names = resolveModelNames(options, settings);
+  const variantNames = (options.otherModels ?? []).map((choice) => resolveVariant(options, choice, settings));
+  return { names, variantNames, all: [names, ...variantNames] };
 }
 
 /** Drops a --model option that belongs to a provider other than the chosen one. */
