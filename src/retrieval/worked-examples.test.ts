@@ -392,6 +392,20 @@ describe("HubLink", () => {
     ]);
   });
 
+  test.each([
+    // The early draft: scores range from 0 to 1.
+    ["per path", "0.00"],
+    ["per text", "-0.20"],
+  ] as const)("scores %s of texts with the cosine -0.2 are %s", async (scores, expected) => {
+    const opposite = { similarities: [{ of: () => -0.2, descending: () => [] }] };
+    const [, second] = await scoreHubs(hubs, opposite, {
+      ...withThree("paper"),
+      diversityPenalty: 0,
+      scores,
+    });
+    expect(second && shown(second)).toEqual(["d", "e", "f"].map((path) => `${path} ${expected}`));
+  });
+
   test("in the direct search of the thesis, a path counts once for each of its results", async () => {
     const pathOfText = [0, 1, 2, 2, 3, 4, 5];
     const hubsAt = async (positions: readonly number[]) => positions.flatMap((at) => hubs[at] ?? []);

@@ -1,5 +1,6 @@
 /** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words in a text. */
 
+import { degreeOf } from "../../english/index.ts";
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { quotedSpans } from "../../text/quotations.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
@@ -21,6 +22,8 @@ export const wordingRules = [
   "open-relation",
   "unlike-parts",
   "echo",
+  "doubled-degree",
+  "small-beginning",
 ] as const;
 type WordingRule = (typeof wordingRules)[number];
 
@@ -53,6 +56,8 @@ export function createWordingCheck(): (
       ["open-relation", openRelations(text, english)],
       ["unlike-parts", unlikeParts(text)],
       ["echo", echoes(text, english)],
+      ["doubled-degree", doubledDegrees(text)],
+      ["small-beginning", smallBeginnings(question)],
     ];
     const faults = placesByRule.flatMap(([rule, places]) =>
       places.map((place) => ({ rule, message: `"${place}"` })),
@@ -67,6 +72,18 @@ export function createWordingCheck(): (
       },
     ];
   };
+}
+
+/** Finds a word of degree before a word that has one: "the most narrower terms", "more larger". */
+function doubledDegrees(text: string): string[] {
+  return [...text.matchAll(/\b(?:most|more|fewest|fewer|least|less) (\p{Ll}+)\b/gu)].flatMap(
+    ([words, word = ""]) => (degreeOf(word) === undefined ? [] : [words]),
+  );
+}
+
+/** Finds a beginning without a capital. */
+function smallBeginnings(question: string): string[] {
+  return question.match(/^\p{Ll}\S*/u)?.slice(0, 1) ?? [];
 }
 
 function doubledDeterminers(text: string): string[] {

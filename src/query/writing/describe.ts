@@ -1,5 +1,5 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
-import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { adjectivesOf, degreeForm, degreeOf } from "../../english/index.ts";
 import { spellingKey } from "../../text/words.ts";
 import { singularOf } from "../../words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
@@ -402,6 +402,13 @@ export function sayNumber(number: number): string {
   return smallNumbers[number] ?? String(number);
 }
 
+/** The degrees of a number, with and without the one that is an adjective of what is counted. */
+const mostOf = {
+  all: ["most", "largest number of", "highest number of"],
+  counted: ["largest number of", "highest number of"],
+} as const;
+const fewestOf = { all: ["fewest", "smallest number of"], counted: ["smallest number of"] } as const;
+
 /** "the largest lake", "the two lakes with the smallest area", "the paper with the most authors". */
 function describeBest({ things, by, order, count }: Extract<Things, { op: "best" }>, writer: Writer): Phrase {
   const { vocabulary, choose } = writer;
@@ -418,7 +425,10 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const many = count === 1 ? "" : `${sayNumber(count)} `;
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);
-    const text = `with the ${order === "most" ? choose(["most", "largest number of", "highest number of"]) : choose(["fewest", "smallest number of"])} ${ends}`;
+    // "The most narrower terms" would have two degrees.
+    const isCompared = degreeOf(ends.split(" ")[0] ?? "") !== undefined;
+    const degrees = order === "most" ? mostOf : fewestOf;
+    const text = `with the ${choose(isCompared ? degrees.counted : degrees.all)} ${ends}`;
     return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
   }
   const property = vocabulary.path(by.path);

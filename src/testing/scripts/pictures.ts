@@ -37,9 +37,9 @@ const pictures: readonly Picture[] = [
   },
   {
     name: "validation",
-    title: "Phase 7: a figure and the items behind it",
+    title: "Phase 7: a figure, its verdict and its meaning",
     keys: "g7j",
-    shows: /do not count/,
+    shows: /What it measures/,
   },
   {
     name: "questions",
