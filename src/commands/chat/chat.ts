@@ -162,6 +162,7 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
     const savedSession = models.plan ? undefined : session;
     const system = {
       retriever: name,
+      isNamed: options.retriever !== undefined,
       answeredBy: answeredBy({ language: retriever.language, embedder: models.embedder.id }),
     };
     return await talk({ conversation, subject: subject.file, kind, ...system, session: savedSession }, lines);

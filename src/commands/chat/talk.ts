@@ -13,6 +13,8 @@ export type Chat = {
   readonly subject: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
+  /** Whether the user named the retriever. */
+  readonly isNamed: boolean;
   /** What answers: rules, or the name of a model. */
   readonly answeredBy: string | null;
   /** The file that stores the conversation, if any. */
@@ -85,7 +87,7 @@ function saveSession({ conversation, subject, session }: Chat): void {
 
 /** Summarises a conversation. The exit code reports a failure only if every question failed. */
 function summarizeChat(
-  { conversation, subject, kind, retriever, answeredBy }: Chat,
+  { conversation, subject, kind, retriever, isNamed, answeredBy }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],
 ) {
@@ -98,6 +100,7 @@ function summarizeChat(
       about: subject,
       kind,
       retriever,
+      retriever_named: isNamed,
       answered_by: answeredBy,
       turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
       /** The numbers of the turns that the next answer would take into account. */

@@ -137,6 +137,7 @@ async function askRetriever(
         question,
         graph: file,
         retriever: retriever.name,
+        retriever_named: options.retriever !== undefined,
         answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
         ...retrievalFields(retrieval),
         ...(requests && { requests }),

@@ -1,5 +1,6 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
 import { beforeEach, expect, test } from "vitest";
+import { bridgeFolder, bridgeQuestion } from "../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
@@ -79,4 +80,24 @@ test("an answer shows its sources, triples and steps, and a question can start f
 test("plain mode shows the direction of a triple as a word", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
+});
+
+test("the form does not name the retriever that the command chose for the question before", async () => {
+  const folder = bridgeFolder();
+  writeManifest(folder, createManifest("Bridges"));
+  const asking = await sit(folder);
+  const ask = (topic: string) =>
+    asking.type(
+      `a${bridgeQuestion}<Enter><Enter>`,
+      `<Ctrl+u>bridges.json<Enter><Ctrl+u>${topic}<Enter><Enter>`,
+    );
+  await asking.type("/Ask<Enter><Enter>");
+  await ask("Stone Bridge");
+  expect(asking.session.state().outcomes.answer).toMatchObject({
+    retriever: "hublink-t",
+    retriever_named: false,
+  });
+  await ask("");
+  expect(asking.commandsRun).toHaveLength(2);
+  expect(asking.commandsRun.at(-1)).not.toContain("--retriever");
 });

@@ -158,7 +158,8 @@ function askAction(input: ScreenInput): Action {
       {
         name: "retriever",
         label: "Retriever",
-        value: outcomes.answer?.retriever ?? defaultRetriever,
+        // A retriever that the command chose suits its question, not the next one.
+        value: outcomes.answer?.retriever_named ? outcomes.answer.retriever : defaultRetriever,
         choices: retrieverNames(),
       },
       {

@@ -72,7 +72,8 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
       {
         name: "retriever",
         label: "Retriever",
-        value: chat?.retriever ?? defaultRetriever,
+        // A retriever that the command chose suits its question, not the next one.
+        value: chat?.retriever_named ? chat.retriever : defaultRetriever,
         choices: retrieverNames(),
       },
       {
