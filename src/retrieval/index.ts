@@ -8,6 +8,7 @@ export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./o
 export {
   createRetriever,
   defaultRetriever,
+  fewCalls,
   indexRetriever,
   retrieverNames,
   retrieverPresets,

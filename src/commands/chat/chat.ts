@@ -16,18 +16,14 @@ import {
   createRetriever,
   type Document,
   defaultRetriever,
+  fewCalls,
   indexRetriever,
   retrieverPresets,
   topicRetriever,
 } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import {
-  parseSettings,
-  presetForQuestions,
-  presetNotes,
-  retrieverOptions,
-} from "../retrieval/retriever-options.ts";
+import { presetForQuestions, presetNotes, retrieverOptions } from "../retrieval/retriever-options.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
@@ -49,7 +45,7 @@ const chatOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with --results, ${resultRetriever})`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs; with --results, ${resultRetriever})`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of every question" },
   texts: {
@@ -130,9 +126,12 @@ function linesOf(
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
   const kind = results === undefined ? "graph" : "results";
-  const name =
-    options.retriever ?? (kind === "graph" ? presetForQuestions(models, options) : resultRetriever);
-  const retriever = openRetriever(name, options, models, context);
+  const chosen = {
+    ...options,
+    retriever: options.retriever ?? (kind === "results" ? resultRetriever : undefined),
+  };
+  const { name, settings } = presetForQuestions(models, chosen, context);
+  const retriever = openRetriever(name, settings, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} always searches the whole graph, so --topic has no effect.`);
   }
@@ -171,7 +170,13 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   }
 }
 
-function openRetriever(name: string, options: ChatOptions, models: Models, context: CommandContext) {
+function openRetriever(
+  name: string,
+  settings: Readonly<Record<string, unknown>>,
+  options: ChatOptions,
+  models: Models,
+  context: CommandContext,
+) {
   const texts =
     options.texts === undefined
       ? {}
@@ -179,7 +184,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
   return createRetriever(
     name,
     { ...models, ...texts, seed: context.seed },
-    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
+    { ...memoryOption(name, options.remember), ...settings },
   );
 }
 

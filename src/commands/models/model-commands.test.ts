@@ -17,7 +17,7 @@ test("a model answers a question, and repeating the question uses cached replies
     usage: { byTask: Record<string, number> };
   };
   expect(answer).toMatch(/Stone Bridge.*\[1\]/);
-  expect(usage.byTask).toMatchObject({ extractComponents: 1, finalAnswer: 1, filterTriples: 3 });
+  expect(usage.byTask).toMatchObject({ extractComponents: 1, finalAnswer: 1, filterTriples: 1 });
   const requestCount = server.requests.length;
   const second = await runProgram(folder, askAboutBridges(server.url, "--json"));
   expect(JSON.parse(second.out)).toMatchObject({ answer });
@@ -67,8 +67,8 @@ test("a dry run counts and prices the calls but does not send them", async () =>
   const plan = JSON.parse(planned.out) as Planned;
   expect(server.requests).toHaveLength(0);
   expect(plan.by_task.extractComponents?.calls).toBe(1);
-  // The filter is called for each of the three bridges.
-  expect(plan.by_task.filterTriples?.calls).toBe(3);
+  // One call filters the triples of all three bridges.
+  expect(plan.by_task.filterTriples?.calls).toBe(1);
   expect(plan.cost.low).toBeGreaterThan(0);
   expect(plan.cost.high).toBeGreaterThan(plan.cost.low);
   const text = await run(folder, askAboutBridges(server.url, "--dry-run"));

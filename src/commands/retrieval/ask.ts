@@ -15,6 +15,7 @@ import {
   defaultRetriever,
   describeNoAnswer,
   describeUnread,
+  fewCalls,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -28,7 +29,6 @@ import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   indexOptionOf,
-  parseSettings,
   partitionOptions,
   presetForQuestions,
   presetNotes,
@@ -44,7 +44,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever})`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
   index: {
@@ -91,8 +91,7 @@ async function askQuestion(
     options.texts === undefined
       ? {}
       : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const name = options.retriever ?? presetForQuestions(models, options);
-  const settings = parseSettings(options.set);
+  const { name, settings } = presetForQuestions(models, options, context);
   return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);

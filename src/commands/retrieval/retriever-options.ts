@@ -12,6 +12,7 @@ import {
   createRetriever,
   defaultRetriever,
   describeOrigin,
+  fewCalls,
   indexRetriever,
   presetOrigins,
   type Retriever,
@@ -31,13 +32,33 @@ export const retrieverOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** Returns the preset for questions if the user names none: with a topic, a model or an index, one that uses them. */
+type QuestionOptions = {
+  readonly retriever?: string | undefined;
+  readonly set: readonly string[];
+  readonly topic?: string | undefined;
+  readonly index?: string | undefined;
+};
+
+/**
+ * Returns the preset for questions and the changes to its options. If the user names none: with a topic, a model or an
+ * index, one that uses them; with a model, it makes few calls, which a note says.
+ */
 export function presetForQuestions(
   { names }: Pick<Models, "names">,
-  { topic, index }: { readonly topic?: string | undefined; readonly index?: string | undefined } = {},
-): string {
-  if (topic !== undefined) return topicRetriever;
-  return names.language.kind === "endpoint" || index !== undefined ? indexRetriever : defaultRetriever;
+  { retriever, set, topic, index }: QuestionOptions,
+  { progress }: Pick<CommandContext, "progress">,
+): { readonly name: string; readonly settings: Readonly<Record<string, unknown>> } {
+  const settings = parseSettings(set);
+  if (retriever !== undefined) return { name: retriever, settings };
+  const hasModel = names.language.kind === "endpoint";
+  const usesIndex = hasModel || index !== undefined;
+  const name = topic !== undefined ? topicRetriever : usesIndex ? indexRetriever : defaultRetriever;
+  if (!hasModel) return { name, settings };
+  const hubs = settings.hubsToKeep ?? fewCalls.hubsToKeep;
+  progress.note(
+    `${name}: the model reads only the best hubs, up to ${hubs}; --retriever ${name} reads as many as its publication`,
+  );
+  return { name, settings: { ...fewCalls, ...settings } };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tests that commands say what a model will cost before its first call, and that no index is verbalised twice. */
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bridgeFolder } from "../../testing/bridges.ts";
 import { runInProcess as run } from "../../testing/running/run-in-process.ts";
@@ -47,4 +48,22 @@ test("the second question uses the kept hub index, even if no reply is cached", 
   expect(second).toEqual(first);
   expect(await run(folder, ["cache", "prune", "--all"])).toMatchObject({ code: 0 });
   expect(readdirSync(join(folder, "cache", "taxolink"))).not.toContain("hub-indexes");
+});
+
+test("with a kept hub index, a question about a graph of fifty papers costs at most twelve calls, unasked", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  const graph = fileURLToPath(new URL("../../../datasets/graphs/question-answering.nt", import.meta.url));
+  const model = ["--graph", graph, "--base-url", server.url, "--model", "scripted", "--json"];
+  const first = ["ask", "Which papers propose a method?", ...model];
+  expect(await run(folder, first)).toMatchObject({ code: 2 });
+  expect(await run(folder, [...first, "--budget", "200calls"])).toMatchObject({ code: 0 });
+  server.requests.length = 0;
+  const second = ["ask", "Which papers introduce a dataset?", ...model];
+  const asked = await run(folder, second);
+  expect(asked).toMatchObject({ code: 0 });
+  expect(JSON.parse(asked.out).sources).toHaveLength(8);
+  expect(server.requests.length).toBeLessThanOrEqual(12);
+  // The preset's own name stands for the published values, which cost more than the limit.
+  expect(await run(folder, [...second, "--retriever", "hublink"])).toMatchObject({ code: 2 });
 });
