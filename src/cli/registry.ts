@@ -431,7 +431,7 @@ const groups = [
       {
         name: "questions export",
         summary:
-          "Export questions as JSONL, BEIR, TREC, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
+          "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
         example: "taxolink questions export questions.csv --format beir --out beir",
         load: () => import("../commands/questions/export.ts"),
         first: true,

@@ -48,6 +48,12 @@ test("TREC ids contain no spaces", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
+test("ranx reads the judgements as one object per topic", () => {
+  const { "qrels.json": qrels } = questionExportFormats.ranx(two, { name: "q", corpus: [] });
+  const grades = Object.values(JSON.parse(qrels) as Record<string, Record<string, number>>);
+  expect(grades.map((byTriple) => Object.values(byTriple))).toEqual([[1, 1], [1]]);
+});
+
 test("JSONL uses Taxolink's column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({

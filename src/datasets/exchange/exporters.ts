@@ -55,11 +55,17 @@ export const questionExportFormats = {
       "qrels.txt": judgements(pairs, ids)
         .map(([uid, id]) => `${encodeId(uid)} 0 ${id} 1\n`)
         .join(""),
-      "topics.tsv": pairs
-        .map(({ uid, question }) => `${encodeId(uid)}\t${withoutFormula(oneLine(question))}\n`)
-        .join(""),
-      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${withoutFormula(oneLine(text))}\n`).join(""),
+      ...topicsAndTriples(pairs, ids),
     };
+  },
+  /** The judgements as ranx reads them, next to the topics and triples of TREC. */
+  ranx: (pairs, { corpus }) => {
+    const ids = triplesWithIds(pairs, corpus);
+    const byTopic = Map.groupBy(judgements(pairs, ids), ([uid]) => encodeId(uid));
+    const qrels = [...byTopic].map(
+      ([topic, rows]) => [topic, recordOf(rows.map(([, id]) => [id, 1]))] as const,
+    );
+    return { "qrels.json": formatJson(recordOf(qrels)), ...topicsAndTriples(pairs, ids) };
   },
   /** Questions with SPARQL queries, and the answers as query results. */
   qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
@@ -74,6 +80,14 @@ export const questionExportFormats = {
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
 export type QuestionExportFormat = keyof typeof questionExportFormats;
+
+function topicsAndTriples(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>) {
+  const line = (id: string, text: string): string => `${id}\t${withoutFormula(oneLine(text))}\n`;
+  return {
+    "topics.tsv": pairs.map(({ uid, question }) => line(encodeId(uid), question)).join(""),
+    "triples.tsv": [...ids].map(([text, id]) => line(id, text)).join(""),
+  };
+}
 
 function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }: QaPair) {
   const metadata = { answer: goldenAnswer, answers, sparql, logical_form: logicalForm };

@@ -1,8 +1,8 @@
-/** Imports what the export wrote for other tools: JSON Lines (also in the layout of dataset hubs), BEIR and TREC. */
+/** Imports what the export wrote for other tools: JSON Lines (also in the layout of dataset hubs), BEIR, TREC and ranx. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { readText, recordOf } from "../../io/index.ts";
+import { readJson, readText, recordOf } from "../../io/index.ts";
 import { answerSetSchema } from "../answer-set.ts";
 import { isKnownColumn, pairFromCells } from "../question-cells.ts";
 import { blankPair } from "./imported.ts";
@@ -100,14 +100,30 @@ function relevantTexts(folder: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The topics of a TREC folder, with the triples and judgements next to them. */
+const ranxQrels = z.record(z.string(), z.record(z.string(), z.number()));
+
+/** Returns the topic, document and grade of each judgement of a TREC or ranx folder, or null without judgements. */
+function judgedDocuments(folder: string): readonly (readonly [string, string, number])[] | null {
+  const [lines, json] = [join(folder, "qrels.txt"), join(folder, "qrels.json")];
+  if (existsSync(lines))
+    return linesOf(lines)
+      .map((line) => line.split(/\s+/))
+      .map(([topic = "", , id = "", grade]) => [topic, id, Number(grade)] as const);
+  if (!existsSync(json)) return null;
+  return Object.entries(readJson(json, ranxQrels)).flatMap(([topic, grades]) =>
+    Object.entries(grades).map(([id, grade]) => [topic, id, grade] as const),
+  );
+}
+
+/** The topics of a TREC or ranx folder, with the triples and judgements next to them. */
 export const trec: QuestionFormat = {
-  title: "TREC",
-  structure: "topics.tsv with an id, a tab and a question per line, next to qrels.txt",
+  title: "TREC or ranx",
+  structure: "topics.tsv with an id, a tab and a question per line, next to qrels.txt or qrels.json",
   open: ({ file, text }) => {
     const folder = dirname(file);
+    const rows = judgedDocuments(folder);
     if (
-      !existsSync(join(folder, "qrels.txt")) ||
+      rows === null ||
       !text
         .slice(0, 10_000)
         .split(/\r?\n/)
@@ -118,10 +134,7 @@ export const trec: QuestionFormat = {
     const texts = new Map(
       existsSync(triples) ? linesOf(triples).map((line) => line.split("\t", 2) as [string, string]) : [],
     );
-    const rows = linesOf(join(folder, "qrels.txt")).map((line) => line.split(/\s+/));
-    const judged = golden(
-      rows.map(([topic = "", , id = "", grade]) => [topic, Number(grade) > 0 ? (texts.get(id) ?? "") : ""]),
-    );
+    const judged = golden(rows.map(([topic, id, grade]) => [topic, grade > 0 ? (texts.get(id) ?? "") : ""]));
     const items = text
       .split("\n")
       .flatMap((line, at): Item[] => (line.trim() === "" ? [] : [{ place: { line: at + 1 }, value: line }]));

@@ -387,7 +387,7 @@ test("every export comes back with its questions, ids and golden triples", async
       back.pairs.map(({ uid, question }) => [uid, question]),
       format,
     ).toEqual(pairs.map(({ uid, question }) => [uid, question]));
-    if (["jsonl", "beir", "trec", "hf"].includes(format)) {
+    if (["jsonl", "beir", "trec", "ranx", "hf"].includes(format)) {
       expect(
         back.pairs.map(({ goldenTriples }) => goldenTriples),
         format,
