@@ -8,7 +8,6 @@ export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./o
 export {
   createRetriever,
   defaultRetriever,
-  fewCalls,
   indexRetriever,
   retrieverNames,
   retrieverPresets,

@@ -184,13 +184,6 @@ export const topicRetriever = "hublink-t";
 export const indexRetriever = "hublink";
 
 /**
- * The changes to {@link indexRetriever} and {@link topicRetriever} with which a person who waits for a model gets an
- * answer: at most 11 calls or, with a topic, 19, instead of dozens. Of the 30 hubs of the published runs, those with the
- * best scores remain, so a long list may miss items.
- */
-export const fewCalls = { hubsToKeep: 8, filterCalls: "one" } as const;
-
-/**
  * Creates one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *
  * @param name the name of a preset, such as `hubfocus`, `hublink`, `difar` or `bm25`

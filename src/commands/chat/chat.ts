@@ -16,14 +16,18 @@ import {
   createRetriever,
   type Document,
   defaultRetriever,
-  fewCalls,
   indexRetriever,
   retrieverPresets,
   topicRetriever,
 } from "../../retrieval/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { presetForQuestions, presetNotes, retrieverOptions } from "../retrieval/retriever-options.ts";
+import {
+  fewCalls,
+  presetForQuestions,
+  presetNotes,
+  retrieverOptions,
+} from "../retrieval/retriever-options.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";

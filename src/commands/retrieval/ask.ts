@@ -15,7 +15,6 @@ import {
   defaultRetriever,
   describeNoAnswer,
   describeUnread,
-  fewCalls,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -28,6 +27,7 @@ import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
+  fewCalls,
   indexOptionOf,
   partitionOptions,
   presetForQuestions,

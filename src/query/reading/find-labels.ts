@@ -309,14 +309,14 @@ export function occurrences(
     used.every((at) => {
       const word = words[at] ?? "";
       if (used.length < content.length && isRelationWord(word)) return true;
-      return isSupport(word) && !content.some((label) => isForm(context.matcher.match(word, label)));
+      return isSupport(word) && !content.some((label) => matchesAt(context, at, label).some(isForm));
     });
   return found.filter((each) => !isLight(each));
 }
 
-/** Whether two words are forms of one word. */
-function isForm(match: WordMatch | undefined): boolean {
-  return match !== undefined && /^(?:exact|lemma|stem|derivation)$/.test(match.kind);
+/** Whether two words are forms of one word, or an idiom means a word. */
+function isForm({ match }: Omit<Chosen, "at">): boolean {
+  return /^(?:exact|lemma|stem|derivation|idiom)$/.test(match.kind);
 }
 
 /**
