@@ -12,7 +12,7 @@ import {
 } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
 import { type Cell, type Denotation, type Edge, type Item, isEmpty } from "../denotation.ts";
-import type { Expression, Table, Things } from "../expression.ts";
+import { allParts, type Expression, type Table, type Things } from "../expression.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
 import { confidenceOf, evidenceFor, leastConfidence } from "./confidence.ts";
@@ -78,8 +78,10 @@ export async function answerQuestion(
   const isClose =
     second !== undefined &&
     second.probability >= closeRival * first.probability &&
+    // A person who asked for less has not asked for more.
+    allParts(second.reading.expression).length <= allParts(expression).length &&
     describeQuery(second.reading.expression, names) !== readAs;
-  const rival = isClose ? await writeRival(writer, second.reading, signal) : null;
+  const rival = isClose ? await writeRival(writer, second.reading, denotation, signal) : null;
   const body = writeDenotation(denotation, expression, writer);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
@@ -171,17 +173,19 @@ function contentWords(question: string): readonly string[] {
     .filter((word) => !isFunctionWord(word));
 }
 
-/** Writes another answer in one line, and how its reading differs. */
+/** Writes another answer in one line, and how its reading differs; null if it says the same as the first. */
 async function writeRival(
   reader: OpenedReader,
   { expression }: Reading,
+  first: Denotation,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<string | null> {
   const { executor, vocabulary } = reader;
   const says = `Read as ${describeQuery(expression, vocabulary)}, it would be`;
   if (expression.op === "share") return `${says} ${writeShare(expression, reader)}.`;
   const denotation = await executor.denote(expression, signal);
   const items = itemsOf(denotation, vocabulary);
+  if (items.join("\n") === itemsOf(first, vocabulary).join("\n")) return null;
   const shown = items.slice(0, mostOfRival).join("; ");
   const more = items.length - mostOfRival;
   const list = more > 0 ? `${items.length}: ${shown}; and ${more} more` : shown || "none";
