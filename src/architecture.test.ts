@@ -272,7 +272,7 @@ test("the check of opened files recognises every way to take a function from nod
 const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["edit distances", /from "fastest-levenshtein"/],
   ["the question after a slip", /Did you mean/],
-  ["wrapped lines", /"wrap-ansi"/],
+  ["wrapped lines and widths", /"(?:wrap-ansi|string-width)"/],
   ["counts in words", /=== 1 \? (?:"(\w+)" : "\1s"|one : many)/],
   ["text escaped for XML", /[,:]\s*["'`]&(?:gt|quot);["'`]|`&#\$\{/],
   ["control characters taken out for a terminal", /\\u001f\\u007f-\\u009f\\u202a/],

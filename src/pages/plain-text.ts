@@ -1,6 +1,6 @@
 /** Writes a document as plain text, for the terminal and the app. */
-import stringWidth from "string-width";
 import { tableLines } from "../text/table.ts";
+import { displayWidth } from "../text/width.ts";
 import { aligned, answerLead, type Block, cellText, leavesOf, type Series, type Table } from "./blocks.ts";
 
 export function plainText(block: Block): string {
@@ -38,9 +38,9 @@ const longestBar = 40;
 
 function barsOf({ points }: Series): string[] {
   const most = Math.max(1, ...points.map(([, value]) => value));
-  const width = Math.max(...points.map(([label]) => stringWidth(label)));
+  const width = Math.max(...points.map(([label]) => displayWidth(label)));
   return points.map(([label, value]) => {
     const bar = "█".repeat(Math.ceil((value / most) * longestBar));
-    return `${label}${" ".repeat(width - stringWidth(label))}  ${bar}${bar === "" ? "" : " "}${value}`;
+    return `${label}${" ".repeat(width - displayWidth(label))}  ${bar}${bar === "" ? "" : " "}${value}`;
   });
 }
