@@ -49,7 +49,7 @@ const chatOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs; with --results, ${resultRetriever})`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call; with --results, ${resultRetriever})`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of every question" },
   texts: {

@@ -1,6 +1,6 @@
 /** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
 import { rmSync } from "node:fs";
-import { basename, isAbsolute, relative } from "node:path";
+import { basename, isAbsolute, join, relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
@@ -14,6 +14,7 @@ import {
   judgeBenchmark,
   judgeCases,
   parseShard,
+  readRunFolder,
   readStoredBenchmark,
   runBenchmark,
   runLabel,
@@ -59,7 +60,7 @@ export async function runExperiment(
   try {
     if (models.plan) {
       for (const { benchmark, experiment } of experiments)
-        await rehearse(benchmark, experiment, models, context);
+        await rehearse(options.restart ? benchmark : unfinishedPart(benchmark), experiment, models, context);
       return { text: "", json: null, ...callRangeNote(models, experiments) };
     }
     const resume = resumeCommand(request, options, folder, context);
@@ -71,6 +72,13 @@ export async function runExperiment(
   } finally {
     closeExperiments(experiments);
   }
+}
+
+/** Returns the benchmark with only those runs that have no complete folder yet. */
+export function unfinishedPart(benchmark: Benchmark): Benchmark {
+  const isFinished = ({ folder }: Benchmark["runs"][number]): boolean =>
+    readRunFolder(join(benchmark.folder, folder)) !== undefined;
+  return { ...benchmark, runs: benchmark.runs.filter((run) => !isFinished(run)) };
 }
 
 /**

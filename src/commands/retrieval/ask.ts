@@ -44,7 +44,7 @@ const askOptions = {
   retriever: {
     kind: "text",
     value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
+    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call)`,
   },
   topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
   index: {
