@@ -3,13 +3,14 @@
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";
 import {
-  classTitles,
+  classNames,
   type Entity,
   formatEntity,
   formatTriple,
   type KnowledgeGraph,
   type Triple,
 } from "../../graph/index.ts";
+import { recordOf } from "../../io/index.ts";
 import { shortTriple } from "../shared/format-detail.ts";
 import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-file.ts";
 
@@ -63,8 +64,14 @@ async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> 
 async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) {
   const outgoing = (await graph.outgoing([entity.id])).get(entity.id) ?? [];
   const incoming = (await graph.incoming([entity.id])).get(entity.id) ?? [];
-  const titles = await classTitles(graph, entity.types);
-  const types = entity.types.length > 0 ? `  [${[...titles.values()].join(", ")}]` : "";
+  const edges = [
+    ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
+    ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
+  ];
+  const shownTypes = [entity, ...edges.map((edge) => edge.entity)].flatMap(({ types }) => types);
+  const names = await classNames(graph, [...new Set(shownTypes)]);
+  const titles = entity.types.map((type) => names.get(type)?.label ?? type);
+  const types = titles.length > 0 ? `  [${titles.join(", ")}]` : "";
   return {
     text: [
       `${formatEntity(entity)}${types}`,
@@ -74,10 +81,8 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
     json: {
       entity,
       counts: { outgoing: outgoing.length, incoming: incoming.length },
-      edges: [
-        ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
-        ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
-      ],
+      edges,
+      class_names: recordOf([...names].map(([id, { label }]) => [id, label])),
       outgoing: outgoing.map(formatTriple),
       incoming: incoming.map(formatTriple),
     },
