@@ -2,14 +2,11 @@
  * `taxolink relevancy`: draws threshold curves for search results (paper 004, lines 180–208), for questions about a
  * graph or for result sets.
  */
+
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { createGraph } from "../../graph/index.ts";
@@ -35,31 +32,14 @@ import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 const relevancyOptions = {
   ...graphOptions,
   ...modelOptions,
-  questions: {
-    kind: "text",
-    value: "FILE",
-    summary: "A CSV file of questions, used as search queries for the graph",
-  },
-  results: {
-    kind: "list",
-    value: "FILES",
-    summary: "Files or folders of search results with their queries, to use instead of questions",
-  },
-  most: {
-    kind: "number",
-    value: "N",
-    summary: "Maximum number of documents per graph search",
-    default: 100,
-    minimum: 1,
-    integer: true,
-  },
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Also write the curves to a .csv or .svg file",
-  },
-} as const satisfies OptionSpecs;
+  questions: option.file("A CSV file of questions, used as search queries for the graph"),
+  results: option.list(
+    "FILES",
+    "Files or folders of search results with their queries, to use instead of questions",
+  ),
+  most: option.integer("Maximum number of documents per graph search", { default: 100 }),
+  out: option.outputFile("Also write the curves to a .csv or .svg file"),
+};
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 

@@ -1,3 +1,4 @@
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { findMembershipGaps, tabulateClusters } from "../../taxonomy/index.ts";
@@ -6,7 +7,7 @@ import { didYouMean } from "../../text/nearest.ts";
 import { openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "CLUSTER", summary: "Show the members of this cluster" }],
+  positionals: [optionalArgument("CLUSTER", "Show the members of this cluster")],
   options: {},
   run: async ({ positionals }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;

@@ -2,6 +2,7 @@
  * `taxolink results`: shows, compares or verifies the figures of results folders.
  */
 
+import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -35,39 +36,22 @@ import { verifyRun } from "./verify.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "A results folder written by bench", required: true },
-    { name: "OTHER", summary: "Compare the run with this one, question by question" },
+    requiredArgument("RUN", "A results folder written by bench"),
+    optionalArgument("OTHER", "Compare the run with this one, question by question"),
   ],
   options: {
-    by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
-    measure: {
-      kind: "text",
-      value: "NAME",
-      summary: "The measure to break down or to compare",
-      default: "recall",
-    },
-    question: {
-      kind: "text",
-      value: "UID",
-      summary: "Show a question's golden and retrieved triples, and the path to each missed golden triple",
-    },
-    retriever: {
-      kind: "text",
-      value: "NAME",
-      summary: "The run whose answer is shown (default: the first run)",
+    by: option.text("COLUMN", "Break a measure down by any column of the dataset"),
+    measure: option.name("The measure to break down or to compare", { default: "recall" }),
+    question: option.text(
+      "UID",
+      "Show a question's golden and retrieved triples, and the path to each missed golden triple",
+    ),
+    retriever: option.name("The run whose answer is shown (default: the first run)", {
       requires: "question",
-    },
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The new path of the graph file, if you moved it",
-      requires: "question",
-    },
-    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
-    verify: {
-      kind: "flag",
-      summary: "Recompute every figure from the stored predictions, and check that it matches",
-    },
+    }),
+    graph: option.file("The new path of the graph file, if you moved it", { requires: "question" }),
+    questions: option.file("The new path of the question file, if you moved it"),
+    verify: option.flag("Recompute every figure from the stored predictions, and check that it matches"),
   },
   run: async ({ options, positionals }, context) => {
     const measure = parseMeasure(options.measure).name;

@@ -1,6 +1,7 @@
 /** Judges predictions of any system for `score` with a panel of language models. */
 
-import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type EvaluatedRun,
@@ -16,14 +17,9 @@ import { embedderOptions, judgeOptions } from "../../models/model-options.ts";
 
 export const judgingOptions = {
   ...judgeOptions,
-  judgements: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Also write the judges' verdicts, claim by claim (JSON Lines)",
-  },
+  judgements: option.outputFile("Also write the judges' verdicts, claim by claim (JSON Lines)"),
   ...embedderOptions,
-} as const satisfies OptionSpecs;
+};
 
 type JudgingOptions = OptionValues<typeof judgingOptions>;
 

@@ -1,12 +1,8 @@
 /** `taxolink score`: scores predictions of any system against golden triples. */
+
 import { relative } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Reported,
-} from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import {
   formatReproducedTables,
   loadPublishedSystem,
@@ -41,59 +37,25 @@ import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
 import { type ScoringSettings, writeScoredFolder } from "./write-scored-folder.ts";
 
 const scoreOptions = {
-  predictions: {
-    kind: "text",
-    value: "FILE",
-    summary: "Predictions, or a folder of predictions: JSON, CSV, RAGAS, LangChain, TREC run, BEIR results",
-    required: true,
-  },
-  questions: {
-    kind: "text",
-    value: "FILE",
-    summary: "Questions (CSV); optional for predictions that include golden triples",
-  },
-  qrels: {
-    kind: "text",
-    value: "FILE",
-    summary: "Golden documents to use instead of questions (TREC, BEIR or ranx judgements)",
-  },
-  compat: {
-    kind: "text",
-    value: "NAME",
-    summary: "Reproduce the published code, including its rounding",
-    choices: ["sqa"],
-  },
-  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: {
-    kind: "list",
-    value: "COLUMNS",
-    summary: "Columns by which to group results (default: the label columns)",
-  },
-  ids: {
-    kind: "text",
-    value: "FILE",
-    summary: "Texts of the documents: corpus.jsonl, or a table with id and triple columns",
-  },
-  published: {
-    kind: "list",
-    value: "FILES",
-    summary: "Published tables to recompute (default with --compat: the tables next to the predictions)",
-  },
-  "per-question": {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Also write the scores of every question (JSON Lines)",
-  },
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Write a results folder that the report and compare commands can read",
-  },
+  predictions: option.file(
+    "Predictions, or a folder of predictions: JSON, CSV, RAGAS, LangChain, TREC run, BEIR results",
+    { required: true },
+  ),
+  questions: option.file("Questions (CSV); optional for predictions that include golden triples"),
+  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)"),
+  compat: option.name("Reproduce the published code, including its rounding", { choices: ["sqa"] }),
+  measures: option.list("NAMES", "Measures, e.g. recall,hits@5,entity-f1"),
+  by: option.list("COLUMNS", "Columns by which to group results (default: the label columns)"),
+  ids: option.file("Texts of the documents: corpus.jsonl, or a table with id and triple columns"),
+  published: option.list(
+    "FILES",
+    "Published tables to recompute (default with --compat: the tables next to the predictions)",
+  ),
+  "per-question": option.outputFile("Also write the scores of every question (JSON Lines)"),
+  out: option.outputFolder("Write a results folder that the report and compare commands can read"),
   ...lenientOption,
   ...judgingOptions,
-} as const satisfies OptionSpecs;
+};
 
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 

@@ -1,3 +1,4 @@
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { refusalOf } from "../../operations/apply-edit.ts";
 import { extractedClasses, tabulateExtraction, unknownPublication } from "../../taxonomy/index.ts";
@@ -6,7 +7,7 @@ import { tableLines } from "../../text/table.ts";
 import { openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "PUBLICATION", summary: "Show only this publication's classes" }],
+  positionals: [optionalArgument("PUBLICATION", "Show only this publication's classes")],
   options: {},
   run: async ({ positionals: [key] }, context) => {
     const { workspace, state } = openTaxonomy(context);

@@ -1,5 +1,6 @@
 /** `taxolink graph export`: writes a graph as a file that other programs read. */
 
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { formatOfFile, writeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
@@ -9,13 +10,7 @@ export const command = defineCommand({
   positionals: [graphPositional],
   options: {
     ...graphOptions,
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "The output file: .json or .nt",
-      required: true,
-    },
+    out: option.outputFile("The output file: .json or .nt", { required: true }),
   },
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);

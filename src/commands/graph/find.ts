@@ -1,5 +1,6 @@
 /** `taxolink graph find`: finds entities by words in their labels or by id. */
 
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import { classTitles, formatEntity } from "../../graph/index.ts";
@@ -7,22 +8,15 @@ import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-fil
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "WORDS",
-      summary: "Words from a label, or an id; you can put the graph before them instead of using --graph",
-      many: true,
-    },
+    optionalArgument(
+      "WORDS",
+      "Words from a label, or an id; you can put the graph before them instead of using --graph",
+      { many: true },
+    ),
   ],
   options: {
     ...graphOptions,
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Maximum number of entities to list",
-      default: 50,
-      minimum: 1,
-      integer: true,
-    },
+    limit: option.integer("Maximum number of entities to list", { default: 50 }),
   },
   notes: ["Without words, the command lists the entities in the graph's first triples."],
   async run({ options, positionals }, context) {

@@ -2,7 +2,8 @@
  * `graph populate --to orkg`: shows the requests that would write publications to an ORKG, and sends them with --send.
  */
 
-import type { CommandContext, OptionSpecs, Reported } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext, Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
   type OrkgEnvironment,
@@ -16,30 +17,17 @@ import { count } from "../../text/count.ts";
 import { cutEnd } from "../../text/cut.ts";
 
 export const orkgOptions = {
-  to: {
-    kind: "text",
-    value: "TARGET",
-    summary: "orkg: write to an ORKG server instead of a file",
-    choices: ["orkg"],
-  },
-  env: {
-    kind: "text",
-    value: "NAME",
-    summary: "The ORKG server",
+  to: option.text("TARGET", "orkg: write to an ORKG server instead of a file", { choices: ["orkg"] }),
+  env: option.name("The ORKG server", {
     choices: Object.keys(orkgEnvironments),
     default: "sandbox",
     requires: "to",
-  },
-  url: {
-    kind: "text",
-    value: "URL",
-    summary: "REST URL of another ORKG server, up to and including /api",
-    requires: "to",
-  },
-  field: { kind: "text", value: "ID", summary: "The research field for the papers", requires: "to" },
-  send: { kind: "flag", summary: "Send the requests (default: only show them)", requires: "to" },
-  "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", requires: "to" },
-} as const satisfies OptionSpecs;
+  }),
+  url: option.text("URL", "REST URL of another ORKG server, up to and including /api", { requires: "to" }),
+  field: option.text("ID", "The research field for the papers", { requires: "to" }),
+  send: option.flag("Send the requests (default: only show them)", { requires: "to" }),
+  "allow-production": option.flag("Allow writing to the production ORKG", { requires: "to" }),
+};
 
 type OrkgOptions = {
   readonly env: string;

@@ -1,5 +1,6 @@
 /** `taxolink graph populate`: converts annotated publications to a graph based on a template. */
 
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { classTitles, createGraph, formatOfFile, writeGraph } from "../../graph/index.ts";
@@ -21,13 +22,8 @@ import { describeStatistics } from "./stats.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    template: {
-      kind: "text",
-      value: "NAME",
-      summary: "gv1, gv2, gv3, gv4, question-answering or a template file",
-      required: true,
-    },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "The output graph: .json or .nt" },
+    template: option.name("gv1, gv2, gv3, gv4, question-answering or a template file", { required: true }),
+    out: option.outputFile("The output graph: .json or .nt"),
     ...publicationOptions,
     publications: {
       ...publicationOptions.publications,

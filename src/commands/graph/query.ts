@@ -1,5 +1,6 @@
 /** `taxolink graph query`: joins triple patterns with variables. */
 
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatEntity, parsePattern, queryGraph, variablesOf } from "../../graph/index.ts";
@@ -9,23 +10,13 @@ import { graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "PATTERN",
-      summary: '"subject | predicate | object", in which ?name is a variable',
-      required: true,
+    requiredArgument("PATTERN", '"subject | predicate | object", in which ?name is a variable', {
       many: true,
-    },
+    }),
   ],
   options: {
     ...graphOptions,
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Maximum number of rows to show",
-      default: 50,
-      minimum: 1,
-      integer: true,
-    },
+    limit: option.integer("Maximum number of rows to show", { default: 50 }),
   },
   notes: [
     "Subjects, predicates and objects may be ids or labels. A variable has the same value in all patterns:",

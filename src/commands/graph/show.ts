@@ -1,5 +1,6 @@
 /** `taxolink graph show`: shows an entity and its triples. */
 
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";
 import {
@@ -15,23 +16,15 @@ import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-fil
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "ENTITY",
-      summary:
-        "An id, or words from a label; you can put the graph before the entity instead of using --graph",
-      many: true,
-    },
+    optionalArgument(
+      "ENTITY",
+      "An id, or words from a label; you can put the graph before the entity instead of using --graph",
+      { many: true },
+    ),
   ],
   options: {
     ...graphOptions,
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Maximum number of triples to show in each direction",
-      default: 50,
-      minimum: 1,
-      integer: true,
-    },
+    limit: option.integer("Maximum number of triples to show in each direction", { default: 50 }),
   },
   notes: ["Without an entity, the command shows the graph's first triples."],
   async run({ options, positionals }, context) {

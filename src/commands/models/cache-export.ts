@@ -1,10 +1,11 @@
+import { requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { exportReplies } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "Output file (JSON Lines)", required: true, writes: "file" }],
+  positionals: [requiredArgument("FILE", "Output file (JSON Lines)", { writes: "file" })],
   options: { cache: cacheOption },
   notes: [
     "Replay the file with --replay FILE and the options of the recorded run. The file contains no API keys.",

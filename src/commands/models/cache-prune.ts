@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writing } from "../../io/index.ts";
@@ -12,15 +13,11 @@ export const command = defineCommand({
   positionals: [],
   options: {
     cache: cacheOption,
-    "older-than": {
-      kind: "text",
-      value: "AGE",
-      summary: "Remove only entries older than AGE, e.g. 30d or 12h",
-    },
-    task: { kind: "text", value: "NAME", summary: "Remove only replies for this task" },
-    model: { kind: "text", value: "NAME", summary: "Remove only replies and vectors from this model" },
-    outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
-    all: { kind: "flag", summary: "Remove all entries, and the hub indexes that models verbalised" },
+    "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),
+    task: option.name("Remove only replies for this task"),
+    model: option.name("Remove only replies and vectors from this model"),
+    outdated: option.flag("Remove only replies to outdated prompt versions"),
+    all: option.flag("Remove all entries, and the hub indexes that models verbalised"),
   },
   notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {

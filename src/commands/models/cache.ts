@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { z } from "zod";
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
@@ -20,10 +21,10 @@ const groupSchema = z.object({
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "KEY",
-      summary: "Show the request behind this reply: its key or the first characters, as shown by trace",
-    },
+    optionalArgument(
+      "KEY",
+      "Show the request behind this reply: its key or the first characters, as shown by trace",
+    ),
   ],
   options: { cache: cacheOption },
   run: async ({ options, positionals: [key] }, context) => {

@@ -1,17 +1,16 @@
 /** Opens the reply cache of a command. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { CommandContext, OptionSpec } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { openReplyCache, type ReplyCache } from "../../language/index.ts";
 import { modelFolder } from "../shared/model-context.ts";
 
-export const cacheOption = {
-  kind: "text",
+export const cacheOption = option.file("The cache (default: the workspace's cache)", {
   page: "models",
-  value: "FILE",
-  summary: "The cache (default: the workspace's cache)",
-} as const satisfies OptionSpec;
+});
 
 /**
  * Opens the cache, passes it to `use`, and closes it.

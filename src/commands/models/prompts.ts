@@ -1,4 +1,5 @@
 /** `taxolink prompts`: lists the prompts of all language tasks, shows one, or tries them with a model. */
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { promptSheets } from "../../language/index.ts";
@@ -8,17 +9,10 @@ import { aligned } from "../../pages/blocks.ts";
 import { testPrompts } from "./prompts-test.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "TASK", summary: "The task, e.g. partialAnswer (default: all)", many: true }],
+  positionals: [optionalArgument("TASK", "The task, e.g. partialAnswer (default: all)", { many: true })],
   options: {
-    example: {
-      kind: "number",
-      value: "N",
-      summary: "The example to use as input: 1 or 2",
-      default: 1,
-      minimum: 1,
-      integer: true,
-    },
-    test: { kind: "flag", summary: "Check whether a model's replies to the prompts are usable" },
+    example: option.integer("The example to use as input: 1 or 2", { default: 1 }),
+    test: option.flag("Check whether a model's replies to the prompts are usable"),
     ...modelOptions,
   },
   notes: [

@@ -1,4 +1,5 @@
 /** `taxolink questions check`: checks questions with rules, by their proofs, or with a model. */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -11,18 +12,13 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...proofOptions,
-    prove: {
-      kind: "flag",
-      summary: "Rerun every stored query on the graph, and compare the results with the golden triples",
-    },
-    feedback: { kind: "flag", summary: "Also have a model review the findings, and list the changes needed" },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the feedback (default: the question file)",
+    prove: option.flag(
+      "Rerun every stored query on the graph, and compare the results with the golden triples",
+    ),
+    feedback: option.flag("Also have a model review the findings, and list the changes needed"),
+    out: option.outputFile("Output file for the feedback (default: the question file)", {
       requires: "feedback",
-    },
+    }),
     ...modelOptions,
   },
   notes: [

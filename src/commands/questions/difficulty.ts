@@ -2,6 +2,7 @@
  * `taxolink questions difficulty`: runs simple systems on every question, and reports how well the questions
  * distinguish the systems.
  */
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import {
   fileBeside,
@@ -30,23 +31,14 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    systems: {
-      kind: "list",
-      value: "NAMES",
-      summary: `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
-    },
-    drop: {
-      kind: "list",
-      value: "NAMES",
-      summary: `Omit questions that any of these systems solves, e.g. ${labelMatch}`,
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the questions, with an added solved_by column (CSV)",
+    systems: option.list(
+      "NAMES",
+      `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
+    ),
+    drop: option.list("NAMES", `Omit questions that any of these systems solves, e.g. ${labelMatch}`),
+    out: option.outputFile("Output file for the questions, with an added solved_by column (CSV)", {
       required: true,
-    },
+    }),
     ...lenientOption,
     ...modelOptions,
   },

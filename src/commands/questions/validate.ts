@@ -4,7 +4,8 @@
  */
 
 import { basename } from "node:path";
-import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import {
   isGood,
   predicatesOfFields,
@@ -27,15 +28,12 @@ const shownProblems = 20;
 export const proofOptions = {
   ...generatedFromOption,
   ...publicationOptions,
-  template: {
-    kind: "text",
+  template: option.name("The layout of the publications (default: from the graph column)", {
     page: "all",
-    value: "NAME",
-    summary: "The layout of the publications (default: from the graph column)",
     requires: "publications",
-  },
+  }),
   ...lenientOption,
-} as const satisfies OptionSpecs;
+};
 
 type Options = OptionValues<typeof proofOptions>;
 

@@ -1,5 +1,6 @@
 /** Defines the shared options of `search`, and sends a query to all literature sources. */
-import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";
 import {
@@ -13,27 +14,13 @@ import {
 import type { ReportLine } from "./report.ts";
 
 export const askOptions = {
-  source: {
-    kind: "list",
-    value: "NAMES",
-    summary: "The sources to query, each as NAME or NAME=URL (default: all available sources)",
-  },
-  limit: {
-    kind: "number",
-    value: "N",
-    summary: "Number of hits per source",
-    default: 20,
-    integer: true,
-    minimum: 1,
-  },
-  deadline: {
-    kind: "number",
-    value: "SECONDS",
-    summary: "Time limit for each source",
-    default: 10,
-    minimum: 0.1,
-  },
-} as const satisfies OptionSpecs;
+  source: option.list(
+    "NAMES",
+    "The sources to query, each as NAME or NAME=URL (default: all available sources)",
+  ),
+  limit: option.integer("Number of hits per source", { default: 20 }),
+  deadline: option.number("SECONDS", "Time limit for each source", { default: 10, minimum: 0.1 }),
+};
 
 export type AskOptions = OptionValues<typeof askOptions>;
 

@@ -2,9 +2,11 @@
  * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
  * the main steps from end to end.
  */
+
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { option } from "../../cli/arguments.ts";
 import {
   type Command,
   type CommandContext,
@@ -30,14 +32,8 @@ const retrievers = ["hubfocus", "hublink-t", "difar"];
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "The output folder",
-      default: "runs/demo",
-    },
-    headless: { kind: "flag", summary: "Run the whole example instead of opening the app" },
+    out: option.outputFolder("The output folder", { default: "runs/demo" }),
+    headless: option.flag("Run the whole example instead of opening the app"),
   },
   notes: [
     "The app opens a copy of the example, DIR/example; your edits affect only this copy.",

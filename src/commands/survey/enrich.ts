@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
@@ -24,15 +25,13 @@ const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic
 
 export const command = defineCommand({
   positionals: [
-    { name: "KEY", summary: "Citation keys of papers (default: all papers in the survey)", many: true },
+    optionalArgument("KEY", "Citation keys of papers (default: all papers in the survey)", { many: true }),
   ],
   options: {
-    accept: {
-      kind: "list",
-      value: "FIELDS",
-      summary:
-        "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
-    },
+    accept: option.list(
+      "FIELDS",
+      "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
+    ),
     ...onlineOptions,
     ...reasonOption,
     ...authorOption,

@@ -1,3 +1,4 @@
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
   createQueueReader,
@@ -19,11 +20,9 @@ import { orderOption, parseOrder } from "./screening-order.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    second: {
-      kind: "flag",
-      summary:
-        "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",
-    },
+    second: option.flag(
+      "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",
+    ),
     ...orderOption,
     ...authorOption,
   },

@@ -1,4 +1,5 @@
 import { createBreather } from "../../breather.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
@@ -31,32 +32,18 @@ const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary:
-        "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
-    },
+    optionalArgument(
+      "FILE",
+      "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
+    ),
   ],
   options: {
-    runs: {
-      kind: "number",
-      value: "N",
-      summary: "Number of replays, each with different starting papers",
-      default: 10,
-      integer: true,
-      minimum: 1,
-    },
-    after: {
-      kind: "list",
-      value: "LIST",
-      summary: "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Plot recall against the number of decisions (SVG)",
-    },
+    runs: option.integer("Number of replays, each with different starting papers", { default: 10 }),
+    after: option.list(
+      "LIST",
+      "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
+    ),
+    out: option.outputFile("Plot recall against the number of decisions (SVG)"),
   },
   notes: [
     `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. Papers with an empty label or −1 are left out.`,

@@ -1,3 +1,4 @@
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
 import {
@@ -21,19 +22,11 @@ import { searchedSources, type WatchReply, type WatchRequest, watchRequests } fr
 export const command = defineCommand({
   positionals: [],
   options: {
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Number of hits to inspect per search, and of citing papers to inspect per included paper",
-      default: 100,
-      integer: true,
-      minimum: 1,
-    },
-    accept: {
-      kind: "list",
-      value: "KEYS",
-      summary: "Papers to add: all, or their keys (default: none)",
-    },
+    limit: option.integer(
+      "Number of hits to inspect per search, and of citing papers to inspect per included paper",
+      { default: 100 },
+    ),
+    accept: option.list("KEYS", "Papers to add: all, or their keys (default: none)"),
     ...onlineOptions,
     ...reasonOption,
     ...authorOption,

@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { indented } from "../../pages/plain-text.ts";
 import { deriveOperations, describeOperation } from "../../taxonomy/index.ts";
@@ -6,11 +7,11 @@ import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "INCREMENT", summary: "The increment (default: the newest)" },
-    { name: "TO", summary: "Show the operations that turn INCREMENT into this later increment" },
+    optionalArgument("INCREMENT", "The increment (default: the newest)"),
+    optionalArgument("TO", "Show the operations that turn INCREMENT into this later increment"),
   ],
   options: {
-    derived: { kind: "flag", summary: "Compare the contents even if operations are recorded" },
+    derived: option.flag("Compare the contents even if operations are recorded"),
   },
   notes: [
     "For consecutive increments, the command shows the recorded operations and their reasons; for other increments, it derives the operations.",

@@ -1,10 +1,5 @@
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Reported,
-} from "../../cli/command.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { indented } from "../../pages/plain-text.ts";
 import {
@@ -25,28 +20,19 @@ import { layerOption } from "../clustering/clustering-layer.ts";
 import { clusterComparison, groupingReport, relevanceReport, surveyAgreement } from "./judges.ts";
 
 const options = {
-  increment: {
-    kind: "text",
-    value: "NAME",
-    summary: "application: the increment (default: the newest)",
-  },
-  gold: {
-    kind: "text",
-    value: "ANNOTATOR",
-    summary: "application: the gold-standard annotator (default: the workspace's gold standard)",
-  },
+  increment: option.name("application: the increment (default: the newest)"),
+  gold: option.text(
+    "ANNOTATOR",
+    "application: the gold-standard annotator (default: the workspace's gold standard)",
+  ),
   categories: {
     ...layerOption.categories,
     summary: "clustering: clusters in categories instead of classes in clusters",
   },
-  resamples: {
-    kind: "number",
-    value: "N",
-    summary: "Number of resamples for the bootstrap interval (default: 10,000; for the survey, 1,000)",
-    minimum: 1,
-    integer: true,
-  },
-} as const satisfies OptionSpecs;
+  resamples: option.integer(
+    "Number of resamples for the bootstrap interval (default: 10,000; for the survey, 1,000)",
+  ),
+};
 
 type Options = OptionValues<typeof options>;
 
@@ -54,15 +40,11 @@ const phases = ["survey", "clustering", "relevance", "application"];
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "PHASE",
-      summary: "survey, clustering, relevance or application (default)",
-    },
-    {
-      name: "FILE",
-      summary:
-        "clustering: another person's 4-clustering.json; application: a CSV file with the columns object, annotator, category and class",
-    },
+    optionalArgument("PHASE", "survey, clustering, relevance or application (default)"),
+    optionalArgument(
+      "FILE",
+      "clustering: another person's 4-clustering.json; application: a CSV file with the columns object, annotator, category and class",
+    ),
   ],
   options,
   notes: [

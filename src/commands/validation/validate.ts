@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { formatRatio, type GqmTable, gqmQuestions, measureIncrement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -5,14 +6,11 @@ import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "Show only this increment (default: all increments)" }],
+  positionals: [optionalArgument("INCREMENT", "Show only this increment (default: all increments)")],
   options: {
-    compat: {
-      kind: "text",
-      value: "NAME",
-      summary: "Reproduce the published script, which cuts mapping lines at every colon",
+    compat: option.name("Reproduce the published script, which cuts mapping lines at every colon", {
       choices: ["aquality"],
-    },
+    }),
   },
   notes: ["--json also lists the terms and classes that each metric counts."],
   run: async ({ positionals, options }, context) => {

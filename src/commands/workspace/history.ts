@@ -1,17 +1,13 @@
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type HistoryEntry, openWorkspace, phases, readHistory } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [],
   options: {
-    phase: {
-      kind: "text",
-      value: "NAME",
-      summary: "Show only edits in this phase",
-      choices: phases.map(({ name }) => name),
-    },
-    author: { kind: "text", value: "NAME", summary: "Show only edits by this author" },
-    last: { kind: "number", value: "N", summary: "Show only the newest N edits", minimum: 1, integer: true },
+    phase: option.name("Show only edits in this phase", { choices: phases.map(({ name }) => name) }),
+    author: option.name("Show only edits by this author"),
+    last: option.integer("Show only the newest N edits"),
   },
   run: async ({ options }, context) => {
     const { last } = options;

@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { explainRefusal } from "../../operations/apply-edit.ts";
@@ -16,14 +17,11 @@ import {
 } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "ID", summary: "The dispute to settle with --take" }],
+  positionals: [optionalArgument("ID", "The dispute to settle with --take")],
   options: {
-    take: {
-      kind: "text",
-      value: "1|2|both",
+    take: option.text("1|2|both", "1: the current value; 2: the other value; both: keep both, if possible", {
       choices: ["1", "2", "both"],
-      summary: "1: the current value; 2: the other value; both: keep both, if possible",
-    },
+    }),
     ...editOptions,
   },
   notes: [

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { authorOption } from "../../operations/edit-options.ts";
@@ -17,7 +18,9 @@ import {
 } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILES", summary: "The unmerged files of the workspace (default: all)", many: true }],
+  positionals: [
+    optionalArgument("FILES", "The unmerged files of the workspace (default: all)", { many: true }),
+  ],
   options: { ...authorOption },
   notes: [
     "The command reads both sides from git or from the conflict markers, merges them entry by entry, and marks the file as resolved in git.",

@@ -1,4 +1,5 @@
 /** `taxolink merge`: merges a file of a workspace; git calls this command. */
+import { requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { decodeText } from "../../io/decode-text.ts";
@@ -7,10 +8,10 @@ import { mergeTexts, writeLineConflicts } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "BASE", summary: "The common ancestor (%O)", required: true },
-    { name: "OURS", summary: "Our version of the file, which receives the result (%A)", required: true },
-    { name: "THEIRS", summary: "Their version of the file (%B)", required: true },
-    { name: "PATH", summary: "The path of the file in the workspace (%P)", required: true },
+    requiredArgument("BASE", "The common ancestor (%O)"),
+    requiredArgument("OURS", "Our version of the file, which receives the result (%A)"),
+    requiredArgument("THEIRS", "Their version of the file (%B)"),
+    requiredArgument("PATH", "The path of the file in the workspace (%P)"),
   ],
   options: {},
   notes: [

@@ -1,8 +1,9 @@
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "NAME", summary: `One of: ${schemaNames.join(", ")}` }],
+  positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`)],
   options: {},
   run: async ({ positionals: [name] }) => {
     if (name === undefined) return { text: schemaNames, json: { schemas: schemaNames } };
