@@ -27,8 +27,7 @@ import {
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
-import { readSession } from "./session-file.ts";
-import { type Lines, talk } from "./talk.ts";
+import { type Lines, readSession, talk } from "./talk.ts";
 
 /** The preset for questions about a result set. */
 const resultRetriever = "gateway-ensemble";

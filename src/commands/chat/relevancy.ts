@@ -27,7 +27,6 @@ import { createBm25Plus } from "../../vectors/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readResultSet } from "./read-result-set.ts";
-import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 
 const relevancyOptions = {
   ...graphOptions,
@@ -241,4 +240,28 @@ function drawCurves(curves: readonly CurvePoint[]): Promise<string> {
     spec,
     "Share of retrieved documents whose cosine similarity to the question reaches a threshold",
   );
+}
+
+export type CurvePoint = { readonly threshold: number } & Readonly<Record<Representation, number>>;
+
+/** The thresholds 0, 0.01, …, 0.99. */
+export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
+
+/**
+ * For each threshold, computes the share of a query's documents whose cosine reaches the threshold, averaged over the
+ * queries.
+ * @param queries the cosines of each query's documents; every query must have at least one
+ */
+export function thresholdCurves(
+  queries: readonly Readonly<Record<Representation, readonly number[]>>[],
+): readonly CurvePoint[] {
+  const shareOf = (cosines: readonly number[], threshold: number): number =>
+    cosines.filter((cosine) => cosine >= threshold).length / cosines.length;
+  const meanOf = (representation: Representation, threshold: number): number =>
+    queries.reduce((sum, query) => sum + shareOf(query[representation], threshold), 0) /
+    Math.max(1, queries.length);
+  return thresholds.map((threshold) => {
+    const means = representations.map((name) => [name, meanOf(name, threshold)] as const);
+    return { threshold, ...(Object.fromEntries(means) as Record<Representation, number>) };
+  });
 }

@@ -6,7 +6,7 @@ import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { graphOptions } from "../graph/graph-file.ts";
 import { sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { rejectedOption } from "../shared/reviewed-pairs.ts";
-import { schedulers } from "./jobs/write-jobs.ts";
+import { schedulers } from "./jobs.ts";
 
 /** The options that describe an experiment, for which an experiment file replaces them. */
 export const experimentOptions = {

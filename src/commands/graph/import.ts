@@ -8,7 +8,7 @@ import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
-import { describeStore } from "./stats.ts";
+import { describeStore } from "./inspect.ts";
 
 function readLanguage(language: string | undefined): string | undefined {
   if (language === undefined || /^[a-z]{2,3}$/i.test(language)) return language?.toLowerCase();

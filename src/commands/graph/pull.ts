@@ -15,7 +15,7 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
-import { describeStore } from "./stats.ts";
+import { describeStore } from "./inspect.ts";
 
 const environments = Object.keys(orkgEnvironments);
 

@@ -29,14 +29,13 @@ import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
-import { withJournal } from "./generation-journal.ts";
 import {
   generatedFromOption,
   questionFilePositional,
   readGivenQuestions,
   readOptional,
 } from "./question-file.ts";
-import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts";
+import { describeRejected, modelWrites, withJournal, writeRejected } from "./write-drafts.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

@@ -14,16 +14,18 @@ import {
 } from "../../sources/index.ts";
 import { onlineNotes } from "../survey/online-options.ts";
 import { parseOwnQueries } from "../survey/search-online.ts";
+import { searchBatch } from "./batch.ts";
 import {
   type AskOptions,
   askOptions,
   askSources,
   chooseSources,
+  describeResults,
   limitsOf,
+  type ReportLine,
+  resultsToJson,
   type SearchReply,
-} from "./ask-sources.ts";
-import { searchBatch } from "./batch.ts";
-import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
+} from "./report.ts";
 
 export const command = defineCommand({
   positionals: [optionalArgument("QUERY", 'The query: words, "phrases", AND, OR, NOT and parentheses')],

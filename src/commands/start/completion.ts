@@ -37,8 +37,7 @@ async function completions(): Promise<Completions> {
   const words = new Map<string, string[]>();
   const options = new Map<string, OptionSpecs>();
   for (const { name, load } of commandEntries) {
-    const { command: declared } = await load();
-    options.set(name, { ...declared.options, ...globalOptions });
+    options.set(name, { ...(await load()).options, ...globalOptions });
     const parts = name.split(" ");
     for (const [at, part] of parts.entries()) {
       const before = parts.slice(0, at).join(" ");

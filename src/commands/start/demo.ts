@@ -3,8 +3,8 @@
  * the main steps from end to end.
  */
 
-import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { option } from "../../cli/arguments.ts";
 import {
@@ -19,8 +19,7 @@ import {
 import { defaultOptions } from "../../cli/parse-arguments.ts";
 import { command as bench } from "../experiments/bench.ts";
 import { command as generate } from "../questions/generate.ts";
-import { command as validate } from "../validation/validate.ts";
-import { copyExample } from "./example-copy.ts";
+import { validate } from "../taxonomy/phases.ts";
 
 /** The folder of the package, which is also the bundled workspace, both in a checkout and in an installation. */
 const bundledWorkspace = fileURLToPath(new URL("../../../", import.meta.url));
@@ -104,4 +103,21 @@ function invocation<S extends OptionSpecs>(
   options: Partial<OptionValues<S>>,
 ): Invocation<S> {
   return { options: { ...defaultOptions(command.options), ...options }, positionals: [] };
+}
+
+const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
+
+/**
+ * Creates the copy unless it already exists, so that the edits of an earlier session are kept.
+ * @param bundled the folder of the package
+ * @returns `folder`
+ */
+export function copyExample(bundled: string, folder: string): string {
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  // The copy is first written next to its final path, so that an interrupted copy never counts as the example.
+  const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+  for (const part of parts) cpSync(join(bundled, part), join(draft, part), { recursive: true });
+  renameSync(draft, folder);
+  return folder;
 }

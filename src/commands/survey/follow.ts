@@ -6,9 +6,9 @@ import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../workspace/index.ts";
 import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
-import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
-import { describeEntered, enteredToJson } from "./online-report.ts";
+import { describeEntered, enteredToJson, type FollowedDirection, listCandidates } from "./online-report.ts";
+
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 const followOptions = {
