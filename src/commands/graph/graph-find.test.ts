@@ -6,7 +6,7 @@ import { callCommand } from "../../testing/call-command.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { writeResults } from "../../testing/write-results.ts";
-import { command } from "./find.ts";
+import { graphFind as command } from "./inspect.ts";
 
 async function find(...words: readonly string[]) {
   const folder = temporaryFolder();

@@ -1,11 +1,7 @@
 /** `taxolink ask`: answers a question from a graph, with its sources. */
 
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -40,30 +36,23 @@ const askOptions = {
   ...retrieverOptions,
   ...modelOptions,
   ...partitionOptions,
-  retriever: {
-    kind: "text",
-    value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
-  },
-  topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
-  index: {
-    kind: "text",
-    value: "PLACE",
-    summary: "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
-  },
-  texts: {
-    kind: "text",
-    value: "PATH",
-    summary:
-      "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
-  },
-  explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
-} as const satisfies OptionSpecs;
+  retriever: option.name(
+    `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
+  ),
+  topic: option.text("ID", "The topic entity of the question"),
+  index: option.text(
+    "PLACE",
+    "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
+  ),
+  texts: option.text(
+    "PATH",
+    "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
+  ),
+  explain: option.flag("Also show the steps that led to the answer"),
+};
 
 export const command = defineCommand({
-  positionals: [
-    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
-  ],
+  positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
