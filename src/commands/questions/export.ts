@@ -2,7 +2,6 @@
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
-  createQueryReader,
   lostColumns,
   type QaPair,
   type QuestionExportFormat,
@@ -11,7 +10,6 @@ import {
 import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { recordOf, writeText } from "../../io/index.ts";
-import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
@@ -35,8 +33,7 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary:
-        "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
+      summary: "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
     },
     ...rejectedOption,
     name: {
@@ -67,14 +64,13 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
-    const { corpus, expressions } = await readGraph(options.graph, pairs, context);
+    const corpus = await readCorpus(options.graph, context);
     const file = positionals[0] ?? "";
     const name = options.name ?? basename(file, extname(file));
     const power = describePower(pairs);
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
-      expressions,
       details: {
         version: options.release,
         power,
@@ -122,30 +118,15 @@ function describePower(pairs: readonly QaPair[]): string[] {
   ];
 }
 
-type FromGraph = {
-  readonly corpus: readonly string[];
-  readonly expressions: ReadonlyMap<string, Expression>;
-};
-
-/** Reads the triples of a graph, and the expressions of query forms about it. */
-async function readGraph(
-  file: string | undefined,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<FromGraph> {
-  const expressions = new Map<string, Expression>();
-  if (file === undefined) return { corpus: [], expressions };
+/** Reads the texts of the triples of a graph. */
+async function readCorpus(file: string | undefined, context: CommandContext): Promise<readonly string[]> {
+  if (file === undefined) return [];
   const graph = await openNamedGraph(file, context);
   try {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
-    const read = createQueryReader(graph);
-    for (const pair of pairs) {
-      const expression = await read(pair);
-      if (expression !== null) expressions.set(pair.uid, expression);
-    }
-    return { corpus, expressions };
+    return corpus;
   } finally {
     graph.close();
   }

@@ -34,7 +34,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The maximum number of hops in a question. Commands that rerun a question's query form must use the same value. */
+/** The maximum number of hops in a question. Commands that rerun a question's query must use the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",

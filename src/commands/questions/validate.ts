@@ -5,13 +5,7 @@
 
 import { basename } from "node:path";
 import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
-import {
-  isGood,
-  predicatesOfFields,
-  type QaPair,
-  type Validation,
-  validateQuestions,
-} from "../../datasets/index.ts";
+import { isGood, type QaPair, type Validation, validateQuestions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
@@ -65,20 +59,16 @@ async function validate(
   pairs: readonly QaPair[],
   context: CommandContext,
 ): Promise<Result> {
-  const { source, graph, names } = await openGiven(options, pairs, context);
+  const { source, graph } = await openGiven(options, pairs, context);
   try {
-    const results = await validateQuestions(pairs, graph, context, names);
+    const results = await validateQuestions(pairs, graph, context);
     return { source, hash: await graph.version(), results };
   } finally {
     graph.close();
   }
 }
 
-type Given = {
-  readonly source: string;
-  readonly graph: KnowledgeGraph;
-  readonly names?: ReadonlyMap<string, string>;
-};
+type Given = { readonly source: string; readonly graph: KnowledgeGraph };
 
 async function openGiven(
   options: Options,
@@ -93,11 +83,7 @@ async function openGiven(
   const template = options.template ?? pairs[0]?.graph ?? "";
   const [layout] = readGivenLayouts([template], { ...options, publications }, context);
   if (layout === undefined) throw new OptionError("--template requires a layout name");
-  return {
-    source: layout.name,
-    graph: createGraph(layout.population.triples),
-    names: predicatesOfFields(layout),
-  };
+  return { source: layout.name, graph: createGraph(layout.population.triples) };
 }
 
 function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {

@@ -43,6 +43,8 @@ export type Field = {
   readonly holdersOf: ReadonlyMap<number, number>;
   /** Whether every end is of the field's kind. */
   readonly isPure: boolean;
+  /** Whether the ends can be said: they are no links, codes, formulas, long texts or things without names. */
+  readonly isSayable: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
   /** The class of most ends. */
@@ -51,6 +53,8 @@ export type Field = {
 
 export type SampledClass = {
   readonly id: string;
+  /** Whether the class has a noun and names for its things, so that questions can speak of several. */
+  readonly isSayable: boolean;
   readonly fields: readonly Field[];
   /** The things that have names, in the order of their ids. */
   readonly members: readonly number[];
@@ -88,17 +92,17 @@ export function readSchema(
     if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
       return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
-    const noun = vocabulary.classNoun(cls.id).singular;
-    const isAnything = isOfAnything(noun) || /\d{2,}/.test(noun);
-    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined))
-      return [];
+    const isSayable =
+      members.length >= Math.max(2, cls.count / 4) &&
+      (onlyClass !== undefined || !isOfAnything(vocabulary.classNoun(cls.id).singular));
+    if (members.length === 0) return [];
     const fields = finder(cls.id);
-    return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
+    return fields.length === 0 ? [] : [{ id: cls.id, isSayable, fields, members, size: cls.count }];
   });
   if (classes.length === 0 && onlyClass === undefined) {
     const members = untypedSubjects(index).filter(isNamed);
     const fields = finder("");
-    if (fields.length > 0) classes.push({ id: "", fields, members, size: members.length });
+    if (fields.length > 0) classes.push({ id: "", isSayable: true, fields, members, size: members.length });
   }
   const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
   const properties = new Set(
@@ -347,13 +351,12 @@ function createFinder(
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
-    if (share(isTechnical) > 0.3) return leave("its values are links, codes or formulas");
-    if (words.kind === "thing" && share((end) => nameOf(end).length <= longestName) < 0.5)
-      return leave("its things have no short names");
-    if (words.kind === "text" && share((end) => lengthOf(index.value(end)) > longestName / 2) > 0.3)
-      return leave("its values are long texts");
     const isPure = share(fits) >= pureShare;
     if (share(fits) < 0.5) return leave("its values are of several kinds");
+    const isSayable =
+      share(isTechnical) <= 0.3 &&
+      (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
+      (words.kind !== "text" || share((end) => lengthOf(index.value(end)) > longestName / 2) <= 0.3);
     const holders = [...endsByThing.keys()].filter(isNamed).sort(byId(index));
     if (holders.length === 0) return leave("only things without names have it");
     const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
@@ -376,6 +379,7 @@ function createFinder(
       ends,
       holdersOf,
       isPure,
+      isSayable,
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       type: vocabulary.classOfEnds(path),
