@@ -96,12 +96,12 @@ export function readSchema(
       members.length >= Math.max(2, cls.count / 4) &&
       (onlyClass !== undefined || !isOfAnything(vocabulary.classNoun(cls.id).singular));
     if (members.length === 0) return [];
-    const fields = finder(cls.id);
+    const fields = finder(cls.id, isSayable);
     return fields.length === 0 ? [] : [{ id: cls.id, isSayable, fields, members, size: cls.count }];
   });
   if (classes.length === 0 && onlyClass === undefined) {
     const members = untypedSubjects(index).filter(isNamed);
-    const fields = finder("");
+    const fields = finder("", true);
     if (fields.length > 0) classes.push({ id: "", isSayable: true, fields, members, size: members.length });
   }
   const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
@@ -170,7 +170,7 @@ function createFinder(
   reasons: Map<string, string>,
   isNamed: (node: number) => boolean,
   nameOf: (node: number) => string,
-): (cls: string) => Field[] {
+): (cls: string, withInverse: boolean) => Field[] {
   const records = new Set(
     profile.classes.filter(({ id, record }) => record || isBundle(profile, id)).map(({ id }) => id),
   );
@@ -226,7 +226,7 @@ function createFinder(
       if (!isRestated(way)) reasons.set(way.step.property, "it tells of a statement, not of a thing");
     return new Map(value);
   };
-  return (cls) => {
+  return (cls, withInverse) => {
     const fields: Field[] = [];
     const waysFrom = (at: ReadonlySet<string>, path: readonly Step[]): Iterable<Way> => {
       const steps = stepsFrom(at, path.length === 0);
@@ -251,7 +251,7 @@ function createFinder(
       }
     };
     visit({ path: [], at: new Set([cls]) }, new Set([cls]));
-    for (const inverse of inverseFields(cls)) fields.push(inverse);
+    if (withInverse) fields.push(...inverseFields(cls));
     return withOwnNouns(withoutUnits(fields)).sort((left, right) => compareIds(left.key, right.key));
   };
 
