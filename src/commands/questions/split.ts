@@ -26,7 +26,7 @@ export const command = defineCommand({
       kind: "text",
       value: "KIND",
       summary:
-        "What the parts must not share: iid (variants of the same form), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
+        "What the parts must not share: iid (variants of the same query), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
       choices: splitKinds,
       default: "iid",
     },
