@@ -142,7 +142,7 @@ export function withoutFormula(cell: string): string {
 }
 
 /**
- * Returns the function that undoes `withoutFormula` in the cells of a table. A table with a queryula was not protected,
+ * Returns the function that undoes `withoutFormula` in the cells of a table. A table with a formula was not protected,
  * so its cells stay unchanged.
  */
 export function readableCell(cells: readonly string[]): (cell: string) => string {
