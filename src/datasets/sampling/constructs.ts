@@ -86,12 +86,7 @@ const anyEnds: Ends = [1, Number.POSITIVE_INFINITY];
 const mostHolders = 20;
 
 export const constructs: readonly Construct[] = [
-  one(
-    "basic",
-    both(isAsked, ({ isPure }) => isPure),
-    oneEnd,
-    askEnds,
-  ),
+  one("basic", isAsked, oneEnd, askEnds),
   one("basic", isConditional, anyEnds, askTruth),
   one(
     "basic",

@@ -12,7 +12,7 @@ const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind
 /** Whether a field leads to names. */
 export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && field.isSayable;
 
-/** Whether things can be told apart by whether they have an end of a field, whatever it is. */
+/** Whether a question can ask which things have an end of a field, whatever it is. */
 export const isStated: Fit = (field) =>
   field.kind !== "flag" && field.none.size === 0 && (field.words.noun !== "" || !isBack(field));
 
@@ -20,9 +20,12 @@ export const isStated: Fit = (field) =>
 export const isConditional: Fit = (field) =>
   !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure && field.isSayable;
 
+/** Of fewer things or values, it says little which of them comes first. */
+const leastCompared = 4;
+
 /** Whether things can be ordered by a field. */
 export const isOrdered: Fit = (field) =>
-  field.ordered !== undefined && field.isPure && field.ends.length >= 4;
+  field.ordered !== undefined && field.isPure && field.ends.length >= leastCompared;
 
 export const isFigure: Fit = (field) => field.kind === "number" && isOrdered(field);
 
@@ -31,6 +34,7 @@ export const isAsked: Fit = (field) =>
   field.kind !== "flag" &&
   (field.ends.length > 1 || field.holders.length === 1) &&
   !isBack(field) &&
+  field.isPure &&
   field.isSayable &&
   field.none.size < field.ends.length;
 
@@ -41,8 +45,9 @@ export const isMany: Fit = (field) =>
   field.words.via === "" &&
   (field.words.noun !== "" || field.type !== undefined);
 
-/** Whether more of a field's ends mean more: none of them means that there is none. */
-export const isCounted: Fit = (field) => isMany(field) && field.none.size === 0;
+/** Whether more of a field's ends mean more: none of them means that there is none, and several things have some. */
+export const isCounted: Fit = (field) =>
+  isMany(field) && field.none.size === 0 && field.holders.length >= leastCompared;
 
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>

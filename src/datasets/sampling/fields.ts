@@ -311,6 +311,11 @@ function createFinder(
     return [...found.values()];
   }
 
+  /** Whether a class has a noun. */
+  function isSaid(type: string | undefined): boolean {
+    return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
+  }
+
   function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
     const words = vocabulary.path(path);
     const leave = (reason: string): undefined => {
@@ -320,7 +325,7 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined, dictionary);
+        : whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary);
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -407,6 +412,7 @@ function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | 
 function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
   inverse: boolean,
+  /** Whether the class of the ends has a noun. */
   isTyped: boolean,
   words: Words,
 ): string | undefined {
@@ -415,7 +421,9 @@ function whyUnsaid(
     return "its label is a code; a lexicon entry needs singular or verb";
   if (frame.kind === "noun" && isParticiple(said, words))
     return "its label is a verb whose object has no noun; a lexicon entry needs singular";
-  if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
+  const isEmpty =
+    frame.kind === "state" ? /^(?:an?|the)$/.test(frame.text) : frame.kind === "noun" && said === "";
+  if (isEmpty && !(inverse && isTyped))
     return "its label names nothing; a lexicon entry needs singular or verb";
   if (
     (frame.kind === "verb" || frame.kind === "state") &&
