@@ -26,11 +26,11 @@ export function isAnswered({ completeness }: Pick<Arrival, "completeness">): boo
 export type Request = {
   /** The reason why the source does not support the request, if so. */
   readonly cannot: string | undefined;
-  /** Fetches works, or `null` if the source has no record of the paper that they belong to. */
-  readonly fetch: () => Promise<FoundWorks | null>;
-  /** The maximum number of works to fetch. */
+  /** Finds the works, or `null` if the source has no record of the paper that they belong to. */
+  readonly find: () => Promise<FoundWorks | null>;
+  /** The maximum number of works to find. */
   readonly limit: number;
-  /** The deadline after which `fetch` is cancelled, in milliseconds. */
+  /** The deadline after which `find` is cancelled, in milliseconds. */
   readonly deadlineMs?: number | undefined;
 };
 
@@ -79,7 +79,7 @@ export async function askSources<Asked>(
 
 async function ask<Asked>(
   asked: Asked,
-  { cannot, fetch, limit, deadlineMs }: Request,
+  { cannot, find, limit, deadlineMs }: Request,
   signal: AbortSignal | undefined,
 ): Promise<Reply<Asked>> {
   const started = performance.now();
@@ -94,7 +94,7 @@ async function ask<Asked>(
   });
   if (cannot !== undefined) return end({ completeness: "unsupported query", why: cannot });
   try {
-    const found = await fetch();
+    const found = await find();
     return end(arrivalOf(found, limit), found);
   } catch (error) {
     return end(arrivalAfter(error, signal, deadlineMs));

@@ -68,7 +68,7 @@ export async function searchSources(
       const cannotSearch = query === "" ? "the source can search for no part of the query" : undefined;
       return {
         cannot: source.cannot.find ?? cannotSearch,
-        fetch: () => source.find(query, limit),
+        find: () => source.find(query, limit),
         limit,
         deadlineMs,
       };

@@ -50,7 +50,7 @@ export async function followWork(
     sources,
     (source) => ({
       cannot: source.cannot[direction],
-      fetch: () => (direction === "references" ? source.references(work) : source.citing(work, limit)),
+      find: () => (direction === "references" ? source.references(work) : source.citing(work, limit)),
       limit,
     }),
     watch,
