@@ -54,13 +54,13 @@ async function find(graph: KnowledgeGraph, words: string, limit: number): Promis
   return [...byId, ...byLabel.filter(({ id }) => id !== words)].slice(0, limit);
 }
 
+/** The number of triples to read for each entity to list. */
+const triplesPerEntity = 50;
+
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
-  const entities = new Map<string, Entity>();
-  for await (const batch of graph.scan("stored")) {
-    for (const { subject } of batch) if (entities.size < limit) entities.set(subject.id, subject);
-    if (entities.size >= limit) break;
-  }
-  return [...entities.values()];
+  const triples = await graph.beginning(limit * triplesPerEntity);
+  const entities = new Map(triples.map(({ subject }) => [subject.id, subject]));
+  return [...entities.values()].slice(0, limit);
 }
 
 function entityLine(entity: Entity, titles: ReadonlyMap<string, string>): string {

@@ -13,6 +13,7 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { connectWith } from "../shared/consent.ts";
 import { describeStore } from "./stats.ts";
 
 const environments = Object.keys(orkgEnvironments);
@@ -69,7 +70,7 @@ export const command = defineCommand({
       kind: "number",
       value: "N",
       summary: "Number of rows per SPARQL page",
-      default: 5_000,
+      default: 10_000,
       minimum: 1,
       integer: true,
     },
@@ -91,7 +92,7 @@ export const command = defineCommand({
     const report = await pullGraph(
       target,
       context.resolve(options.out),
-      { cacheFolder, refresh: options.refresh },
+      { cacheFolder, refresh: options.refresh, connect: connectWith(context) },
       context,
     );
     const { statistics, version, papers, requests, problems } = report;

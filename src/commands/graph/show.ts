@@ -89,11 +89,7 @@ function describeEdge({ subject, predicate, object }: Triple, outgoing: boolean)
 }
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {
-  const firstTriples: Triple[] = [];
-  for await (const batch of graph.scan("stored")) {
-    firstTriples.push(...batch.slice(0, limit - firstTriples.length));
-    if (firstTriples.length >= limit) break;
-  }
+  const firstTriples = await graph.beginning(limit);
   const { triples } = await graph.statistics();
   return {
     text: [

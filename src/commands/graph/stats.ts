@@ -1,7 +1,7 @@
 /** `taxolink graph stats`: counts a graph's entities, triples, predicates and types. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { classTitles, type GraphStatistics } from "../../graph/index.ts";
+import { classTitles, type GraphStatistics, type KnowledgeGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphOptions, graphPositional, openNamedGraph, openOnlyGraph } from "./graph-file.ts";
@@ -23,10 +23,15 @@ export const command = defineCommand({
       const hiddenPredicates = predicates.length - shownPredicates;
       return {
         text: [
-          describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
+          describeStatistics(
+            statistics,
+            versionOf(graph, version),
+            await classTitles(graph, Object.keys(statistics.types)),
+          ),
           "triples by predicate:",
           countLines(predicates.slice(0, shownPredicates)),
           hiddenPredicates > 0 && `  and ${hiddenPredicates} more predicates`,
+          graph.requests !== undefined && count(graph.requests(), "request"),
         ],
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
       };
@@ -35,6 +40,11 @@ export const command = defineCommand({
     }
   },
 });
+
+/** Says what a version covers: the content, or only what an endpoint tells without being read. */
+function versionOf({ engine }: KnowledgeGraph, version: string): string {
+  return engine?.kind === "sparql" ? `snapshot ${version} (of counts)` : `content hash ${version}`;
+}
 
 /** @param titles the classes as they are shown, by id */
 export function describeStatistics(
@@ -48,7 +58,7 @@ export function describeStatistics(
   );
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
-    `content hash ${version}`,
+    version,
     ...(typeLines.length > 0 ? ["entities by type:", ...typeLines] : ["no entity has a type"]),
   ];
 }
@@ -61,7 +71,11 @@ export async function describeStore(
 ): Promise<string[]> {
   const graph = await openNamedGraph(store, context);
   try {
-    return describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types)));
+    return describeStatistics(
+      statistics,
+      versionOf(graph, version),
+      await classTitles(graph, Object.keys(statistics.types)),
+    );
   } finally {
     graph.close();
   }
