@@ -69,7 +69,6 @@ export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
 export {
   currentReviews,
-  isEdited,
   keptPairs,
   type Review,
   type ReviewSummary,

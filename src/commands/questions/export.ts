@@ -1,5 +1,7 @@
 /** `taxolink questions export`: writes questions in the formats of other tools. */
+
 import { basename, extname, join } from "node:path";
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
   createQueryReader,
@@ -24,40 +26,18 @@ const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    format: { kind: "text", value: "NAME", summary: "The format", choices: formats, required: true },
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "The output folder",
-      required: true,
-    },
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
-    },
+    format: option.name("The format", { choices: formats, required: true }),
+    out: option.outputFolder("The output folder", { required: true }),
+    graph: option.file(
+      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
+    ),
     ...rejectedOption,
-    name: {
-      kind: "text",
-      value: "NAME",
-      summary: "Name of the data set (hf, qald; default: that of the file)",
-    },
-    release: {
-      kind: "text",
-      value: "VERSION",
-      summary: "Version of the published data set (hf)",
-      default: "1.0.0",
-    },
-    licence: {
-      kind: "text",
-      value: "NAME",
-      summary: "Licence of the published data set (hf), e.g. cc-by-4.0, or unknown",
-    },
-    creator: { kind: "list", value: "NAMES", summary: "The publishers of the data set (hf)" },
-    url: { kind: "text", value: "URL", summary: "The URL of the published data set (hf)" },
-    published: { kind: "text", value: "DATE", summary: "Date of publication, YYYY-MM-DD (hf)" },
+    name: option.name("Name of the data set (hf, qald; default: that of the file)"),
+    release: option.text("VERSION", "Version of the published data set (hf)", { default: "1.0.0" }),
+    licence: option.name("Licence of the published data set (hf), e.g. cc-by-4.0, or unknown"),
+    creator: option.list("NAMES", "The publishers of the data set (hf)"),
+    url: option.text("URL", "The URL of the published data set (hf)"),
+    published: option.text("DATE", "Date of publication, YYYY-MM-DD (hf)"),
     ...lenientOption,
   },
   notes: [

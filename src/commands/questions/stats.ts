@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { interruptibly } from "../../breather.ts";
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { countQuestions, measureVariety, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
@@ -13,12 +14,9 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    plots: {
-      kind: "text",
-      writes: "folder",
+    plots: option.outputFolder("Also plot each distribution as an SVG file in this folder", {
       value: "FOLDER",
-      summary: "Also plot each distribution as an SVG file in this folder",
-    },
+    }),
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
