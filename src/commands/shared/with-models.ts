@@ -120,7 +120,7 @@ async function agreeToCost(
   });
 }
 
-/** Returns the budget for a number of planned calls, which leaves room for replies that are requested again. */
+/** Returns the budget for a number of planned calls, and for some replies that are requested again. */
 export function budgetFor(calls: number): string {
   return `${calls + 20}calls`;
 }

@@ -88,14 +88,14 @@ export function someText(most: number): z.ZodType<string> {
 }
 
 /**
- * The length of a text that states parts of the material, in characters: the material once and some words of its own,
+ * The length of a text that states parts of the material, in characters: the material once and a sentence more,
  * at most {@link lengths.answer}.
  */
 export function lengthAbout(material: readonly string[]): number {
-  const own = 200;
+  const sentence = 200;
   return Math.min(
     lengths.answer,
-    material.reduce((sum, { length }) => sum + length, own),
+    material.reduce((sum, { length }) => sum + length, sentence),
   );
 }
 
