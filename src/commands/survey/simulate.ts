@@ -1,7 +1,12 @@
+/**
+ * Plots recall against the number of decisions: one line for learnt relevance, and one for the expected recall in
+ * random order.
+ */
 import { createBreather } from "../../breather.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { writeText } from "../../io/index.ts";
+import { renderPlot, writeText } from "../../io/index.ts";
 import {
   decisionsUntil,
   expectedWorkSaved,
@@ -22,7 +27,6 @@ import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
-import { plotReplays } from "./plot-replays.ts";
 
 /** The recall for which the screening effort is computed. */
 const targetRecall = 0.95;
@@ -31,32 +35,18 @@ const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary:
-        "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
-    },
+    optionalArgument(
+      "FILE",
+      "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
+    ),
   ],
   options: {
-    runs: {
-      kind: "number",
-      value: "N",
-      summary: "Number of replays, each with different starting papers",
-      default: 10,
-      integer: true,
-      minimum: 1,
-    },
-    after: {
-      kind: "list",
-      value: "LIST",
-      summary: "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Plot recall against the number of decisions (SVG)",
-    },
+    runs: option.integer("Number of replays, each with different starting papers", { default: 10 }),
+    after: option.list(
+      "LIST",
+      "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
+    ),
+    out: option.outputFile("Plot recall against the number of decisions (SVG)"),
   },
   notes: [
     `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. Papers with an empty label or −1 are left out.`,
@@ -206,4 +196,47 @@ function describe(texts: readonly LabelledText[], runs: number): string {
 
 function formatFigure(value: number, share: boolean): string {
   return share ? value.toFixed(3) : value.toFixed(1);
+}
+
+/** The maximum number of points on a line; a reader could not distinguish more. */
+const maximumPoints = 200;
+
+/** @returns an SVG in which a band shows the range across the replays */
+function plotReplays(replays: readonly Replay[], subject: string): Promise<string> {
+  const papers = replays[0]?.length ?? 0;
+  const step = Math.max(1, Math.ceil(papers / maximumPoints));
+  const decisionCounts = [
+    0,
+    ...Array.from({ length: Math.floor(papers / step) }, (_, at) => (at + 1) * step),
+    papers,
+  ];
+  const values = [...new Set(decisionCounts)].map((n) => ({
+    n,
+    ...spreadOf(replays.map((replay) => recallAfter(replay, n))),
+    random: n / papers,
+  }));
+  const x = { field: "n", type: "quantitative", title: "decisions" } as const;
+  const recall = (field: string) => ({
+    field,
+    type: "quantitative" as const,
+    title: "recall",
+    scale: { domain: [0, 1] },
+  });
+  const line = (field: string, order: string) => ({
+    mark: "line" as const,
+    encoding: { x, y: recall(field), color: { datum: order, title: "order" } },
+  });
+  return renderPlot(
+    {
+      width: 420,
+      height: 260,
+      data: { values },
+      layer: [
+        { mark: { type: "area", opacity: 0.25 }, encoding: { x, y: recall("low"), y2: { field: "high" } } },
+        line("mean", "relevance"),
+        line("random", "random (expected)"),
+      ],
+    },
+    `Recall over decisions: ${subject}`,
+  );
 }
