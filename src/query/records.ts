@@ -15,7 +15,7 @@ import { endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
 const requiredShare = 0.5;
 /** The share of members that bear the same label from which the label is no name. */
 const commonShare = 0.5;
-/** The share of members with codes of their own from which on codes are names. */
+/** The share of members with different codes from which on codes are names. */
 const distinctShare = 0.9;
 /** The members of a class of records have, on average, at most this many incoming triples. */
 const mostIncoming = 2;
