@@ -73,11 +73,12 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
   const { classes } = await readProfile(graph);
   const records = new Set(classes.flatMap(({ id, record }) => (record ? id : [])));
   const reading = createReadingGraph(index, labels, records);
-  const lexicon = createLexicon(reading, matcher);
+  const vocabulary = createVocabulary(index, labels, words);
+  const lexicon = createLexicon(reading, matcher, vocabulary);
   return {
     index,
     executor: createMemoryExecutor(index),
-    vocabulary: createVocabulary(index, labels, words),
+    vocabulary,
     isRecord(id) {
       const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
       return classes.some((cls) => reading.classes[cls]?.isRecord);
