@@ -36,7 +36,7 @@ export async function searchBatch(
   requireTranslations(plans, settings);
   recordSettings(join(folder, "batch.json"), settings, options);
   const answered = await askAll(plans, settings, folder, context);
-  if (options.plot !== undefined) writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
+  if (options.plot !== undefined) writeText(context.resolve(options.plot), `${plotBatch(answered)}\n`);
   const report = batchToJson(answered);
   return { text: describeBatch(report), json: report };
 }

@@ -75,7 +75,7 @@ export const command = defineCommand({
     const relevant = texts.filter((text) => text.relevant).length - 1;
     const measures = measureReplays(replays, papers, relevant, parsePoints(options.after, papers));
     if (options.out !== undefined) {
-      writeText(context.resolve(options.out), await plotReplays(replays, describe(texts, options.runs)));
+      writeText(context.resolve(options.out), plotReplays(replays, describe(texts, options.runs)));
     }
     return {
       text: [

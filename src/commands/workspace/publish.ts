@@ -28,7 +28,11 @@ export const command = defineCommand({
       value: "FILES",
       summary: "Rendered notebooks to publish, as written by taxolink notebook",
     },
-    creator: { kind: "list", value: "NAMES", summary: "The publishers, for the citation" },
+    creator: {
+      kind: "list",
+      value: "NAMES",
+      summary: "The authors, for the citation; put an organisation in braces, as in BibTeX",
+    },
     licence: { kind: "text", value: "ID", summary: "The licence, such as cc-by-4.0" },
     url: { kind: "text", value: "URL", summary: "The URL at which the site will be published" },
   },
