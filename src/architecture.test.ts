@@ -205,7 +205,7 @@ const opens =
   /^(?:(?:append|copy|read|write)File|open|cp|rename|link|symlink|truncate|readlink|mkdtemp|mkdir|opendir)(?:Sync)?$|^create(?:Read|Write)Stream$|^openAsBlob$/;
 /** The places outside `io/` that open files, with the reason. */
 const opensElsewhere: Readonly<Record<string, string>> = {
-  "commands/start/example-copy.ts": "copies the example from the package, which is not a workspace of others",
+  "commands/start/demo.ts": "copies the example from the package, which is not a workspace of others",
 };
 
 /** Returns what a source file takes from `node:fs`, or the whole import if it takes the module as one value. */

@@ -10,14 +10,14 @@ import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { SignalHandler } from "./breather.ts";
 import { appEntry } from "./cli/app-entry.ts";
-import type { Ask, CommandContext } from "./cli/command.ts";
-import type { CommandEntry } from "./cli/command-entry.ts";
+import type { Ask, CommandContext, CommandEntry } from "./cli/command.ts";
+
 import type { FormerName } from "./cli/former-names.ts";
+import { usageLine } from "./cli/help.ts";
 import { type ParsedArguments, parseArguments } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
-import { usageLine } from "./cli/usage-line.ts";
 import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
 import { silentProgress } from "./progress.ts";
@@ -132,7 +132,7 @@ function unknownSubcommand(word: string, second: string, siblings: readonly Comm
 const interruptions = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
-  const { command } = await entry.load();
+  const command = await entry.load();
   const all = words.some(asksForHelp) && words.includes("--all");
   const given = all ? words.filter((word) => word !== "--all") : words;
   const parsed = parseArguments(given, command.options, command.positionals, usageLine(entry.name, command));

@@ -1,10 +1,10 @@
-import type { CommandEntry } from "./command-entry.ts";
+import type { CommandEntry } from "./command.ts";
 
 /** The command that runs when the user does not name one. */
 export const appEntry = {
   name: "app",
   summary: "Open the app; without a terminal, show the workspace's status",
   example: "taxolink",
-  load: () => import("../commands/start/app.ts"),
+  load: async () => (await import("../commands/start/app.ts")).command,
   first: true,
 } as const satisfies CommandEntry;

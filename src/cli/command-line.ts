@@ -11,7 +11,7 @@ export type CommandName = KnownEntry["name"];
 
 type DeclarationOf<Name extends CommandName> = Awaited<
   ReturnType<Extract<KnownEntry, { readonly name: Name }>["load"]>
->["command"];
+>;
 
 /** The JSON document that a command returns. */
 export type ResultOf<Name extends CommandName> =

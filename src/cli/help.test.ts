@@ -14,7 +14,7 @@ test.each([40, 80, 120])("all help text fits into %d columns", async (columns) =
   expect(tooLong(overview("1.2.3", true, columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {
-    const { command } = await entry.load();
+    const command = await entry.load();
     expect({
       command: entry.name,
       lines: tooLong(commandHelp(entry, command, true, columns), columns),

@@ -4,11 +4,9 @@ import { editOptions } from "../operations/edit-options.ts";
 import { count } from "../text/count.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
-import type { Command, OptionSpec, OptionSpecs } from "./command.ts";
-import type { CommandEntry } from "./command-entry.ts";
+import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "./command.ts";
 import { globalOptions } from "./parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
-import { usageLine } from "./usage-line.ts";
 
 /**
  * Returns the first page of the help, which lists the commands that newcomers need, or all commands except the edits.
@@ -50,7 +48,7 @@ export async function topicHelp(
   const shared = sharedPages.find(({ page }) => page === topic);
   if (shared) {
     const commands = await Promise.all(commandEntries.map(({ load }) => load()));
-    const options = commands.flatMap(({ command }) =>
+    const options = commands.flatMap((command) =>
       Object.entries(command.options).filter(([, { page }]) => page === topic),
     );
     return [`Options for ${shared.of}`, ...optionLines(Object.fromEntries(options), columns)].join("\n");
@@ -149,4 +147,15 @@ function optionLines(specs: OptionSpecs, columns: number): string[] {
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
   });
   return tableLines(rows, { indent: 2, columns });
+}
+
+export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
+  const positionals = command.positionals.map((spec) => {
+    const text = spec.many ? `${spec.name}...` : spec.name;
+    return spec.required ? text : `[${text}]`;
+  });
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
+  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }

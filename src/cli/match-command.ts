@@ -1,6 +1,6 @@
 /** Finds the command that matches the words of a command line. */
 import { OptionError } from "../errors.ts";
-import type { CommandEntry } from "./command-entry.ts";
+import type { CommandEntry } from "./command.ts";
 import { formerNames } from "./former-names.ts";
 import { commandEntries } from "./registry.ts";
 

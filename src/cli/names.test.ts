@@ -6,7 +6,7 @@ import { matchCommand } from "./match-command.ts";
 import { commandEntries } from "./registry.ts";
 
 const declared = await Promise.all(
-  commandEntries.map(async (entry) => ({ ...entry, options: (await entry.load()).command.options })),
+  commandEntries.map(async (entry) => ({ ...entry, options: (await entry.load()).options })),
 );
 
 /** Counts the options of all commands. An option that edits or commands with models share has one page, and counts once. */

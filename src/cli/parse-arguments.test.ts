@@ -128,7 +128,7 @@ test("the parser rejects an option if another option that it requires is missing
     }),
   );
   for (const entry of commandEntries) {
-    const { options } = (await entry.load()).command;
+    const { options } = await entry.load();
     const requiredOptions = Object.values(options).flatMap(({ requires = [] }) => requires);
     expect(Object.keys(options)).toEqual(expect.arrayContaining(requiredOptions));
   }
@@ -157,7 +157,7 @@ test("every numeric option of every command has a minimum, including the seed", 
   expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/must be a whole number/);
   const unbounded: string[] = [];
   for (const entry of commandEntries) {
-    const { options } = (await entry.load()).command;
+    const { options } = await entry.load();
     for (const [name, { kind, minimum }] of Object.entries(options)) {
       if (kind === "number" && minimum === undefined) unbounded.push(`${entry.name} --${name}`);
     }

@@ -6,6 +6,7 @@
 import { OptionError } from "../errors.ts";
 import { compose } from "../text/compose.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
+import { option } from "./arguments.ts";
 import type { OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
@@ -31,34 +32,18 @@ export type ParsedArguments = {
 };
 
 export const globalOptions = {
-  workspace: {
-    kind: "text",
-    value: "DIR",
-    summary: "The workspace (default: the nearest folder with a taxolink.json)",
-  },
-  json: { kind: "flag", summary: "Print the result as one JSON document to standard output" },
-  quiet: { kind: "flag", summary: "Hide progress messages on standard error" },
-  "no-color": { kind: "flag", summary: "Disable colours (as does the NO_COLOR variable)" },
-  plain: {
-    kind: "flag",
-    summary: "Print plain text instead of opening the app (for screen readers and logs)",
-  },
-  seed: {
-    kind: "number",
-    value: "N",
-    summary: "Seed for all random choices",
-    default: 1,
-    minimum: 0,
-    integer: true,
-  },
-  "allow-endpoint": {
-    kind: "list",
-    value: "NAMES",
-    summary:
-      "Servers and models that files of this workspace may name, e.g. https://host or ollama:llama3.1; Taxolink remembers them",
-  },
-  help: { kind: "flag", summary: "Show this help" },
-} as const satisfies OptionSpecs;
+  workspace: option.text("DIR", "The workspace (default: the nearest folder with a taxolink.json)"),
+  json: option.flag("Print the result as one JSON document to standard output"),
+  quiet: option.flag("Hide progress messages on standard error"),
+  "no-color": option.flag("Disable colours (as does the NO_COLOR variable)"),
+  plain: option.flag("Print plain text instead of opening the app (for screen readers and logs)"),
+  seed: option.integer("Seed for all random choices", { default: 1, minimum: 0 }),
+  "allow-endpoint": option.list(
+    "NAMES",
+    "Servers and models that files of this workspace may name, e.g. https://host or ollama:llama3.1; Taxolink remembers them",
+  ),
+  help: option.flag("Show this help"),
+};
 
 /** @throws OptionError for unknown options, missing or malformed values, and missing or surplus positionals. */
 export function parseArguments(

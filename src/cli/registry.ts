@@ -12,560 +12,513 @@ import { relevanceEdits } from "../operations/relevance.ts";
 import { surveyEdits } from "../operations/survey.ts";
 import { validationEdits } from "../operations/validation.ts";
 import { appEntry } from "./app-entry.ts";
-import type { CommandEntry } from "./command-entry.ts";
+import type { CommandEntry } from "./command.ts";
 
 export type CommandGroup = {
   readonly title: string;
   readonly entries: readonly CommandEntry[];
 };
 
+/** Returns the entries of a table by name. Without an example, the example of a command is its name alone. */
+function named<const T extends Readonly<Record<string, Described>>>(table: T) {
+  const entries = Object.entries(table).map(([name, entry]) => ({
+    name,
+    example: `taxolink ${name}`,
+    ...entry,
+  }));
+  // The entries of an object lose the types of its keys.
+  return entries as { [N in keyof T & string]: T[N] & { name: N; example: string } }[keyof T & string][];
+}
+
+type Described = Omit<CommandEntry, "name" | "example"> & { readonly example?: string };
+
 /** The command groups, in the order used by the overview and the two workflows. */
 const groups = [
   {
     title: "Start",
     entries: [
-      {
-        name: "demo",
-        summary: "Open the app with the bundled example; without a terminal, run the example end to end",
-        example: "taxolink demo",
-        load: () => import("../commands/start/demo.ts"),
-        first: true,
-      },
       appEntry,
-      {
-        name: "completion",
-        summary: "Print a script that completes commands, options and values in bash, zsh or fish",
-        example: "taxolink completion bash",
-        load: () => import("../commands/start/completion.ts"),
-      },
-      {
-        name: "notebook",
-        summary: "Run percent-format notebooks and convert them to HTML pages",
-        example: "taxolink notebook notebooks-ts/increments.ts",
-        load: () => import("../commands/start/notebook.ts"),
-      },
+      ...named({
+        demo: {
+          summary: "Open the app with the bundled example; without a terminal, run the example end to end",
+          load: async () => (await import("../commands/start/demo.ts")).command,
+          first: true,
+        },
+        completion: {
+          summary: "Print a script that completes commands, options and values in bash, zsh or fish",
+          example: "taxolink completion bash",
+          load: async () => (await import("../commands/start/completion.ts")).command,
+        },
+        notebook: {
+          summary: "Run percent-format notebooks and convert them to HTML pages",
+          example: "taxolink notebook notebooks-ts/increments.ts",
+          load: async () => (await import("../commands/start/notebook.ts")).command,
+        },
+      }),
     ],
   },
   {
     title: "Workspace",
     entries: [
-      {
-        name: "init",
-        summary: "Turn a folder into a workspace",
-        example: "taxolink init my-taxonomy",
-        load: () => import("../commands/workspace/init.ts"),
-        first: true,
-      },
-      {
-        name: "status",
-        summary: "Show the progress of the eight phases and the next step",
-        example: "taxolink status",
-        load: () => import("../commands/workspace/status.ts"),
-        first: true,
-      },
-      {
-        name: "doctor",
-        summary: "Report damaged files with the location of each fault, and repair them where this is safe",
-        example: "taxolink doctor",
-        load: () => import("../commands/workspace/doctor.ts"),
-      },
-      {
-        name: "publish",
-        summary: "Publish the workspace as a static site: taxonomy, survey, data set and leaderboard",
-        example: "taxolink publish --out site --open",
-        load: () => import("../commands/workspace/publish.ts"),
-        first: true,
-      },
-      {
-        name: "schema",
-        summary: "Print the JSON schema of a workspace, experiment or results file",
-        example: "taxolink schema planning",
-        load: () => import("../commands/workspace/schema.ts"),
-      },
-      {
-        name: "history",
-        summary: "List all edits to the workspace, with time, author, operation and reason",
-        example: "taxolink history --phase survey --last 20",
-        load: () => import("../commands/workspace/history.ts"),
-      },
-      {
-        name: "undo",
-        summary: "Undo the last edit made in this checkout",
-        example: "taxolink undo",
-        load: () => import("../commands/workspace/undo.ts"),
-        first: true,
-      },
-      {
-        name: "merge",
-        summary: "Merge two versions of a workspace file entry by entry (git's merge driver)",
-        example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
-        load: () => import("../commands/workspace/merge.ts"),
-      },
-      {
-        name: "merge setup",
-        summary: "Set up git in this clone to merge workspace files entry by entry",
-        example: "taxolink merge setup",
-        load: () => import("../commands/workspace/merge-setup.ts"),
-      },
-      {
-        name: "merge resolve",
-        summary: "Merge files that git left with conflict markers, and make them consistent",
-        example: "taxolink merge resolve",
-        load: () => import("../commands/workspace/merge-resolve.ts"),
-      },
-      {
-        name: "merge disputes",
-        summary: "List the items on which two people made different decisions; with ID, settle a dispute",
-        example: "taxolink merge disputes 1f2e3d4c --take 2",
-        load: () => import("../commands/workspace/merge-disputes.ts"),
-      },
-      {
-        name: "redo",
-        summary: "Redo the last undone edit",
-        example: "taxolink redo",
-        load: () => import("../commands/workspace/redo.ts"),
-      },
+      ...named({
+        init: {
+          summary: "Turn a folder into a workspace",
+          example: "taxolink init my-taxonomy",
+          load: async () => (await import("../commands/workspace/init.ts")).command,
+          first: true,
+        },
+        status: {
+          summary: "Show the progress of the eight phases and the next step",
+          load: async () => (await import("../commands/workspace/status.ts")).command,
+          first: true,
+        },
+        doctor: {
+          summary: "Report damaged files with the location of each fault, and repair them where this is safe",
+          load: async () => (await import("../commands/workspace/doctor.ts")).command,
+        },
+        publish: {
+          summary: "Publish the workspace as a static site: taxonomy, survey, data set and leaderboard",
+          example: "taxolink publish --out site --open",
+          load: async () => (await import("../commands/workspace/publish.ts")).command,
+          first: true,
+        },
+        schema: {
+          summary: "Print the JSON schema of a workspace, experiment or results file",
+          example: "taxolink schema planning",
+          load: async () => (await import("../commands/workspace/schema.ts")).command,
+        },
+        history: {
+          summary: "List all edits to the workspace, with time, author, operation and reason",
+          example: "taxolink history --phase survey --last 20",
+          load: async () => (await import("../commands/workspace/history.ts")).history,
+        },
+        undo: {
+          summary: "Undo the last edit made in this checkout",
+          load: async () => (await import("../commands/workspace/history.ts")).undo,
+          first: true,
+        },
+        merge: {
+          summary: "Merge two versions of a workspace file entry by entry (git's merge driver)",
+          example: "taxolink merge base.json ours.json theirs.json taxonomy/4-clustering.json",
+          load: async () => (await import("../commands/workspace/merge.ts")).merge,
+        },
+        "merge setup": {
+          summary: "Set up git in this clone to merge workspace files entry by entry",
+          load: async () => (await import("../commands/workspace/merge.ts")).mergeSetup,
+        },
+        "merge resolve": {
+          summary: "Merge files that git left with conflict markers, and make them consistent",
+          load: async () => (await import("../commands/workspace/merge.ts")).mergeResolve,
+        },
+        "merge disputes": {
+          summary: "List the items on which two people made different decisions; with ID, settle a dispute",
+          example: "taxolink merge disputes 1f2e3d4c --take 2",
+          load: async () => (await import("../commands/workspace/merge.ts")).mergeDisputes,
+        },
+        redo: {
+          summary: "Redo the last undone edit",
+          load: async () => (await import("../commands/workspace/history.ts")).redo,
+        },
+      }),
     ],
   },
   {
     title: "Planning and literature survey",
     entries: [
       ...entriesOf(planningEdits),
-      {
-        name: "survey list",
-        summary: "Show the survey's lists, with paper counts by year and category",
-        example: "taxolink survey list final",
-        load: () => import("../commands/survey/list.ts"),
-      },
-      {
-        name: "survey import",
-        summary: "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
-        example: "taxolink survey import seeds.bib",
-        load: () => import("../commands/survey/import.ts"),
-        first: true,
-      },
-      {
-        name: "survey next",
-        summary: "Show the next paper and its pending decision",
-        example: "taxolink survey next",
-        load: () => import("../commands/survey/next.ts"),
-        first: true,
-      },
-      {
-        name: "survey follow",
-        summary: "Add an included paper's references and citing papers to the next list",
-        example: "taxolink survey follow Auer2023 --references refs.bib --citing none",
-        load: () => import("../commands/survey/follow.ts"),
-      },
-      {
-        name: "survey enrich",
-        summary:
-          "Fetch missing fields from public sources: abstract, DOI, venue, year, authors, link, retraction",
-        example: "taxolink survey enrich --accept all",
-        load: () => import("../commands/survey/enrich.ts"),
-      },
-      {
-        name: "survey watch",
-        summary: "Repeat logged searches and forward snowballing, and list new papers",
-        example: "taxolink survey watch",
-        load: () => import("../commands/survey/watch.ts"),
-      },
-      {
-        name: "survey search",
-        summary: "Search public sources, or log a manual search; without a query, list the searches",
-        example:
-          'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
-        load: () => import("../commands/survey/search.ts"),
-      },
+      ...named({
+        "survey list": {
+          summary: "Show the survey's lists, with paper counts by year and category",
+          example: "taxolink survey list final",
+          load: async () => (await import("../commands/survey/list.ts")).command,
+        },
+        "survey import": {
+          summary: "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
+          example: "taxolink survey import seeds.bib",
+          load: async () => (await import("../commands/survey/import.ts")).command,
+          first: true,
+        },
+        "survey next": {
+          summary: "Show the next paper and its pending decision",
+          load: async () => (await import("../commands/survey/next.ts")).command,
+          first: true,
+        },
+        "survey follow": {
+          summary: "Add an included paper's references and citing papers to the next list",
+          example: "taxolink survey follow Auer2023 --references refs.bib --citing none",
+          load: async () => (await import("../commands/survey/follow.ts")).command,
+        },
+        "survey enrich": {
+          summary:
+            "Fetch missing fields from public sources: abstract, DOI, venue, year, authors, link, retraction",
+          example: "taxolink survey enrich --accept all",
+          load: async () => (await import("../commands/survey/enrich.ts")).command,
+        },
+        "survey watch": {
+          summary: "Repeat logged searches and forward snowballing, and list new papers",
+          load: async () => (await import("../commands/survey/watch.ts")).command,
+        },
+        "survey search": {
+          summary: "Search public sources, or log a manual search; without a query, list the searches",
+          example:
+            'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
+          load: async () => (await import("../commands/survey/search.ts")).command,
+        },
+      }),
       ...entriesOf(surveyEdits),
-      {
-        name: "survey simulate",
-        summary:
-          "Simulate relevance-ranked screening on a labelled set, and compare it with screening in random order",
-        example: "taxolink survey simulate --out recall.svg",
-        load: () => import("../commands/survey/simulate.ts"),
-      },
-      {
-        name: "survey report",
-        summary: "Report the iterations, the flow of papers or the search protocol",
-        example: "taxolink survey report flow --out flow.svg",
-        load: () => import("../commands/survey/report.ts"),
-      },
-      {
-        name: "survey export",
-        summary: "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
-        example: "taxolink survey export final --format ris --out final.ris",
-        load: () => import("../commands/survey/export.ts"),
-      },
-      {
-        name: "search",
-        summary: "Search several public literature and data sources at once, then merge and rank the results",
-        example: 'taxolink search "question answering" --type Dataset --out results.json',
-        load: () => import("../commands/search/search.ts"),
-      },
+      ...named({
+        "survey simulate": {
+          summary:
+            "Simulate relevance-ranked screening on a labelled set, and compare it with screening in random order",
+          example: "taxolink survey simulate --out recall.svg",
+          load: async () => (await import("../commands/survey/simulate.ts")).command,
+        },
+        "survey report": {
+          summary: "Report the iterations, the flow of papers or the search protocol",
+          example: "taxolink survey report flow --out flow.svg",
+          load: async () => (await import("../commands/survey/report.ts")).command,
+        },
+        "survey export": {
+          summary: "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
+          example: "taxolink survey export final --format ris --out final.ris",
+          load: async () => (await import("../commands/survey/export.ts")).command,
+        },
+        search: {
+          summary:
+            "Search several public literature and data sources at once, then merge and rank the results",
+          example: 'taxolink search "question answering" --type Dataset --out results.json',
+          load: async () => (await import("../commands/search/search.ts")).command,
+        },
+      }),
     ],
   },
   {
     title: "Extraction, clustering and relevance",
     entries: [
-      {
-        name: "extract",
-        summary: "Count the extracted classes by the kind and field of their publications",
-        example: "taxolink extract",
-        load: () => import("../commands/extraction/extract.ts"),
-      },
+      ...named({
+        extract: {
+          summary: "Count the extracted classes by the kind and field of their publications",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).extract,
+        },
+      }),
       ...entriesOf(extractionEdits),
-      {
-        name: "cluster",
-        summary: "Show clusters, categories, and classes that are not in a cluster yet",
-        example: "taxolink cluster",
-        load: () => import("../commands/clustering/cluster.ts"),
-      },
-      {
-        name: "cluster propose",
-        summary: "Propose clusters for the extracted classes that are not in a confirmed cluster",
-        example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
-        load: () => import("../commands/clustering/propose.ts"),
-      },
+      ...named({
+        cluster: {
+          summary: "Show clusters, categories, and classes that are not in a cluster yet",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).cluster,
+        },
+        "cluster propose": {
+          summary: "Propose clusters for the extracted classes that are not in a confirmed cluster",
+          example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
+          load: async () => (await import("../commands/clustering/propose.ts")).command,
+        },
+      }),
       ...entriesOf(clusteringEdits),
-      {
-        name: "assess",
-        summary: "Show the relevant categories and classes, with their relevance ratios",
-        example: "taxolink assess",
-        load: () => import("../commands/relevance/assess.ts"),
-      },
+      ...named({
+        assess: {
+          summary: "Show the relevant categories and classes, with their relevance ratios",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).assess,
+        },
+      }),
       ...entriesOf(relevanceEdits),
     ],
   },
   {
     title: "Taxonomy, validation and application",
     entries: [
-      {
-        name: "taxonomy show",
-        summary: "Show an increment, or the operations between two increments",
-        example: "taxolink taxonomy show T1 T2",
-        load: () => import("../commands/taxonomy/show.ts"),
-      },
+      ...named({
+        "taxonomy show": {
+          summary: "Show an increment, or the operations between two increments",
+          example: "taxolink taxonomy show T1 T2",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).taxonomyShow,
+        },
+      }),
       ...entriesOf(constructionEdits),
-      {
-        name: "validate",
-        summary: "Show the validation table of each increment",
-        example: "taxolink validate",
-        load: () => import("../commands/validation/validate.ts"),
-      },
+      ...named({
+        validate: {
+          summary: "Show the validation table of each increment",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).validate,
+        },
+      }),
       ...entriesOf(validationEdits),
-      {
-        name: "apply",
-        summary: "Show the objects, their classifications and the classification delta",
-        example: "taxolink apply",
-        load: () => import("../commands/application/apply.ts"),
-      },
-      {
-        name: "apply sample",
-        summary: "Sample objects from a table for classification, evenly across strata",
-        example: "taxolink apply sample questions.csv --text question --strata level,class",
-        load: () => import("../commands/application/sample.ts"),
-      },
+      ...named({
+        apply: {
+          summary: "Show the objects, their classifications and the classification delta",
+          load: async () => (await import("../commands/taxonomy/phases.ts")).apply,
+        },
+        "apply sample": {
+          summary: "Sample objects from a table for classification, evenly across strata",
+          example: "taxolink apply sample questions.csv --text question --strata level,class",
+          load: async () => (await import("../commands/application/sample.ts")).command,
+        },
+      }),
       ...entriesOf(applicationEdits),
-      {
-        name: "agreement",
-        summary: "Measure how well judges agree, and list the items on which they differ",
-        example: "taxolink agreement clustering",
-        load: () => import("../commands/validation/agreement.ts"),
-      },
-      {
-        name: "import replication",
-        summary: "Import the taxonomy artifacts from the published replication package",
-        example: "taxolink import replication artifacts/taxonomy --workspace replication",
-        load: () => import("../commands/taxonomy/import-replication.ts"),
-      },
-      {
-        name: "export",
-        summary: "Export an increment of the taxonomy in another format",
-        example: "taxolink export --out taxonomy.ttl",
-        load: () => import("../commands/taxonomy/export.ts"),
-        first: true,
-      },
-      {
-        name: "metrics",
-        summary: "Compute laconicity, lucidity, completeness and soundness from aquality text files",
-        example: "taxolink metrics --catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
-        load: () => import("../commands/validation/metrics.ts"),
-      },
+      ...named({
+        agreement: {
+          summary: "Measure how well judges agree, and list the items on which they differ",
+          example: "taxolink agreement clustering",
+          load: async () => (await import("../commands/validation/agreement.ts")).command,
+        },
+        "import replication": {
+          summary: "Import the taxonomy artifacts from the published replication package",
+          example: "taxolink import replication artifacts/taxonomy --workspace replication",
+          load: async () => (await import("../commands/taxonomy/import-replication.ts")).command,
+        },
+        export: {
+          summary: "Export an increment of the taxonomy in another format",
+          example: "taxolink export --out taxonomy.ttl",
+          load: async () => (await import("../commands/taxonomy/export.ts")).command,
+          first: true,
+        },
+        metrics: {
+          summary: "Compute laconicity, lucidity, completeness and soundness from aquality text files",
+          example:
+            "taxolink metrics --catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
+          load: async () => (await import("../commands/validation/metrics.ts")).command,
+        },
+      }),
     ],
   },
   {
     title: "Graphs",
     entries: [
-      {
-        name: "graph import",
-        summary: "Import a graph into an embedded store that opens quickly",
-        example: "taxolink graph import dump.nt --out graph.sqlite",
-        load: () => import("../commands/graph/import.ts"),
-        first: true,
-      },
-      {
-        name: "graph stats",
-        summary: "Count a graph's entities, triples, predicates and types",
-        example: "taxolink graph stats --graph graph.sqlite",
-        load: () => import("../commands/graph/stats.ts"),
-      },
-      {
-        name: "graph show",
-        summary: "Look up an entity by id or label, and show its triples",
-        example: 'taxolink graph show "HubLink" --graph graph.sqlite',
-        load: () => import("../commands/graph/show.ts"),
-      },
-      {
-        name: "graph find",
-        summary: "List entities whose labels contain the given words, best match first",
-        example: "taxolink graph find knowledge graph --graph graph.sqlite",
-        load: () => import("../commands/graph/find.ts"),
-      },
-      {
-        name: "graph query",
-        summary: "Query a graph with triple patterns",
-        example: 'taxolink graph query "?paper | publication year | 2020"',
-        load: () => import("../commands/graph/query.ts"),
-      },
-      {
-        name: "graph populate",
-        summary: "Convert annotated publications into a graph with a contribution template",
-        example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
-        load: () => import("../commands/graph/populate.ts"),
-        first: true,
-      },
-      {
-        name: "graph export",
-        summary: "Export a graph as N-Triples or as JSON in the published format",
-        example: "taxolink graph export --graph graph.sqlite --out graph.nt",
-        load: () => import("../commands/graph/export.ts"),
-      },
-      {
-        name: "graph pull",
-        summary: "Download a part of an ORKG, or a SPARQL endpoint",
-        example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
-        load: () => import("../commands/graph/pull.ts"),
-      },
+      ...named({
+        "graph import": {
+          summary: "Import a graph into an embedded store that opens quickly",
+          example: "taxolink graph import dump.nt --out graph.sqlite",
+          load: async () => (await import("../commands/graph/import.ts")).command,
+          first: true,
+        },
+        "graph stats": {
+          summary: "Count a graph's entities, triples, predicates and types",
+          example: "taxolink graph stats --graph graph.sqlite",
+          load: async () => (await import("../commands/graph/inspect.ts")).graphStats,
+        },
+        "graph show": {
+          summary: "Look up an entity by id or label, and show its triples",
+          example: 'taxolink graph show "HubLink" --graph graph.sqlite',
+          load: async () => (await import("../commands/graph/inspect.ts")).graphShow,
+        },
+        "graph find": {
+          summary: "List entities whose labels contain the given words, best match first",
+          example: "taxolink graph find knowledge graph --graph graph.sqlite",
+          load: async () => (await import("../commands/graph/inspect.ts")).graphFind,
+        },
+        "graph query": {
+          summary: "Query a graph with triple patterns",
+          example: 'taxolink graph query "?paper | publication year | 2020"',
+          load: async () => (await import("../commands/graph/inspect.ts")).graphQuery,
+        },
+        "graph populate": {
+          summary: "Convert annotated publications into a graph with a contribution template",
+          example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
+          load: async () => (await import("../commands/graph/populate.ts")).command,
+          first: true,
+        },
+        "graph export": {
+          summary: "Export a graph as N-Triples or as JSON in the published format",
+          example: "taxolink graph export --graph graph.sqlite --out graph.nt",
+          load: async () => (await import("../commands/graph/inspect.ts")).graphExport,
+        },
+        "graph pull": {
+          summary: "Download a part of an ORKG, or a SPARQL endpoint",
+          example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
+          load: async () => (await import("../commands/graph/pull.ts")).command,
+        },
+      }),
     ],
   },
   {
     title: "Datasets",
     entries: [
-      {
-        name: "questions generate",
-        summary: "Generate taxonomy-labelled questions with proven golden triples",
-        example: "taxolink questions generate --graph graph.json --count 40 --out questions.csv",
-        load: () => import("../commands/questions/generate.ts"),
-        first: true,
-      },
-      {
-        name: "questions convert",
-        summary: "Convert a question file to another notation or graph layout",
-        example: "taxolink questions convert questions.csv --dialect sqa --out published.csv",
-        load: () => import("../commands/questions/convert.ts"),
-      },
-      {
-        name: "questions check",
-        summary: "Check questions with rules, by rerunning their queries, or with a model",
-        example: "taxolink questions check questions.csv --graph graph.json",
-        load: () => import("../commands/questions/check.ts"),
-        first: true,
-      },
-      {
-        name: "questions lexicon",
-        summary: "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
-        example: "taxolink questions lexicon graph.nt --out lexicon.json",
-        load: () => import("../commands/questions/lexicon.ts"),
-      },
-      {
-        name: "questions stats",
-        summary: "Count the questions in a file by operation, use case and label",
-        example: "taxolink questions stats questions.csv",
-        load: () => import("../commands/questions/stats.ts"),
-      },
-      {
-        name: "questions relink",
-        summary: "Update the ids in a question file after you recreate the graph",
-        example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
-        load: () => import("../commands/questions/relink.ts"),
-      },
-      {
-        name: "questions reduce",
-        summary: "Reduce a question file to one semi-typed question per use case and operation",
-        example: "taxolink questions reduce questions.csv --out reduced.csv",
-        load: () => import("../commands/questions/reduce.ts"),
-      },
-      {
-        name: "questions vary",
-        summary:
-          "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
-        example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
-        load: () => import("../commands/questions/vary.ts"),
-      },
-      {
-        name: "questions chunks",
-        summary: "Link each question to the text chunks that state its golden triples",
-        example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
-        load: () => import("../commands/questions/chunks.ts"),
-      },
-      {
-        name: "questions difficulty",
-        summary:
-          "Run simple systems on every question, and report how well the questions distinguish the systems",
-        example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",
-        load: () => import("../commands/questions/difficulty.ts"),
-      },
-      {
-        name: "questions split",
-        summary: "Split a question file into stratified parts",
-        example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",
-        load: () => import("../commands/questions/split.ts"),
-      },
-      {
-        name: "questions import",
-        summary: "Import the questions of another data set, or of an export",
-        example: "taxolink questions import qald_10.json --out questions.csv",
-        load: () => import("../commands/questions/import.ts"),
-      },
-      {
-        name: "questions export",
-        summary:
-          "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
-        example: "taxolink questions export questions.csv --format beir --out beir",
-        load: () => import("../commands/questions/export.ts"),
-        first: true,
-      },
-      {
-        name: "questions label",
-        summary: "Label questions with taxonomy classes, based on the wording of each question",
-        example: "taxolink questions label questions.csv --out labelled.csv",
-        load: () => import("../commands/questions/label.ts"),
-      },
-      {
-        name: "questions show",
-        summary: "Show a question with the subgraph around its golden triples",
-        example: "taxolink questions show questions.csv UID --graph graph.nt",
-        load: () => import("../commands/questions/show.ts"),
-      },
-      {
-        name: "questions review",
-        summary: "Accept, edit or reject questions, and compare the reviewers' decisions",
-        example: "taxolink questions review questions.csv --reviewer ada --accept UID",
-        load: () => import("../commands/questions/review.ts"),
-      },
+      ...named({
+        "questions generate": {
+          summary: "Generate taxonomy-labelled questions with proven golden triples",
+          example: "taxolink questions generate --graph graph.json --count 40 --out questions.csv",
+          load: async () => (await import("../commands/questions/generate.ts")).command,
+          first: true,
+        },
+        "questions convert": {
+          summary: "Convert a question file to another notation or graph layout",
+          example: "taxolink questions convert questions.csv --dialect sqa --out published.csv",
+          load: async () => (await import("../commands/questions/convert.ts")).command,
+        },
+        "questions check": {
+          summary: "Check questions with rules, by rerunning their queries, or with a model",
+          example: "taxolink questions check questions.csv --graph graph.json",
+          load: async () => (await import("../commands/questions/check.ts")).command,
+          first: true,
+        },
+        "questions lexicon": {
+          summary: "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
+          example: "taxolink questions lexicon graph.nt --out lexicon.json",
+          load: async () => (await import("../commands/questions/lexicon.ts")).command,
+        },
+        "questions stats": {
+          summary: "Count the questions in a file by operation, use case and label",
+          example: "taxolink questions stats questions.csv",
+          load: async () => (await import("../commands/questions/stats.ts")).command,
+        },
+        "questions relink": {
+          summary: "Update the ids in a question file after you recreate the graph",
+          example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
+          load: async () => (await import("../commands/questions/relink.ts")).command,
+        },
+        "questions reduce": {
+          summary: "Reduce a question file to one semi-typed question per use case and operation",
+          example: "taxolink questions reduce questions.csv --out reduced.csv",
+          load: async () => (await import("../commands/questions/reduce.ts")).command,
+        },
+        "questions vary": {
+          summary:
+            "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
+          example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
+          load: async () => (await import("../commands/questions/vary.ts")).command,
+        },
+        "questions chunks": {
+          summary: "Link each question to the text chunks that state its golden triples",
+          example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
+          load: async () => (await import("../commands/questions/chunks.ts")).command,
+        },
+        "questions difficulty": {
+          summary:
+            "Run simple systems on every question, and report how well the questions distinguish the systems",
+          example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",
+          load: async () => (await import("../commands/questions/difficulty.ts")).command,
+        },
+        "questions split": {
+          summary: "Split a question file into stratified parts",
+          example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",
+          load: async () => (await import("../commands/questions/split.ts")).command,
+        },
+        "questions import": {
+          summary: "Import the questions of another data set, or of an export",
+          example: "taxolink questions import qald_10.json --out questions.csv",
+          load: async () => (await import("../commands/questions/import.ts")).command,
+        },
+        "questions export": {
+          summary:
+            "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
+          example: "taxolink questions export questions.csv --format beir --out beir",
+          load: async () => (await import("../commands/questions/export.ts")).command,
+          first: true,
+        },
+        "questions label": {
+          summary: "Label questions with taxonomy classes, based on the wording of each question",
+          example: "taxolink questions label questions.csv --out labelled.csv",
+          load: async () => (await import("../commands/questions/label.ts")).command,
+        },
+        "questions show": {
+          summary: "Show a question with the subgraph around its golden triples",
+          example: "taxolink questions show questions.csv UID --graph graph.nt",
+          load: async () => (await import("../commands/questions/show.ts")).command,
+        },
+        "questions review": {
+          summary: "Accept, edit or reject questions, and compare the reviewers' decisions",
+          example: "taxolink questions review questions.csv --reviewer ada --accept UID",
+          load: async () => (await import("../commands/questions/review.ts")).command,
+        },
+      }),
     ],
   },
   {
     title: "Retrieval and benchmarks",
     entries: [
-      {
-        name: "index",
-        summary: "Build a retriever's index over a graph and report its coverage",
-        example: "taxolink index --graph graph.sqlite --retriever hubfocus",
-        load: () => import("../commands/retrieval/index-graph.ts"),
-      },
-      {
-        name: "ask",
-        summary: "Answer a question from a graph and cite the sources",
-        example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
-        load: () => import("../commands/retrieval/ask.ts"),
-        first: true,
-      },
-      {
-        name: "chat",
-        summary: "Chat about a graph or search results, with earlier turns as context",
-        example: "taxolink chat --results found.json",
-        load: () => import("../commands/chat/chat.ts"),
-      },
-      {
-        name: "relevancy",
-        summary:
-          "Measure the share of search hits that reach each similarity threshold, with three text representations",
-        example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
-        load: () => import("../commands/chat/relevancy.ts"),
-      },
-      {
-        name: "bench",
-        summary: "Run retrievers or an experiment on a dataset, and report how well they perform",
-        example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
-        load: () => import("../commands/experiments/bench.ts"),
-        first: true,
-      },
-      {
-        name: "score",
-        summary: "Score prediction files against golden triples",
-        example: "taxolink score --questions questions.csv --predictions predictions.jsonl",
-        load: () => import("../commands/experiments/score.ts"),
-      },
-      {
-        name: "bench merge",
-        summary: "Merge the shards of an experiment into one complete run",
-        example: "taxolink bench merge shard-1 shard-2 --out joined",
-        load: () => import("../commands/experiments/merge.ts"),
-      },
-      {
-        name: "report",
-        summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
-        example: "taxolink report runs/hubs",
-        load: () => import("../commands/experiments/report.ts"),
-      },
-      {
-        name: "results",
-        summary: "Show, compare or verify the figures of runs: overall, by column or for one question",
-        example: "taxolink results runs/hubs --by use_case",
-        load: () => import("../commands/experiments/results.ts"),
-        first: true,
-      },
+      ...named({
+        index: {
+          summary: "Build a retriever's index over a graph and report its coverage",
+          example: "taxolink index --graph graph.sqlite --retriever hubfocus",
+          load: async () => (await import("../commands/retrieval/index-graph.ts")).command,
+        },
+        ask: {
+          summary: "Answer a question from a graph and cite the sources",
+          example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
+          load: async () => (await import("../commands/retrieval/ask.ts")).command,
+          first: true,
+        },
+        chat: {
+          summary: "Chat about a graph or search results, with earlier turns as context",
+          example: "taxolink chat --results found.json",
+          load: async () => (await import("../commands/chat/chat.ts")).command,
+        },
+        relevancy: {
+          summary:
+            "Measure the share of search hits that reach each similarity threshold, with three text representations",
+          example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
+          load: async () => (await import("../commands/chat/relevancy.ts")).command,
+        },
+        bench: {
+          summary: "Run retrievers or an experiment on a dataset, and report how well they perform",
+          example:
+            "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
+          load: async () => (await import("../commands/experiments/bench.ts")).command,
+          first: true,
+        },
+        score: {
+          summary: "Score prediction files against golden triples",
+          example: "taxolink score --questions questions.csv --predictions predictions.jsonl",
+          load: async () => (await import("../commands/experiments/score.ts")).command,
+        },
+        "bench merge": {
+          summary: "Merge the shards of an experiment into one complete run",
+          example: "taxolink bench merge shard-1 shard-2 --out joined",
+          load: async () => (await import("../commands/experiments/merge.ts")).command,
+        },
+        report: {
+          summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
+          example: "taxolink report runs/hubs",
+          load: async () => (await import("../commands/experiments/report.ts")).command,
+        },
+        results: {
+          summary: "Show, compare or verify the figures of runs: overall, by column or for one question",
+          example: "taxolink results runs/hubs --by use_case",
+          load: async () => (await import("../commands/experiments/results.ts")).command,
+          first: true,
+        },
+      }),
     ],
   },
   {
     title: "Language models",
     entries: [
-      {
-        name: "extract read",
-        summary: "Let a language model read papers for classes, or for the fields of a JSON schema",
-        example:
-          "taxolink extract read Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
-        load: () => import("../commands/extraction/read.ts"),
-      },
-      {
-        name: "extract proposals",
-        summary:
-          "List the classes that a language model proposed, and show whether each class was entered or skipped",
-        example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
-        load: () => import("../commands/extraction/proposals.ts"),
-      },
-      {
-        name: "prompts",
-        summary: "List the prompts of all language tasks, show one, or try them with a model",
-        example: "taxolink prompts partialAnswer",
-        load: () => import("../commands/models/prompts.ts"),
-      },
-      {
-        name: "cache",
-        summary: "Show the contents of the reply cache by task and model, or the request behind a reply",
-        example: "taxolink cache",
-        load: () => import("../commands/models/cache.ts"),
-      },
-      {
-        name: "cache prune",
-        summary: "Remove cached replies to free up disk space",
-        example: "taxolink cache prune --older-than 30d",
-        load: () => import("../commands/models/cache-prune.ts"),
-      },
-      {
-        name: "cache export",
-        summary: "Export the cache to a file for replaying a run offline",
-        example: "taxolink cache export run.jsonl",
-        load: () => import("../commands/models/cache-export.ts"),
-      },
-      {
-        name: "trace",
-        summary: "Show the model calls of a run",
-        example: 'taxolink trace "Which bridges are old?"',
-        load: () => import("../commands/models/trace.ts"),
-      },
+      ...named({
+        "extract read": {
+          summary: "Let a language model read papers for classes, or for the fields of a JSON schema",
+          example:
+            "taxolink extract read Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
+          load: async () => (await import("../commands/extraction/read.ts")).command,
+        },
+        "extract proposals": {
+          summary:
+            "List the classes that a language model proposed, and show whether each class was entered or skipped",
+          example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
+          load: async () => (await import("../commands/extraction/proposals.ts")).command,
+        },
+        prompts: {
+          summary: "List the prompts of all language tasks, show one, or try them with a model",
+          example: "taxolink prompts partialAnswer",
+          load: async () => (await import("../commands/models/prompts.ts")).command,
+        },
+        cache: {
+          summary: "Show the contents of the reply cache by task and model, or the request behind a reply",
+          load: async () => (await import("../commands/models/cache.ts")).cache,
+        },
+        "cache prune": {
+          summary: "Remove cached replies to free up disk space",
+          example: "taxolink cache prune --older-than 30d",
+          load: async () => (await import("../commands/models/cache.ts")).cachePrune,
+        },
+        "cache export": {
+          summary: "Export the cache to a file for replaying a run offline",
+          example: "taxolink cache export run.jsonl",
+          load: async () => (await import("../commands/models/cache.ts")).cacheExport,
+        },
+        trace: {
+          summary: "Show the model calls of a run",
+          example: 'taxolink trace "Which bridges are old?"',
+          load: async () => (await import("../commands/models/trace.ts")).command,
+        },
+      }),
     ],
   },
 ] as const satisfies readonly CommandGroup[];

@@ -42,7 +42,7 @@ test.each([
 test("every --out option declares its output, and read-only commands declare no output", async () => {
   const undeclared: string[] = [];
   for (const entry of commandEntries) {
-    const { command } = await entry.load();
+    const command = await entry.load();
     if (readingCommands.includes(entry.name)) {
       const specs = [...Object.values(command.options), ...command.positionals];
       expect([entry.name, ...specs.filter(({ writes }) => writes !== undefined)]).toEqual([entry.name]);

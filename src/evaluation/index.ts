@@ -108,6 +108,6 @@ export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";
-export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
+export type { GroupSummary, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";
 export { readShownSummary, type ShownSummary } from "./summary-schema.ts";

@@ -1,5 +1,5 @@
 /** Lists edits as commands. Listing them loads nothing; running one loads the workspace. */
-import type { CommandEntry } from "../cli/command-entry.ts";
+import type { CommandEntry } from "../cli/command.ts";
 import type { Edit } from "./edits.ts";
 
 export function entriesOf(edits: readonly Edit[]): CommandEntry[] {
@@ -11,7 +11,7 @@ export function entriesOf(edits: readonly Edit[]): CommandEntry[] {
     ...(edit.first && { first: true }),
     load: async () => {
       const { commandOf } = await import("./edit-command.ts");
-      return { command: commandOf(edit) };
+      return commandOf(edit);
     },
   }));
 }

@@ -47,7 +47,7 @@ export type Series = {
   readonly kind: "series";
   readonly caption: string;
   /** The headings of the labels and of the values. */
-  readonly header: readonly [labels: string, values: string];
+  readonly header?: readonly [labels: string, values: string];
   readonly points: readonly (readonly [label: string, value: number])[];
   /** Whether the labels are in order of time, and a page shows columns. */
   readonly isTimeline?: boolean;
@@ -99,7 +99,7 @@ export function yearSeries(caption: string, counts: Readonly<Record<string, numb
 }
 
 /** Returns a series as a table, for writers that draw none. */
-export function seriesTable({ caption, header, points }: Series): Table {
+export function seriesTable({ caption, header = ["Value", "Number"], points }: Series): Table {
   return table(
     caption,
     header,

@@ -8,7 +8,7 @@ import { type CommandRun, runCommand } from "./run-command.ts";
 export async function commandNamed(line: string): Promise<Command> {
   const entry = commandEntries.find(({ name }) => name === line);
   if (!entry) throw new Error(`there is no command ${line}`);
-  return (await entry.load()).command;
+  return await entry.load();
 }
 
 /** Runs a command line. Commands that edit the workspace run as the author Ada. */
@@ -30,6 +30,6 @@ export async function callCommandWith(
   const matched = matchCommand(words);
   if (!matched) throw new Error(`there is no command ${words.join(" ")}`);
   const { entry, rest: others } = matched;
-  const { command } = await entry.load();
+  const command = await entry.load();
   return runCommand(command, "author" in command.options ? [...others, ...author] : others, root, env);
 }

@@ -1,3 +1,4 @@
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { readCsv, recordOf } from "../../io/index.ts";
@@ -8,24 +9,13 @@ import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "A CSV file with one candidate per row", required: true }],
+  positionals: [requiredArgument("FILE", "A CSV file with one candidate per row")],
   options: {
-    text: { kind: "text", value: "COLUMN", summary: "The column that contains the objects", required: true },
-    id: {
-      kind: "text",
-      value: "COLUMN",
-      summary: "The column that contains the objects' ids (default: the row number)",
-    },
-    source: { kind: "text", value: "COLUMN", summary: "The column that contains the objects' sources" },
-    strata: { kind: "list", value: "COLUMN", summary: "The columns that define the strata" },
-    count: {
-      kind: "number",
-      value: "N",
-      summary: "The number of objects to draw",
-      default: 20,
-      minimum: 1,
-      integer: true,
-    },
+    text: option.text("COLUMN", "The column that contains the objects", { required: true }),
+    id: option.text("COLUMN", "The column that contains the objects' ids (default: the row number)"),
+    source: option.text("COLUMN", "The column that contains the objects' sources"),
+    strata: option.list("COLUMN", "The columns that define the strata"),
+    count: option.integer("The number of objects to draw", { default: 20 }),
     ...editOptions,
   },
   notes: ["The command skips rows without an object. --seed determines the sample."],

@@ -2,12 +2,8 @@
  * `taxolink chat`: holds a conversation about a graph or a set of search results, in the terminal, through a pipe, or
  * turn by turn.
  */
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -31,8 +27,7 @@ import {
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
-import { readSession } from "./session-file.ts";
-import { type Lines, talk } from "./talk.ts";
+import { type Lines, readSession, talk } from "./talk.ts";
 
 /** The preset for questions about a result set. */
 const resultRetriever = "gateway-ensemble";
@@ -41,48 +36,30 @@ const chatOptions = {
   ...graphOptions,
   ...retrieverOptions,
   ...modelOptions,
-  results: {
-    kind: "text",
-    value: "FILE",
-    summary: "Search results to chat about instead of a graph: JSON, JSON Lines or CSV",
-  },
-  retriever: {
-    kind: "text",
-    value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs; with --results, ${resultRetriever})`,
-  },
-  topic: { kind: "text", value: "ID", summary: "The topic entity of every question" },
-  texts: {
-    kind: "text",
-    value: "PATH",
-    summary:
-      "Texts for systems that read full texts: a folder, a bibliography with text files next to it, or JSON Lines",
-  },
-  remember: {
-    kind: "number",
-    value: "N",
-    summary: "Number of turns to remember; 0 disables the memory",
-    default: 5,
-    minimum: 0,
-    integer: true,
-  },
-  session: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Session file for the conversation; if the file exists, its conversation continues",
-  },
-} as const satisfies OptionSpecs;
+  results: option.file("Search results to chat about instead of a graph: JSON, JSON Lines or CSV"),
+  retriever: option.name(
+    `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs; with --results, ${resultRetriever})`,
+  ),
+  topic: option.text("ID", "The topic entity of every question"),
+  texts: option.text(
+    "PATH",
+    "Texts for systems that read full texts: a folder, a bibliography with text files next to it, or JSON Lines",
+  ),
+  remember: option.integer("Number of turns to remember; 0 disables the memory", { default: 5, minimum: 0 }),
+  session: option.outputFile(
+    "Session file for the conversation; if the file exists, its conversation continues",
+  ),
+};
 
 type ChatOptions = OptionValues<typeof chatOptions>;
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "QUESTION",
-      summary: "Questions, each in quotation marks; if omitted, the command prompts for them",
-      many: true,
-    },
+    optionalArgument(
+      "QUESTION",
+      "Questions, each in quotation marks; if omitted, the command prompts for them",
+      { many: true },
+    ),
   ],
   options: chatOptions,
   notes: [

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command } from "./relevancy.ts";
-import { type CurvePoint, thresholdCurves, thresholds } from "./threshold-curves.ts";
+import { type CurvePoint, command, thresholdCurves, thresholds } from "./relevancy.ts";
 
 test("each point on a relevancy curve is the share of documents that reach the threshold, averaged over all queries", () => {
   const none = { "tf-idf": [0], bm25: [0] };

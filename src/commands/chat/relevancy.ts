@@ -2,14 +2,11 @@
  * `taxolink relevancy`: draws threshold curves for search results (paper 004, lines 180–208), for questions about a
  * graph or for result sets.
  */
+
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { createGraph } from "../../graph/index.ts";
@@ -31,36 +28,18 @@ import { createBm25Plus } from "../../vectors/index.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readResultSet } from "./read-result-set.ts";
-import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 
 const relevancyOptions = {
   ...graphOptions,
   ...modelOptions,
-  questions: {
-    kind: "text",
-    value: "FILE",
-    summary: "A CSV file of questions, used as search queries for the graph",
-  },
-  results: {
-    kind: "list",
-    value: "FILES",
-    summary: "Files or folders of search results with their queries, to use instead of questions",
-  },
-  most: {
-    kind: "number",
-    value: "N",
-    summary: "Maximum number of documents per graph search",
-    default: 100,
-    minimum: 1,
-    integer: true,
-  },
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Also write the curves to a .csv or .svg file",
-  },
-} as const satisfies OptionSpecs;
+  questions: option.file("A CSV file of questions, used as search queries for the graph"),
+  results: option.list(
+    "FILES",
+    "Files or folders of search results with their queries, to use instead of questions",
+  ),
+  most: option.integer("Maximum number of documents per graph search", { default: 100 }),
+  out: option.outputFile("Also write the curves to a .csv or .svg file"),
+};
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
@@ -251,4 +230,28 @@ function drawCurves(curves: readonly CurvePoint[]): string {
     [{ kind: "lines", x: "threshold", y: "share of the documents", points }],
     "Share of retrieved documents whose cosine similarity to the question reaches a threshold",
   );
+}
+
+export type CurvePoint = { readonly threshold: number } & Readonly<Record<Representation, number>>;
+
+/** The thresholds 0, 0.01, …, 0.99. */
+export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
+
+/**
+ * For each threshold, computes the share of a query's documents whose cosine reaches the threshold, averaged over the
+ * queries.
+ * @param queries the cosines of each query's documents; every query must have at least one
+ */
+export function thresholdCurves(
+  queries: readonly Readonly<Record<Representation, readonly number[]>>[],
+): readonly CurvePoint[] {
+  const shareOf = (cosines: readonly number[], threshold: number): number =>
+    cosines.filter((cosine) => cosine >= threshold).length / cosines.length;
+  const meanOf = (representation: Representation, threshold: number): number =>
+    queries.reduce((sum, query) => sum + shareOf(query[representation], threshold), 0) /
+    Math.max(1, queries.length);
+  return thresholds.map((threshold) => {
+    const means = representations.map((name) => [name, meanOf(name, threshold)] as const);
+    return { threshold, ...(Object.fromEntries(means) as Record<Representation, number>) };
+  });
 }

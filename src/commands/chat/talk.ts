@@ -1,13 +1,17 @@
 /** Runs a conversation line by line; a line is a question, or a command that starts with a slash. */
-import type { Ask } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { runLabel } from "../../retrieval/index.ts";
-import { didYouMean } from "../../text/nearest.ts";
-import type { AnsweredTurn, Conversation } from "./conversation.ts";
-import { formatMemory, formatTurn } from "./format-turn.ts";
-import { writeSession } from "./session-file.ts";
 
-export type Chat = {
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import type { Ask } from "../../cli/command.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { readJson, writeJson } from "../../io/index.ts";
+import { describeUnread, runLabel } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { shortText } from "../shared/format-detail.ts";
+import type { AnsweredTurn, ChatTurn, Conversation } from "./conversation.ts";
+
+type Chat = {
   readonly conversation: Conversation;
   /** The name of the graph or result set. */
   readonly subject: string;
@@ -108,4 +112,81 @@ function summarizeChat(
     },
     ...(failed ? { exitCode: 1 as const } : {}),
   };
+}
+
+function formatTurn({ question, answer, sources, error, asked, noAnswer, usage }: AnsweredTurn): string {
+  if (error !== null) return `No answer: ${error}`;
+  return [
+    ...(asked === question ? [] : [`(understood as: ${asked})`]),
+    answer ?? noAnswer ?? "",
+    ...describeUnread(usage),
+    ...sources.map(({ number, title, address }) => {
+      return `  [${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
+    }),
+  ].join("\n");
+}
+
+/** @param turns the number of turns in the complete conversation */
+function formatMemory(memory: readonly ChatTurn[], turns: number): string {
+  const [first] = memory;
+  if (first === undefined) return `The memory is empty; ${count(turns, "question")} asked so far.`;
+  const lines = memory.map(({ number, question, answer }) => {
+    return `  ${number}. ${shortText(question)} → ${answer === null ? "no answer" : shortText(answer.replace(/\s+/g, " "))}`;
+  });
+  return [`Remembered: ${memory.length} of ${count(turns, "turn")}`, ...lines].join("\n");
+}
+
+const turnSchema = z.object({
+  number: z.int().min(1),
+  question: z.string(),
+  answer: z.string().nullable(),
+  sources: z.array(
+    z.object({ number: z.int(), entity: z.string(), title: z.string(), address: z.string().nullable() }),
+  ),
+  remembered: z.array(z.int()),
+  error: z.string().nullable(),
+});
+
+const sessionSchema = z.object({
+  kind: z.literal("taxolink-chat"),
+  version: z.literal(1),
+  /** The graph or the result set, as typed on the command line. */
+  about: z.string(),
+  /** The number of the first turn that may be remembered. */
+  remember_from: z.int().min(1),
+  turns: z.array(turnSchema),
+});
+
+export type Session = {
+  readonly subject: string;
+  readonly rememberFrom: number;
+  readonly turns: readonly ChatTurn[];
+};
+
+/**
+ * Reads a session, or returns undefined if the file does not exist yet. @throws InputError if the file does not contain
+ * a conversation
+ */
+export function readSession(file: string): Session | undefined {
+  if (!existsSync(file)) return undefined;
+  const { about, remember_from: rememberFrom, turns } = readJson(file, sessionSchema);
+  const misplaced = turns.find(({ number }, at) => number !== at + 1);
+  if (misplaced !== undefined) {
+    throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
+      hint: "Turns must be numbered consecutively from 1. Start a new conversation with another session file.",
+    });
+  }
+  return { subject: about, rememberFrom, turns };
+}
+
+function writeSession(file: string, { subject, rememberFrom, turns }: Session): void {
+  // The schema gives the fields of every turn the same order, whether the turn is new or was read.
+  const document = sessionSchema.parse({
+    kind: "taxolink-chat",
+    version: 1,
+    about: subject,
+    remember_from: rememberFrom,
+    turns,
+  });
+  writeJson(file, document);
 }

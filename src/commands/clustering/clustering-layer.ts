@@ -3,12 +3,12 @@
  * categories.
  */
 
-import type { OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
 import type { ClusteringLayer } from "../../taxonomy/index.ts";
 
 export const layerOption = {
-  categories: { kind: "flag", summary: "Group clusters into categories instead of classes into clusters" },
-} as const satisfies OptionSpecs;
+  categories: option.flag("Group clusters into categories instead of classes into clusters"),
+};
 
 export function layerOf(options: { readonly categories: boolean }): ClusteringLayer {
   return options.categories ? "categories" : "clusters";

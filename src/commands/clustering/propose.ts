@@ -1,3 +1,4 @@
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { editPhase } from "../../operations/apply-edit.ts";
@@ -23,44 +24,24 @@ type Method = Parameters<typeof proposeClusters>[2];
 export const command = defineCommand({
   positionals: [],
   options: {
-    method: {
-      kind: "text",
-      value: "NAME",
-      summary: "The clustering method",
+    method: option.name("The clustering method", {
       choices: clusterMethods,
       default: defaultProposalOptions.method,
-    },
-    radius: {
-      kind: "number",
-      value: "D",
-      summary: "Maximum cosine distance between similar names (dbscan, agglomerative)",
+    }),
+    radius: option.number("D", "Maximum cosine distance between similar names (dbscan, agglomerative)", {
       default: defaultProposalOptions.radius,
       minimum: 0,
-    },
-    "min-points": {
-      kind: "number",
-      value: "N",
-      summary: "Minimum number of similar names in a cluster (dbscan)",
+    }),
+    "min-points": option.integer("Minimum number of similar names in a cluster (dbscan)", {
       default: defaultProposalOptions.minPoints,
-      minimum: 1,
-      integer: true,
-    },
-    clusters: {
-      kind: "number",
-      value: "K",
-      summary: "Number of clusters (k-means)",
+    }),
+    clusters: option.number("K", "Number of clusters (k-means)", {
       default: defaultProposalOptions.clusters,
       minimum: 1,
       integer: true,
-    },
-    enter: {
-      kind: "flag",
-      summary: "Enter the proposals as unconfirmed clusters, replacing earlier proposals",
-    },
-    quality: {
-      kind: "flag",
-      summary: "Measure how closely each method's proposals match the confirmed clusters",
-    },
+    }),
+    enter: option.flag("Enter the proposals as unconfirmed clusters, replacing earlier proposals"),
+    quality: option.flag("Measure how closely each method's proposals match the confirmed clusters"),
     ...editOptions,
   },
   notes: [

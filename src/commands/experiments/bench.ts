@@ -2,8 +2,10 @@
  * `taxolink bench`: runs an experiment, which is a file or the configuration that the options describe, and plans,
  * saves, splits or repeats it.
  */
+
 import { existsSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
+import { optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
@@ -33,8 +35,8 @@ import { runExperiment } from "./run-experiment.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "An experiment (JSON), instead of options that describe one" },
-    { name: "NAMED", summary: "Files outside of the workspace that the experiment may read", many: true },
+    optionalArgument("FILE", "An experiment (JSON), instead of options that describe one"),
+    optionalArgument("NAMED", "Files outside of the workspace that the experiment may read", { many: true }),
   ],
   options: benchOptions,
   notes: [

@@ -10,7 +10,7 @@ import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { command as exportTaxonomy } from "../taxonomy/export.ts";
-import { command as validate } from "../validation/validate.ts";
+import { validate } from "../taxonomy/phases.ts";
 import { command as bench } from "./bench.ts";
 
 const names = ["toString", "constructor", "valueOf", "hasOwnProperty", "__proto__"];

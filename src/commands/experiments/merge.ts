@@ -1,5 +1,7 @@
 /** `taxolink bench merge`: merges the shards of a run into one finished run. */
+
 import { join } from "node:path";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
@@ -13,14 +15,9 @@ import {
 } from "../../evaluation/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The results folders of the shards", required: true, many: true }],
+  positionals: [requiredArgument("DIR", "The results folders of the shards", { many: true })],
   options: {
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "Output folder for the merged run (default: the first folder)",
-    },
+    out: option.outputFolder("Output folder for the merged run (default: the first folder)"),
   },
   run: async ({ options, positionals }, context) => {
     const folders = positionals.map((folder) => context.resolve(folder));

@@ -2,6 +2,8 @@
  * Prepares an experiment for a run: opens its graph and its questions, and creates and validates the retriever of every
  * configuration.
  */
+
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
@@ -12,6 +14,7 @@ import {
   createRunHeader,
   type EvaluationQuestion,
   type Experiment,
+  type FinishedRun,
   hashQuestions,
   listConfigurations,
   listVariants,
@@ -19,10 +22,14 @@ import {
   originOfRun,
   type PlannedRun,
   questionFromPair,
+  type RunOrigin,
+  readRunFolder,
+  readRunIndex,
   withErrorPosition,
   writeRunIndex,
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
+import type { LanguageIdentity } from "../../language/index.ts";
 import type { JudgeOptions, ModelOptions } from "../../models/model-options.ts";
 import {
   createRetriever,
@@ -36,7 +43,6 @@ import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
-import { type EarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
 
 export type ReadyExperiment = {
   /** The name of the graph file or variant, which identifies the layout. */
@@ -50,7 +56,7 @@ export type ReadyExperiment = {
 };
 
 /** The data for creating retrievers, and any models that replace the experiment's models in some configurations. */
-export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
+type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
 /** Runs a check, and adds the position to any error if the experiment has a file. */
 function checkAt<T>(file: string | undefined, place: string, check: () => T): T {
@@ -260,4 +266,65 @@ export function experimentModels(
     judge: options.judge.length > 0 ? options.judge : (judges?.models ?? []),
     "judge-repeats": options["judge-repeats"] ?? judges?.repeats,
   };
+}
+
+type ListedRun = { readonly label: string; readonly folder: string; readonly base: boolean };
+type EarlierRun = ListedRun & { readonly run: FinishedRun };
+
+type EarlierRuns = {
+  readonly runs: readonly EarlierRun[];
+  /** The runs that were left out, each with the reason. */
+  readonly leftOut: readonly string[];
+  /** The run folders, in the order in which the index lists them. */
+  readonly order: readonly string[];
+};
+
+export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
+
+/** Returns the earlier and the new runs in the order of the index. Runs that the index does not list come last. */
+function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly ListedRun[]): readonly ListedRun[] {
+  const placeOf = ({ folder }: ListedRun): number => {
+    const at = order.indexOf(folder);
+    return at === -1 ? order.length : at;
+  };
+  return [...runs, ...newRuns].sort((left, right) => placeOf(left) - placeOf(right));
+}
+
+/**
+ * Returns the finished runs with the same graph, questions, models, seed and version, except those in `planned`, in the
+ * order of the folder's index.
+ * @param eligible `judged` to leave out runs without judgements, because judging them would require calls that the user did
+ * not request
+ */
+export function readEarlierRuns(
+  folder: string,
+  planned: readonly string[],
+  origin: RunOrigin,
+  language: LanguageIdentity,
+  eligible: "any" | "judged",
+): EarlierRuns {
+  if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
+  const index = readRunIndex(folder).runs;
+  const others = index.filter((run) => !planned.includes(run.folder));
+  const runs: EarlierRun[] = [];
+  const leftOut: string[] = [];
+  for (const { label, folder: name, base } of others) {
+    const run = readRunFolder(join(folder, name));
+    if (run === undefined) {
+      leftOut.push(`${label} is not finished`);
+      continue;
+    }
+    const { retriever, options } = run.header;
+    const preset = retrieverPresets.find(({ name }) => name === retriever);
+    // The run of a system outside Taxolink states its own language id.
+    const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
+    const system = { name: retriever, options, language: languageId };
+    const originPart = run.header.origin === null ? {} : { origin: run.header.origin };
+    const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
+    if (hashValue(run.header) !== hashValue(expectedHeader))
+      leftOut.push(`${label} used a different graph, question file, model, seed or version`);
+    else if (eligible === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
+    else runs.push({ label, folder: name, base, run });
+  }
+  return { runs, leftOut, order: index.map((run) => run.folder) };
 }

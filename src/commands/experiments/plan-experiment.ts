@@ -14,7 +14,7 @@ import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
-import { type Scheduler, writeJobs } from "./jobs/write-jobs.ts";
+import { type Scheduler, writeJobs } from "./jobs.ts";
 import {
   closeExperiments,
   experimentModels,

@@ -2,10 +2,12 @@
  * `taxolink report`: writes a complete report on a results folder, structured by the goals and questions of the
  * evaluation plan.
  */
+
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
   answeredBy,
@@ -28,44 +30,28 @@ import {
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "RUN", summary: "A results folder written by bench", required: true }],
+  positionals: [requiredArgument("RUN", "A results folder written by bench")],
   options: {
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "Output folder for the report (default: the run's folder)",
-    },
-    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
-    tdp: {
-      kind: "number",
-      value: "WATTS",
-      summary: "Thermal design power of the processor",
+    out: option.outputFolder("Output folder for the report (default: the run's folder)"),
+    questions: option.file("The new path of the question file, if you moved it"),
+    tdp: option.number("WATTS", "Thermal design power of the processor", {
       default: defaultFootprint.tdpWatts,
       minimum: 0,
-    },
-    intensity: {
-      kind: "number",
-      value: "GRAMS",
-      summary: "Carbon intensity of the electricity, g CO2e per kWh",
+    }),
+    intensity: option.number("GRAMS", "Carbon intensity of the electricity, g CO2e per kWh", {
       default: defaultFootprint.intensity,
       minimum: 0,
-    },
-    pue: {
-      kind: "number",
-      value: "FACTOR",
-      summary: "Power usage effectiveness of the data centre",
+    }),
+    pue: option.number("FACTOR", "Power usage effectiveness of the data centre", {
       default: defaultFootprint.pue,
       // PUE is the total power divided by the power of the computers, so it is at least 1.
       minimum: 1,
-    },
-    "model-energy": {
-      kind: "number",
-      value: "WH",
-      summary:
-        "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
-      minimum: 0,
-    },
+    }),
+    "model-energy": option.number(
+      "WH",
+      "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
+      { minimum: 0 },
+    ),
   },
   notes: [
     "To include your answers to the evaluation questions, enter them in answers.json, next to the report, and rerun this command.",

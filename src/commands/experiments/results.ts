@@ -2,9 +2,14 @@
  * `taxolink results`: shows, compares or verifies the figures of results folders.
  */
 
+import { existsSync } from "node:fs";
+import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
+import { resolveTriples } from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
 import {
+  type AlignedTriples,
+  alignTriples,
   answeredBy,
   breakDown,
   cautionNotes,
@@ -12,62 +17,48 @@ import {
   dividingColumns,
   type EvaluationCase,
   evaluatedRun,
+  evaluateStored,
   fileOfRun,
   formatWithInterval,
   groupInterval,
   labelRuns,
+  listDifferences,
   parseMeasure,
   readEvaluation,
   readStoredBenchmark,
   rulesNotes,
   runLabel,
   type StoredBenchmark,
+  summaryFile,
 } from "../../evaluation/index.ts";
+import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
+import { parseJson, readText } from "../../io/index.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
-import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { compareRuns } from "./compare.ts";
-import { verifyRun } from "./verify.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "RUN", summary: "A results folder written by bench", required: true },
-    { name: "OTHER", summary: "Compare the run with this one, question by question" },
+    requiredArgument("RUN", "A results folder written by bench"),
+    optionalArgument("OTHER", "Compare the run with this one, question by question"),
   ],
   options: {
-    by: { kind: "text", value: "COLUMN", summary: "Break a measure down by any column of the dataset" },
-    measure: {
-      kind: "text",
-      value: "NAME",
-      summary: "The measure to break down or to compare",
-      default: "recall",
-    },
-    question: {
-      kind: "text",
-      value: "UID",
-      summary: "Show a question's golden and retrieved triples, and the path to each missed golden triple",
-    },
-    retriever: {
-      kind: "text",
-      value: "NAME",
-      summary: "The run whose answer is shown (default: the first run)",
+    by: option.text("COLUMN", "Break a measure down by any column of the dataset"),
+    measure: option.name("The measure to break down or to compare", { default: "recall" }),
+    question: option.text(
+      "UID",
+      "Show a question's golden and retrieved triples, and the path to each missed golden triple",
+    ),
+    retriever: option.name("The run whose answer is shown (default: the first run)", {
       requires: "question",
-    },
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The new path of the graph file, if you moved it",
-      requires: "question",
-    },
-    questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
-    verify: {
-      kind: "flag",
-      summary: "Recompute every figure from the stored predictions, and check that it matches",
-    },
+    }),
+    graph: option.file("The new path of the graph file, if you moved it", { requires: "question" }),
+    questions: option.file("The new path of the question file, if you moved it"),
+    verify: option.flag("Recompute every figure from the stored predictions, and check that it matches"),
   },
   run: async ({ options, positionals }, context) => {
     const measure = parseMeasure(options.measure).name;
@@ -234,4 +225,110 @@ function rankedLines(title: string, items: readonly string[] | undefined): strin
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {
   return evaluatedRun(run, questions).cases;
+}
+
+/** The number of differences shown in the text output; the JSON output contains all of them. */
+const shownDifferences = 20;
+
+async function verifyRun(folder: string, stored: StoredBenchmark) {
+  const file = summaryFile(folder);
+  if (!existsSync(file)) throw new InputError({ file }, "the run has no summary to verify");
+  const saved = parseJson(readText(file), file);
+  // The summary is converted through JSON, because the saved summary was too.
+  const computed = JSON.parse(JSON.stringify((await evaluateStored(stored)).document)) as unknown;
+  const differences = listDifferences(saved, computed);
+  const figures = countFigures(computed);
+  const json = { figures, differences };
+  if (differences.length === 0)
+    return { text: `Recomputed ${count(figures, "figure")}: all match the stored values.`, json };
+  return {
+    text: [
+      `${differences.length} of ${count(figures, "figure")} differ:`,
+      differences
+        .slice(0, shownDifferences)
+        .map(
+          ({ path, saved: was, computed: is }) =>
+            `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
+        ),
+      differences.length > shownDifferences && `  and ${differences.length - shownDifferences} more`,
+    ],
+    json,
+    exitCode: 1 as const,
+  };
+}
+
+function countFigures(value: unknown): number {
+  if (typeof value === "number") return 1;
+  if (value === null || typeof value !== "object") return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + countFigures(item), 0);
+}
+
+type MissedTriple = {
+  /** The missed triple in the notation of the dataset. */
+  readonly triple: string;
+  /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */
+  readonly from: "topic" | "retrieved" | null;
+  /** The steps of the path, ending with the missed triple, and whether each was retrieved. */
+  readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
+  /** The reason why there is no path, or `null` if there is one. */
+  readonly why: string | null;
+};
+
+type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
+
+/** Returns the missed triples of a run whose graph is not available. */
+function traceWithoutGraph(evaluatedCase: EvaluationCase): TracedQuestion {
+  const aligned = alignTriples(evaluatedCase);
+  const why = "this run's graph is unknown; specify it with --graph";
+  const missed = aligned.golden
+    .filter(({ rank }) => rank === null)
+    .map(({ triple }): MissedTriple => ({ triple, from: null, steps: [], why }));
+  return { ...aligned, missed };
+}
+
+/** Traces paths that start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
+async function traceMissed(
+  evaluatedCase: EvaluationCase,
+  graph: KnowledgeGraph,
+  signal: AbortSignal | undefined,
+): Promise<TracedQuestion> {
+  const aligned = alignTriples(evaluatedCase);
+  const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
+  const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
+  const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
+  const { topicEntity } = evaluatedCase.question;
+  const reached = [...retrieved].flatMap((text) => {
+    const triple = triplesByText.get(text);
+    return triple ? [triple.subject.id, triple.object.id] : [];
+  });
+  const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
+  const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
+  const missedTriples: MissedTriple[] = [];
+  for (const text of missed) {
+    const triple = triplesByText.get(text);
+    const untraced = { triple: text, from: null, steps: [] };
+    if (!triple) {
+      missedTriples.push({ ...untraced, why: "the graph does not contain this triple" });
+      continue;
+    }
+    const path = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
+    if (path === null) {
+      missedTriples.push({
+        ...untraced,
+        why:
+          starts.length === 0
+            ? "the search has no starting point: no topic entity and no retrieved triples"
+            : "no path leads to this triple",
+      });
+      continue;
+    }
+    const steps = [...path.map((step) => formatTriple(step.triple)), text];
+    missedTriples.push({
+      triple: text,
+      from,
+      steps: [...new Set(steps)].map((step) => ({ triple: step, retrieved: retrieved.has(step) })),
+      why: null,
+    });
+  }
+  return { ...aligned, missed: missedTriples };
 }

@@ -23,8 +23,7 @@ import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions } from "./bench-options.ts";
-import { answerQuestions, conclude, rehearse } from "./run-experiment.ts";
-import { withRunLock } from "./with-run-lock.ts";
+import { answerQuestions, conclude, rehearse, withRunLock } from "./run-experiment.ts";
 
 /** @param paths the results folders, all of which are read before any of them is changed */
 export async function retryRuns(

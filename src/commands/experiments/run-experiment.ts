@@ -1,6 +1,6 @@
 /** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
 import { rmSync } from "node:fs";
-import { basename, isAbsolute, relative } from "node:path";
+import { basename, isAbsolute, join, relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
@@ -21,25 +21,28 @@ import {
   sumCost,
   summariseFolder,
   wantedAspects,
+  writeRunManifest,
 } from "../../evaluation/index.ts";
-import { makeTemporaryFolder } from "../../io/index.ts";
+import { acquireFileLock, makeTemporaryFolder, readCommit, removeTornFiles } from "../../io/index.ts";
 import { modelWords } from "../../models/model-options.ts";
+import { isDatabase } from "../../postgres/index.ts";
+import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
+import { tableLines } from "../../text/table.ts";
+import { findWorkspace } from "../../workspace/index.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import type { Models, PlanNote } from "../shared/with-models.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
-import { noteCallRanges } from "./call-ranges.ts";
-import { noEarlierRuns, readEarlierRuns } from "./earlier-runs.ts";
 import {
   closeExperiments,
+  noEarlierRuns,
   openVariants,
   type ReadyExperiment,
+  readEarlierRuns,
   writeExperimentIndex,
 } from "./open-experiment.ts";
-import { withRunLock } from "./with-run-lock.ts";
-import { writeManifest } from "./write-manifest.ts";
 
 export async function runExperiment(
   request: BenchRequest,
@@ -268,4 +271,84 @@ function describeResults(
     // The costs, which vary from run to run, are printed but never saved.
     json: { ...document, runs: document.runs.map((run, at) => ({ ...run, ...costs[at]?.cost })), out },
   };
+}
+
+type RangedRetriever = Pick<Retriever, "name" | "callRange">;
+
+/** Returns one line per system; the plan of all calls is printed separately. */
+function noteCallRanges(retrievers: readonly RangedRetriever[]): PlanNote {
+  const rows = retrievers.map(({ name, callRange }) => [
+    name,
+    callRange === undefined ? "unknown" : formatCallRange(callRange),
+  ]);
+  return {
+    text: [
+      tableLines(rows, { header: ["system", "model calls per question"] }),
+      "",
+      "The range covers all calls that the options allow; an input that is too long for the model needs more.",
+    ],
+    json: {
+      calls_per_question: Object.fromEntries(
+        retrievers.map(({ name, callRange }) => [name, callRange ?? null]),
+      ),
+    },
+  };
+}
+
+type ManifestParts = {
+  readonly config: Readonly<Record<string, unknown>>;
+  /** The paths of the files, as the user typed them. */
+  readonly graph: string;
+  readonly questions: string;
+  /** The location of the indexes, as the user typed it. */
+  readonly index: string | undefined;
+};
+
+function writeManifest(
+  { folder, origin, runs }: Benchmark,
+  { config, graph, questions, index }: ManifestParts,
+  models: Models,
+  context: CommandContext,
+): void {
+  writeRunManifest(folder, {
+    git: readCommit(context.workspace ?? findWorkspace(context.cwd) ?? context.cwd),
+    config,
+    data: [
+      {
+        graph: basename(graph),
+        graph_hash: origin.graphHash,
+        questions: basename(questions),
+        questions_hash: origin.questionsHash,
+      },
+    ],
+    // Addresses with a password are rejected before anything is opened.
+    ...(index === undefined ? {} : { index: isDatabase(index) ? index : basename(index) }),
+    seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
+    models: [...models.records],
+  });
+}
+
+/**
+ * @param command the name of this process in messages to other processes
+ * @param part the shard that this process writes, if the run is split
+ * @throws LockedError with the name of the process that holds the lock
+ */
+export async function withRunLock<T>(
+  folder: string,
+  command: string,
+  part: string | undefined,
+  action: () => Promise<T>,
+): Promise<T> {
+  const name = part === undefined ? "lock" : `lock.${part.replace("/", "-of-")}`;
+  const lock = acquireFileLock(join(folder, name), {
+    author: command,
+    busy: `${folder} is being written to`,
+    otherwise: "Alternatively, specify another --out.",
+  });
+  try {
+    removeTornFiles(folder);
+    return await action();
+  } finally {
+    lock.release();
+  }
 }

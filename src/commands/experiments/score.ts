@@ -1,99 +1,113 @@
 /** `taxolink score`: scores predictions of any system against golden triples. */
-import { relative } from "node:path";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Reported,
-} from "../../cli/command.ts";
+
+import { existsSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import {
   formatReproducedTables,
   loadPublishedSystem,
   readAllPublishedTables,
   reproduceTables,
 } from "../../compat/index.ts";
+import { OptionError } from "../../errors.ts";
 import {
   type Definition,
   type EvaluatedRun,
   type Evaluation,
   evaluateRuns,
   evaluateStored,
+  formatJudgements,
   formatSummaryText,
+  type JudgePanel,
   judgeBenchmark,
+  judgeCases,
+  judgementHeader,
   parseMeasure,
   prepareMeasures,
   questionScores,
   readStoredBenchmark,
   type ScoreTable,
   unknownCost,
+  wantedAspects,
+  withJudgements,
   writeSummary,
 } from "../../evaluation/index.ts";
 import { formatJsonLines, writeText } from "../../io/index.ts";
-import { noLanguage } from "../../models/model-options.ts";
+import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
-import { predictionFiles, systemNames } from "./prediction-files.ts";
-import { describeMissingTables, publishedFiles } from "./published-files.ts";
-import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
-import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
-import { type ScoringSettings, writeScoredFolder } from "./write-scored-folder.ts";
+import {
+  predictionFiles,
+  readScoredRuns,
+  type ScoredRuns,
+  type ScoringSettings,
+  systemNames,
+  writeScoredFolder,
+} from "./read-scored-runs.ts";
+
+const judgingOptions = {
+  ...judgeOptions,
+  judgements: option.outputFile("Also write the judges' verdicts, claim by claim (JSON Lines)"),
+  ...embedderOptions,
+};
+
+type JudgingOptions = OptionValues<typeof judgingOptions>;
+
+/** @throws OptionError if a judging option is used without a judge */
+function requireJudge(options: JudgingOptions): void {
+  if (options.judge.length > 0) return;
+  const unusedOption = (["embedder", "judgements", "judge-repeats"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (unusedOption === undefined) return;
+  throw new OptionError(`--${unusedOption} applies only to judged measures, but no judge was specified`, {
+    hint: "Add --judge PROVIDER:MODEL.",
+  });
+}
+
+/** Returns the runs with a verdict on every answer. */
+async function judgeRuns(
+  runs: readonly EvaluatedRun[],
+  panel: JudgePanel,
+  options: JudgingOptions & { readonly measures: readonly string[] },
+  context: CommandContext,
+): Promise<readonly EvaluatedRun[]> {
+  const judged: EvaluatedRun[] = [];
+  const texts: string[] = [];
+  for (const run of runs) {
+    const aspects = wantedAspects(options.measures);
+    const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
+    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
+    judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
+  }
+  const file = options.judgements;
+  if (file !== undefined && !options["dry-run"]) writeText(context.resolve(file), texts.join(""));
+  return judged;
+}
 
 const scoreOptions = {
-  predictions: {
-    kind: "text",
-    value: "FILE",
-    summary: "Predictions, or a folder of predictions: JSON, CSV, RAGAS, LangChain, TREC run, BEIR results",
-    required: true,
-  },
-  questions: {
-    kind: "text",
-    value: "FILE",
-    summary: "Questions (CSV); optional for predictions that include golden triples",
-  },
-  qrels: {
-    kind: "text",
-    value: "FILE",
-    summary: "Golden documents to use instead of questions (TREC, BEIR or ranx judgements)",
-  },
-  compat: {
-    kind: "text",
-    value: "NAME",
-    summary: "Reproduce the published code, including its rounding",
-    choices: ["sqa"],
-  },
-  measures: { kind: "list", value: "NAMES", summary: "Measures, e.g. recall,hits@5,entity-f1" },
-  by: {
-    kind: "list",
-    value: "COLUMNS",
-    summary: "Columns by which to group results (default: the label columns)",
-  },
-  ids: {
-    kind: "text",
-    value: "FILE",
-    summary: "Texts of the documents: corpus.jsonl, or a table with id and triple columns",
-  },
-  published: {
-    kind: "list",
-    value: "FILES",
-    summary: "Published tables to recompute (default with --compat: the tables next to the predictions)",
-  },
-  "per-question": {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Also write the scores of every question (JSON Lines)",
-  },
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Write a results folder that the report and compare commands can read",
-  },
+  predictions: option.file(
+    "Predictions, or a folder of predictions: JSON, CSV, RAGAS, LangChain, TREC run, BEIR results",
+    { required: true },
+  ),
+  questions: option.file("Questions (CSV); optional for predictions that include golden triples"),
+  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)"),
+  compat: option.name("Reproduce the published code, including its rounding", { choices: ["sqa"] }),
+  measures: option.list("NAMES", "Measures, e.g. recall,hits@5,entity-f1"),
+  by: option.list("COLUMNS", "Columns by which to group results (default: the label columns)"),
+  ids: option.file("Texts of the documents: corpus.jsonl, or a table with id and triple columns"),
+  published: option.list(
+    "FILES",
+    "Published tables to recompute (default with --compat: the tables next to the predictions)",
+  ),
+  "per-question": option.outputFile("Also write the scores of every question (JSON Lines)"),
+  out: option.outputFolder("Write a results folder that the report and compare commands can read"),
   ...lenientOption,
   ...judgingOptions,
-} as const satisfies OptionSpecs;
+};
 
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
@@ -215,4 +229,32 @@ function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreT
     ),
   );
   return formatJsonLines(lines);
+}
+
+/** The name of the file that accompanies published predictions and contains the tables derived from them. */
+const tablesFileName = "published-tables.json";
+
+/** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */
+const bundledTables = fileURLToPath(
+  new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
+);
+
+/**
+ * @param predictions the absolute path of the prediction file or folder
+ * @returns by default, the tables next to the predictions and the bundled tables; no tables if the predictions are
+ * unpublished
+ */
+function publishedFiles(files: readonly string[], predictions: string): readonly string[] {
+  if (files.length > 0) return files;
+  const tablesFile = join(predictions, tablesFileName);
+  const isFolder = existsSync(predictions) && statSync(predictions).isDirectory();
+  return isFolder && existsSync(tablesFile) ? [tablesFile, bundledTables] : [];
+}
+
+/**
+ * Returns the note that `--compat` prints if there is no published table: applying the same rules does not prove that
+ * the figures match.
+ */
+function describeMissingTables(predictions: string): string {
+  return `no published table was compared: ${tablesFileName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }

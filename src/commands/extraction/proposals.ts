@@ -1,3 +1,4 @@
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { removeTornWrites, writeJson } from "../../io/index.ts";
@@ -7,14 +8,10 @@ import { openTaxonomy } from "../../workspace/index.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The JSON file written by taxolink extract read", required: true }],
+  positionals: [requiredArgument("FILE", "The JSON file written by taxolink extract read")],
   options: {
-    skip: {
-      kind: "text",
-      value: "PUBLICATION:NAME",
-      summary: "Skip a class and record the decision in the file",
-    },
-    restore: { kind: "text", value: "PUBLICATION:NAME", summary: "Reopen a skipped class" },
+    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file"),
+    restore: option.text("PUBLICATION:NAME", "Reopen a skipped class"),
   },
   notes: [
     "Accept a proposal with taxolink extract add, or with the m key in phase 3 of the app.",

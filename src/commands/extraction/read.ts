@@ -1,4 +1,5 @@
 /** `taxolink extract read`: has a language model read papers for classes, or for the fields of a schema. */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { readContentSchema } from "../../language/index.ts";
@@ -10,13 +11,12 @@ import { readingOptions, readingSettings, textFilesOf, textPositional } from "./
 export const command = defineCommand({
   positionals: [textPositional],
   options: {
-    objects: {
-      kind: "text",
-      value: "TEXT",
-      summary: 'Propose the classes of these objects that a paper mentions, e.g. "questions"',
-    },
-    schema: { kind: "text", value: "FILE", summary: "Extract the fields of this JSON schema instead" },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (JSON)", required: true },
+    objects: option.text(
+      "TEXT",
+      'Propose the classes of these objects that a paper mentions, e.g. "questions"',
+    ),
+    schema: option.file("Extract the fields of this JSON schema instead"),
+    out: option.outputFile("Output file (JSON)", { required: true }),
     ...readingOptions,
     ...modelOptions,
   },

@@ -1,6 +1,8 @@
 /** What `taxolink extract read` does with the texts of papers, whatever it extracts. */
+
 import { basename, extname } from "node:path";
-import type { CommandContext, OptionSpecs, OptionValues, Reported } from "../../cli/command.ts";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import type { CommandContext, OptionValues, Reported } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
 import { readBytes, readText } from "../../io/index.ts";
 import {
@@ -17,12 +19,9 @@ import {
 import type { ModelOptions } from "../../models/model-options.ts";
 import type { Models } from "../shared/with-models.ts";
 
-export const textPositional = {
-  name: "FILE",
-  summary: "Texts of papers (UTF-8, e.g. from pdftotext)",
-  required: true,
+export const textPositional = requiredArgument("FILE", "Texts of papers (UTF-8, e.g. from pdftotext)", {
   many: true,
-} as const;
+});
 
 /** A paper's text file; the key is the file name without the extension. */
 export type TextFile = { readonly key: string; readonly path: string };
@@ -63,23 +62,12 @@ export type Reading = {
 };
 
 export const readingOptions = {
-  "chunk-size": {
-    kind: "number",
-    value: "N",
-    summary: "Maximum number of characters per model call",
+  "chunk-size": option.integer("Maximum number of characters per model call", {
     default: defaultReading.chunkSize,
     minimum: 200,
-    integer: true,
-  },
-  passes: {
-    kind: "number",
-    value: "N",
-    summary: "Number of times the model reads each chunk",
-    default: defaultReading.passes,
-    minimum: 1,
-    integer: true,
-  },
-} as const satisfies OptionSpecs;
+  }),
+  passes: option.integer("Number of times the model reads each chunk", { default: defaultReading.passes }),
+};
 
 export function readingSettings(options: OptionValues<typeof readingOptions>): ReadingOptions {
   return { chunkSize: options["chunk-size"], passes: options.passes };

@@ -5,13 +5,15 @@ import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { type OrkgServerOptions, startOrkgServer } from "../../testing/servers/orkg-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as exportCommand } from "./export.ts";
 import { command as importCommand } from "./import.ts";
+import {
+  graphExport as exportCommand,
+  graphQuery as queryCommand,
+  graphShow as showCommand,
+  graphStats as statsCommand,
+} from "./inspect.ts";
 import { command as populateCommand } from "./populate.ts";
 import { command as pullCommand } from "./pull.ts";
-import { command as queryCommand } from "./query.ts";
-import { command as showCommand } from "./show.ts";
-import { command as statsCommand } from "./stats.ts";
 
 function folderWithGraph(): string {
   const folder = temporaryFolder();

@@ -2,7 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
@@ -11,17 +12,14 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { connectWith } from "../shared/consent.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 
-export const graphPositional = { name: "GRAPH", summary: "The graph (instead of --graph)" } as const;
+export const graphPositional = optionalArgument("GRAPH", "The graph (instead of --graph)");
 
 export const graphOptions = {
-  graph: {
-    kind: "text",
-    value: "FILE",
-    summary:
-      "The graph: a store, published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
-  },
+  graph: option.file(
+    "The graph: a store, published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
+  ),
   ...lenientOption,
-} as const satisfies OptionSpecs;
+};
 
 export type GivenGraph = {
   /** The path as the user typed it. */

@@ -1,12 +1,14 @@
 /** `taxolink graph import`: imports a graph file into a store, which can be opened without parsing the file again. */
+
 import { basename, extname, join } from "node:path";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
-import { describeStore } from "./stats.ts";
+import { describeStore } from "./inspect.ts";
 
 function readLanguage(language: string | undefined): string | undefined {
   if (language === undefined || /^[a-z]{2,3}$/i.test(language)) return language?.toLowerCase();
@@ -24,43 +26,28 @@ function readBase(base: string | undefined): string | undefined {
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary:
-        "Published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or subject|relation|object lines",
-      required: true,
-    },
+    requiredArgument(
+      "FILE",
+      "Published JSON, N-Triples, Turtle, N-Quads, TriG, nodes and edges as JSON lines, or subject|relation|object lines",
+    ),
   ],
   options: {
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "STORE",
-      summary:
-        "The store to write (default: FILE with the extension .sqlite, in .taxolink/graphs of the workspace or in the current folder)",
-    },
-    base: {
-      kind: "text",
-      value: "IRI",
-      summary: "The address to which the relative IRIs of a Turtle file belong, if the file states none",
-    },
-    "named-graph": {
-      kind: "text",
-      value: "IRI",
-      summary:
-        "The only graph of an N-Quads or TriG file to import; `default` is the one without a name (default: all graphs together)",
-    },
-    language: {
-      kind: "text",
-      value: "LANG",
-      summary: "The language whose names become the labels of an RDF graph (default: en)",
-    },
-    "type-property": {
-      kind: "text",
-      value: "NAME",
-      summary:
-        'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
-    },
+    out: option.outputFile(
+      "The store to write (default: FILE with the extension .sqlite, in .taxolink/graphs of the workspace or in the current folder)",
+      { value: "STORE" },
+    ),
+    base: option.text(
+      "IRI",
+      "The address to which the relative IRIs of a Turtle file belong, if the file states none",
+    ),
+    "named-graph": option.text(
+      "IRI",
+      "The only graph of an N-Quads or TriG file to import; `default` is the one without a name (default: all graphs together)",
+    ),
+    language: option.text("LANG", "The language whose names become the labels of an RDF graph (default: en)"),
+    "type-property": option.name(
+      'The property that leads from a thing to its type, by id or label (default: rdf:type, "instance of", and what the graph declares as such)',
+    ),
     ...lenientOption,
   },
   notes: [

@@ -1,5 +1,7 @@
 /** `taxolink graph pull`: downloads a graph from an ORKG or a SPARQL endpoint into a store. */
+
 import { join } from "node:path";
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -13,73 +15,34 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
-import { describeStore } from "./stats.ts";
+import { describeStore } from "./inspect.ts";
 
 const environments = Object.keys(orkgEnvironments);
 
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: { kind: "text", writes: "file", value: "STORE", summary: "The output store", required: true },
-    env: {
-      kind: "text",
-      value: "NAME",
-      summary: "The ORKG server",
-      choices: environments,
-      default: "production",
-    },
-    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to and including /api" },
-    sparql: {
-      kind: "text",
-      value: "URL",
-      summary: "Pull from a SPARQL endpoint instead of the REST interface",
-    },
-    field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
-    comparison: {
-      kind: "text",
-      value: "ID",
-      summary: "Pull a comparison and the contributions that it compares",
-    },
-    paper: { kind: "text", value: "DOI", summary: "Pull a single paper" },
-    dump: {
-      kind: "text",
-      value: "FILE",
-      summary: "Read an N-Triples dump of an ORKG instead of querying the network",
-    },
-    class: { kind: "text", value: "ID", summary: "Pull only contributions of this class" },
-    layout: {
-      kind: "text",
-      value: "NAME",
-      summary:
-        "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
-    },
-    venue: { kind: "text", value: "ID", summary: "Pull the papers of a venue or of a series of venues" },
-    observatory: {
-      kind: "text",
-      value: "ID",
-      summary: "Pull the papers of an observatory (REST interface only)",
-    },
-    template: {
-      kind: "text",
-      value: "ID",
-      summary:
-        "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
-    },
-    "page-size": {
-      kind: "number",
-      value: "N",
-      summary: "Number of rows per SPARQL page",
-      default: 5_000,
-      minimum: 1,
-      integer: true,
-    },
-    cache: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "Folder for cached replies (default: .taxolink/cache/pull)",
-    },
-    refresh: { kind: "flag", summary: "Ignore cached replies" },
+    out: option.outputFile("The output store", { value: "STORE", required: true }),
+    env: option.name("The ORKG server", { choices: environments, default: "production" }),
+    url: option.text("URL", "REST URL of another ORKG server, up to and including /api"),
+    sparql: option.text("URL", "Pull from a SPARQL endpoint instead of the REST interface"),
+    field: option.text("ID", "Pull the papers of a research field and its subfields"),
+    comparison: option.text("ID", "Pull a comparison and the contributions that it compares"),
+    paper: option.text("DOI", "Pull a single paper"),
+    dump: option.file("Read an N-Triples dump of an ORKG instead of querying the network"),
+    class: option.text("ID", "Pull only contributions of this class"),
+    layout: option.name(
+      "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
+    ),
+    venue: option.text("ID", "Pull the papers of a venue or of a series of venues"),
+    observatory: option.text("ID", "Pull the papers of an observatory (REST interface only)"),
+    template: option.text(
+      "ID",
+      "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
+    ),
+    "page-size": option.integer("Number of rows per SPARQL page", { default: 5_000 }),
+    cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
+    refresh: option.flag("Ignore cached replies"),
   },
   notes: [
     "The command stores every reply on disk; run the same command again to resume an interrupted pull.",

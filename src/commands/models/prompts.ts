@@ -1,24 +1,129 @@
 /** `taxolink prompts`: lists the prompts of all language tasks, shows one, or tries them with a model. */
-import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { promptSheets } from "../../language/index.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { ModelError, OptionError, pauseAfter, TaxolinkError } from "../../errors.ts";
+import {
+  createUsageMeter,
+  type PromptSheet,
+  type PromptTrial,
+  promptSheets,
+  type StructuredModel,
+} from "../../language/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
-import { modelOptions } from "../../models/model-options.ts";
+import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { aligned } from "../../pages/blocks.ts";
-import { testPrompts } from "./prompts-test.ts";
+import { count } from "../../text/count.ts";
+import { withModels } from "../shared/with-models.ts";
+
+type Tried = {
+  readonly task: string;
+  readonly input: string;
+  /** True if the reply passed every check. */
+  readonly usable: boolean;
+  /** True if the reply makes the right decisions and contains the right names and numbers. */
+  readonly right: boolean;
+  /** True if the reply comes from an example of the prompt. */
+  readonly copied: boolean;
+  readonly reply: unknown;
+  readonly expected: unknown;
+  readonly error: string | null;
+};
+
+function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, context: CommandContext) {
+  return withModels(options, context, async ({ model, plan }) => {
+    if (plan) {
+      for (const { trials } of sheets) for (const trial of trials) trial.plan(plan);
+      return { text: "", json: null };
+    }
+    if (!model) {
+      throw new OptionError("testing prompts requires a language model, but no model was specified", {
+        hint: "Choose a model, e.g. --language ollama:llama3.1.",
+      });
+    }
+    const { tried, stopped } = await tryPrompts(sheets, model, context);
+    const total = sheets.reduce((sum, { trials }) => sum + trials.length, 0);
+    const figures = {
+      usable: tried.filter(({ usable }) => usable).length,
+      right: tried.filter(({ right }) => right).length,
+      copied: tried.filter(({ copied }) => copied).length,
+    };
+    const scope = `Of ${count(tried.length, "reply", "replies")}`;
+    const text = [
+      ...tried.flatMap(triedLines),
+      `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
+      ...(stopped === null ? [] : [`Stopped before ${total - tried.length} more: ${stopped}.`]),
+    ].join("\n");
+    const json = { model: model.id, inputs: total, replies: tried.length, ...figures, trials: tried };
+    return { text, json, exitCode: stopped === null && figures.usable === total ? 0 : 1 } as const;
+  });
+}
+
+type Ended = { readonly tried: readonly Tried[]; readonly stopped: string | null };
+
+/** Tries all prompts, and reports each reply as it comes. Replies before an interruption stay. */
+async function tryPrompts(
+  sheets: readonly PromptSheet[],
+  model: StructuredModel,
+  { progress, signal }: CommandContext,
+): Promise<Ended> {
+  const all = sheets.flatMap(({ task, trials }) => trials.map((trial) => ({ task, trial })));
+  const stage = progress.stage("Trying prompts", all.length);
+  const tried = new Map<number, Tried>();
+  let stopped: string | null = null;
+  await Promise.all(
+    all.map(async ({ task, trial }, at) => {
+      try {
+        const reply = await tryPrompt(task, trial, model, signal);
+        tried.set(at, reply);
+        progress.note(headOf(reply));
+      } catch (error) {
+        // An interruption, a lost server or a spent budget ends the test, but not its results.
+        if (!(error instanceof TaxolinkError)) throw error;
+        stopped = error.message;
+      }
+      stage.advance();
+    }),
+  );
+  stage.finish();
+  const inOrder = [...tried].sort(([left], [right]) => left - right).map(([, reply]) => reply);
+  return { tried: inOrder, stopped };
+}
+
+async function tryPrompt(
+  task: string,
+  trial: PromptTrial,
+  model: StructuredModel,
+  signal: AbortSignal | undefined,
+): Promise<Tried> {
+  const start = { task, input: trial.kind, expected: trial.expected };
+  try {
+    const { reply, isRight, isCopied } = await trial.ask(model, { usage: createUsageMeter(), signal });
+    return { ...start, usable: true, right: isRight, copied: isCopied, reply, error: null };
+  } catch (error) {
+    if (!(error instanceof ModelError) || pauseAfter(error) !== undefined) throw error;
+    return { ...start, usable: false, right: false, copied: false, reply: null, error: error.message };
+  }
+}
+
+function headOf({ task, input, error, right, copied }: Tried): string {
+  const verdict = error === null ? (right ? "right" : "usable, but not right") : `UNUSABLE: ${error}`;
+  return `${task}, ${input}: ${verdict}${copied ? ", copied from an example" : ""}`;
+}
+
+function triedLines(tried: Tried): string[] {
+  if (tried.error !== null || tried.right) return [headOf(tried)];
+  return [
+    headOf(tried),
+    `  right:  ${JSON.stringify(tried.expected)}`,
+    `  reply:  ${JSON.stringify(tried.reply)}`,
+  ];
+}
 
 export const command = defineCommand({
-  positionals: [{ name: "TASK", summary: "The task, e.g. partialAnswer (default: all)", many: true }],
+  positionals: [optionalArgument("TASK", "The task, e.g. partialAnswer (default: all)", { many: true })],
   options: {
-    example: {
-      kind: "number",
-      value: "N",
-      summary: "The example to use as input: 1 or 2",
-      default: 1,
-      minimum: 1,
-      integer: true,
-    },
-    test: { kind: "flag", summary: "Check whether a model's replies to the prompts are usable" },
+    example: option.integer("The example to use as input: 1 or 2", { default: 1 }),
+    test: option.flag("Check whether a model's replies to the prompts are usable"),
     ...modelOptions,
   },
   notes: [

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -16,18 +17,14 @@ import { modelFolder } from "../shared/model-context.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "QUESTION", summary: "The question, part of its text, or its uid (with --questions)" },
+    optionalArgument("QUESTION", "The question, part of its text, or its uid (with --questions)"),
   ],
   options: {
-    run: { kind: "text", value: "FILE", summary: "The trace of a run (default: the latest run)" },
-    questions: {
-      kind: "text",
-      value: "FILE",
-      summary: "Question file (CSV), to identify a question by its uid",
-    },
-    task: { kind: "text", value: "NAME", summary: "Show only calls for this task" },
-    full: { kind: "flag", summary: "Also show prompts and replies" },
-    list: { kind: "flag", summary: "List the existing traces" },
+    run: option.file("The trace of a run (default: the latest run)"),
+    questions: option.file("Question file (CSV), to identify a question by its uid"),
+    task: option.name("Show only calls for this task"),
+    full: option.flag("Also show prompts and replies"),
+    list: option.flag("List the existing traces"),
   },
   run: async ({ options, positionals }, context) => {
     if (options.list) return listTraces(context);

@@ -1,28 +1,125 @@
 /** `taxolink questions check`: checks questions with rules, by their proofs, or with a model. */
-import { defineCommand } from "../../cli/command.ts";
+
+import { basename } from "node:path";
+import { interruptibly } from "../../breather.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import {
+  collectFeedback,
+  feedbackOn,
+  isGood,
+  lintQuestions,
+  type QaPair,
+  type QuestionFile,
+  type RejectedPair,
+  readSources,
+  resolveTriples,
+  reviewsOf,
+  type Validation,
+  validateQuestions,
+  writeQuestions,
+} from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { modelOptions } from "../../models/model-options.ts";
-import { giveFeedback } from "./feedback.ts";
-import { lint } from "./lint.ts";
-import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
-import { proofOptions, prove } from "./validate.ts";
+import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
+import { recordOf } from "../../io/index.ts";
+import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
+import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/lenient-option.ts";
+import { withModels } from "../shared/with-models.ts";
+import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
+import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { withJournal } from "./write-drafts.ts";
+
+/** The number of faulty questions shown in the text output; the JSON output contains all of them. */
+const shownProblems = 20;
+
+/** The options by which the command finds the graph or the facts of publications. */
+const proofOptions = {
+  ...generatedFromOption,
+  ...publicationOptions,
+  template: option.name("The layout of the publications (default: from the graph column)", {
+    page: "all",
+    requires: "publications",
+  }),
+  ...lenientOption,
+};
+
+type Options = OptionValues<typeof proofOptions>;
+
+/** Answers and proves the stored query of every question, or each of its triples if there is no query. */
+export async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
+  const { source, hash, results } = await validate(options, pairs, context);
+  const counts = Object.fromEntries(
+    [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
+  );
+  const verdictCounts = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
+  const faulty = results.filter((result) => !isGood(result));
+  return {
+    text: [
+      `${count(results.length, "question")} on ${source}: ${verdictCounts.join(", ")}`,
+      faulty.slice(0, shownProblems).map(describeFault),
+      faulty.length > shownProblems && `and ${faulty.length - shownProblems} more; --json lists all of them`,
+    ],
+    json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
+    exitCode: faulty.length === 0 ? 0 : 1,
+  } as const;
+}
+
+type Result = { readonly source: string; readonly hash: string; readonly results: readonly Validation[] };
+
+async function validate(
+  options: Options,
+  pairs: readonly QaPair[],
+  context: CommandContext,
+): Promise<Result> {
+  const { source, graph } = await openGiven(options, pairs, context);
+  try {
+    const results = await validateQuestions(pairs, graph, context);
+    return { source, hash: await graph.version(), results };
+  } finally {
+    graph.close();
+  }
+}
+
+type Given = { readonly source: string; readonly graph: KnowledgeGraph };
+
+async function openGiven(
+  options: Options,
+  pairs: readonly QaPair[],
+  context: CommandContext,
+): Promise<Given> {
+  const { publications } = options;
+  if (publications === undefined) {
+    const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
+    return { source: basename(file), graph: await openNamedGraph(file, context) };
+  }
+  const template = options.template ?? pairs[0]?.graph ?? "";
+  const [layout] = readGivenLayouts([template], { ...options, publications }, context);
+  if (layout === undefined) throw new OptionError("--template requires a layout name");
+  return { source: layout.name, graph: createGraph(layout.population.triples) };
+}
+
+function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {
+  const parts = [
+    reason ?? "",
+    ...missing.map((text) => `- ${text}`),
+    ...surplus.map((text) => `+ ${text}`),
+  ].filter((part) => part !== "");
+  return `  ${uid} ${verdict}\n    ${parts.join("\n    ")}`;
+}
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...proofOptions,
-    prove: {
-      kind: "flag",
-      summary: "Rerun every stored query on the graph, and compare the results with the golden triples",
-    },
-    feedback: { kind: "flag", summary: "Also have a model review the findings, and list the changes needed" },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the feedback (default: the question file)",
+    prove: option.flag(
+      "Rerun every stored query on the graph, and compare the results with the golden triples",
+    ),
+    feedback: option.flag("Also have a model review the findings, and list the changes needed"),
+    out: option.outputFile("Output file for the feedback (default: the question file)", {
       requires: "feedback",
-    },
+    }),
     ...modelOptions,
   },
   notes: [
@@ -44,3 +141,137 @@ export const command = defineCommand({
     return lint(questions, file, options.graph, context);
   },
 });
+
+/** Finds faults in questions with rules. @param graph a graph that should contain the golden triples */
+export async function lint(
+  questions: QuestionFile,
+  file: string,
+  graph: string | undefined,
+  context: CommandContext,
+) {
+  const texts = questions.rows.flatMap((pair) => pair.goldenTriples);
+  const knownTriples = await findKnown(graph, texts, context);
+  const known = knownTriples === undefined ? {} : { knownTriples };
+  const findings = interruptibly(100 * questions.rows.length, () =>
+    lintQuestions(questions.rows, questions.lines, known),
+  );
+  const counts = recordOf(
+    [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),
+  );
+  return {
+    text: [
+      ...findings.map(({ line, rule, message }) => `${file}:${line}: ${rule}: ${message}`),
+      `${count(questions.pairs.length, "question")}, ${count(findings.length, "finding")}`,
+    ],
+    json: { file, questions: questions.pairs.length, counts, findings },
+    exitCode: findings.length === 0 ? 0 : 1,
+  } as const;
+}
+
+async function findKnown(
+  file: string | undefined,
+  texts: readonly string[],
+  context: CommandContext,
+): Promise<ReadonlySet<string> | undefined> {
+  if (file === undefined) return undefined;
+  const graph = await openNamedGraph(file, context);
+  try {
+    return new Set((await resolveTriples(graph, texts)).keys());
+  } finally {
+    graph.close();
+  }
+}
+
+/**
+ * Checks each question with rules and runs its query again; a model then reviews the findings and the triples.
+ * @param out the file that receives the feedback in a separate column
+ */
+export function giveFeedback(
+  questions: QuestionFile,
+  out: string,
+  options: ModelOptions & { readonly graph: string | undefined },
+  context: CommandContext,
+): Promise<Reported> {
+  return withModels(options, context, async (models) => {
+    const notRejected = questions.rows.filter(
+      (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
+    );
+    const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
+    try {
+      const findings = await findFaults(questions, graph, context);
+      const sources = await readSources(graph, []);
+      const material = {
+        findings,
+        triples: await resolveTriples(
+          graph,
+          notRejected.flatMap((pair) => pair.goldenTriples),
+        ),
+        titles: new Map(
+          notRejected
+            .flatMap(({ sourceIds }) => sourceIds)
+            .map((source) => [source, sources.titleOf(source) ?? source] as const),
+        ),
+      };
+      const parallel = options["parallel-calls"] ?? 4;
+      const inputs = [await graph.version(), [...findings], notRejected];
+      const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
+        collectFeedback(
+          notRejected,
+          material,
+          { parallel },
+          { language: models.language, journal, watch: context },
+        ),
+      );
+      const judgedPairs = new Map(notRejected.map((pair, at) => [pair, pairs[at]]));
+      const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
+      if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
+      return describe(out, pairs, failed);
+    } finally {
+      graph.close();
+    }
+  });
+}
+
+async function findFaults(
+  { rows, lines }: QuestionFile,
+  graph: KnowledgeGraph,
+  context: CommandContext,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lint = lintQuestions(rows, lines).map(({ uid, rule, message }) => [uid, `${rule}: ${message}`]);
+  const validations = await validateQuestions(rows, graph, context);
+  const unproven = validations
+    .filter((validation) => !isGood(validation))
+    .map(({ uid, verdict, reason }) => [uid, `result of running the query again: ${reason ?? verdict}`]);
+  const commentsByUid = new Map<string, string[]>();
+  for (const [uid = "", text = ""] of [...lint, ...unproven]) {
+    commentsByUid.set(uid, [...(commentsByUid.get(uid) ?? []), text]);
+  }
+  return commentsByUid;
+}
+
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Reported {
+  const feedbacks = pairs.flatMap((pair) => {
+    const feedback = feedbackOn(pair);
+    return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
+  });
+  const poor = feedbacks.filter(({ good }) => !good);
+  return {
+    text: [
+      `${out}: ${count(feedbacks.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
+      poor.flatMap(({ uid, comments, question, answer }) => [
+        `  ${uid}`,
+        ...comments.map((comment) => `    ${comment}`),
+        ...(question === undefined ? [] : [`    question: ${question}`]),
+        ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+      ]),
+      failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
+    ],
+    json: {
+      out,
+      judged: feedbacks.length,
+      to_change: poor,
+      failed: failed.map(({ pair, because }) => ({ uid: pair.uid, because })),
+    },
+    exitCode: poor.length + failed.length > 0 ? 1 : 0,
+  };
+}

@@ -1,4 +1,5 @@
 /** `taxolink questions chunks`: adds golden chunks from the texts of publications to questions about a graph. */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, splitEntity, writeQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -13,29 +14,13 @@ import { questionFilePositional, questionsOutOption, readGivenQuestions } from "
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    texts: {
-      kind: "text",
-      value: "PATH",
-      summary:
-        "Texts of the publications: a folder of files named by id or DOI, a bibliography with text files next to it, or a JSON Lines file with id and text",
-      required: true,
-    },
-    "chunk-words": {
-      kind: "number",
-      value: "N",
-      summary: "Number of words per chunk",
-      default: 200,
-      minimum: 1,
-      integer: true,
-    },
-    "overlap-words": {
-      kind: "number",
-      value: "N",
-      summary: "Number of words shared by adjacent chunks",
-      default: 40,
-      minimum: 0,
-      integer: true,
-    },
+    texts: option.text(
+      "PATH",
+      "Texts of the publications: a folder of files named by id or DOI, a bibliography with text files next to it, or a JSON Lines file with id and text",
+      { required: true },
+    ),
+    "chunk-words": option.integer("Number of words per chunk", { default: 200 }),
+    "overlap-words": option.integer("Number of words shared by adjacent chunks", { default: 40, minimum: 0 }),
     ...questionsOutOption,
     ...lenientOption,
   },

@@ -3,12 +3,8 @@
  * of the publications.
  */
 
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import {
   type Converted,
   convertPairs,
@@ -32,31 +28,18 @@ import {
 const layouts = ["gv1", "gv2", "gv3", "gv4"];
 
 const options = {
-  dialect: {
-    kind: "text",
-    value: "NAME",
-    summary: "Notation of lists: JSON arrays (taxolink) or Python literals as published (sqa)",
+  dialect: option.name("Notation of lists: JSON arrays (taxolink) or Python literals as published (sqa)", {
     choices: ["taxolink", "sqa"],
     default: "taxolink",
-  },
-  to: { kind: "text", value: "NAME", summary: "Target layout: gv1, gv2, gv3, gv4 or a template file" },
-  from: {
-    kind: "text",
-    value: "NAME",
-    summary: "Source layout of the questions (default: the best match)",
-    requires: "to",
-  },
+  }),
+  to: option.name("Target layout: gv1, gv2, gv3, gv4 or a template file"),
+  from: option.name("Source layout of the questions (default: the best match)", { requires: "to" }),
   ...publicationOptions,
   publications: { ...publicationOptions.publications, requires: "to" },
-  graph: {
-    kind: "text",
-    value: "FILE",
-    summary: "The graph whose ids the questions use, if available",
-    requires: "to",
-  },
-  out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
+  graph: option.file("The graph whose ids the questions use, if available", { requires: "to" }),
+  out: option.outputFile("Output file (default: standard output)"),
   ...lenientOption,
-} as const satisfies OptionSpecs;
+};
 
 type Options = OptionValues<typeof options>;
 

@@ -2,51 +2,109 @@
  * `taxolink questions difficulty`: runs simple systems on every question, and reports how well the questions
  * distinguish the systems.
  */
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import {
+  createLabelMatcher,
   fileBeside,
   markSolved,
   measureSeparation,
   type QaPair,
   type QuestionDifficulty,
   type QuestionFile,
+  type Separation,
   scoreResult,
   solvers,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError, throwIfCancelled } from "../../errors.ts";
-import { normaliseTripleText } from "../../graph/index.ts";
+import { createBootstrap, defaultBootstrap, formatFigure } from "../../evaluation/index.ts";
+import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import { formatJsonLines, removeTornWrites, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import type { Watch } from "../../progress.ts";
+import { createRetriever, type RetrieverParts, retrieverNames } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
+import { validNames } from "../../text/nearest.ts";
+import { tableLines } from "../../text/table.ts";
 import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
-import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems } from "./ask-systems.ts";
-import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+const labelMatch = "label-match";
+
+/**
+ * The number of BM25's triples that are evaluated; BM25 ranks every triple of the graph, but a reader looks only at the
+ * first few.
+ */
+const bm25Results = 5;
+
+const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
+
+/** @returns the retrieved triples as text, best first */
+type System = (pair: QaPair) => Promise<readonly string[]>;
+
+/** @throws OptionError if a name is neither `label-match` nor a preset */
+function checkSystems(names: readonly string[], option: string): void {
+  const valid = [labelMatch, ...retrieverNames()];
+  const unknown = names.find((name) => !valid.includes(name));
+  if (unknown === undefined) return;
+  throw new OptionError(`--${option}: unknown system "${unknown}"`, { hint: validNames(unknown, valid) });
+}
+
+/** Prepares each system for the graph, in the order of the names. */
+async function prepareSystems(
+  names: readonly string[],
+  graph: KnowledgeGraph,
+  parts: RetrieverParts,
+  watch: Watch,
+): Promise<ReadonlyMap<string, System>> {
+  const systems = new Map<string, System>();
+  for (const name of names) {
+    systems.set(
+      name,
+      name === labelMatch
+        ? await prepareLabelMatch(graph)
+        : await prepareRetriever(name, graph, parts, watch),
+    );
+  }
+  return systems;
+}
+
+async function prepareLabelMatch(graph: KnowledgeGraph): Promise<System> {
+  const match = await createLabelMatcher(graph);
+  return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
+}
+
+async function prepareRetriever(
+  name: string,
+  graph: KnowledgeGraph,
+  parts: RetrieverParts,
+  watch: Watch,
+): Promise<System> {
+  const retriever = createRetriever(name, parts, name === "bm25" ? { results: bm25Results } : {});
+  const { notes } = await retriever.prepare(graph, watch);
+  for (const note of notes) watch.progress.note(note);
+  return async ({ uid, question, topicEntityId }) => {
+    const topic = topicEntityId === "" ? {} : { topicEntity: topicEntityId };
+    const { triples } = await retriever.retrieve({ id: uid, text: question, ...topic }, watch.signal);
+    return triples.map(({ triple }) => normaliseTripleText(formatTriple(triple)));
+  };
+}
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    systems: {
-      kind: "list",
-      value: "NAMES",
-      summary: `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
-    },
-    drop: {
-      kind: "list",
-      value: "NAMES",
-      summary: `Omit questions that any of these systems solves, e.g. ${labelMatch}`,
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the questions, with an added solved_by column (CSV)",
+    systems: option.list(
+      "NAMES",
+      `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
+    ),
+    drop: option.list("NAMES", `Omit questions that any of these systems solves, e.g. ${labelMatch}`),
+    out: option.outputFile("Output file for the questions, with an added solved_by column (CSV)", {
       required: true,
-    },
+    }),
     ...lenientOption,
     ...modelOptions,
   },
@@ -161,4 +219,76 @@ function reportDifficulty(
     ],
     json: { out, results, questions: rows.length, dropped, separation, differences },
   };
+}
+
+type Interval = readonly [low: number, high: number];
+
+/** The difference in mean recall between two systems, with its 95 % interval over the questions. */
+type RecallDifference = {
+  readonly left: string;
+  readonly right: string;
+  readonly difference: number;
+  readonly interval: Interval | null;
+};
+
+/** Compares each pair of systems with a percentile bootstrap (Efron and Tibshirani, 1993), as `report` does. */
+function recallDifferences(
+  difficulties: readonly QuestionDifficulty[],
+  { systems, pairs }: Separation,
+  seed: number,
+): readonly RecallDifference[] {
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
+  const columns = new Map(
+    systems.map(({ system }) => [system, difficulties.map(({ results }) => results[system]?.recall ?? null)]),
+  );
+  const recallOf = (name: string): number => systems.find(({ system }) => system === name)?.recall ?? 0;
+  return pairs.map(({ left, right }) => ({
+    left,
+    right,
+    difference: recallOf(left) - recallOf(right),
+    interval: bootstrap.differenceInterval(columns.get(left) ?? [], columns.get(right) ?? []),
+  }));
+}
+
+function describeSeparation(
+  separation: Separation,
+  differences: readonly RecallDifference[],
+): readonly string[] {
+  const { questions, byAll, bySome, byNone, systems, pairs } = separation;
+  const share = (part: number): string => `${part} (${((100 * part) / questions).toFixed(0)} %)`;
+  return [
+    ...tableLines(
+      systems.map(({ system, recall, f1, solved }) => [
+        system,
+        formatFigure(recall),
+        formatFigure(f1),
+        share(solved),
+      ]),
+      { header: ["system", "recall", "F1", "solved"], indent: 2 },
+    ),
+    `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
+    ...(pairs.length === 0 ? [] : pairLines(pairs, differences)),
+  ];
+}
+
+function pairLines(pairs: Separation["pairs"], differences: readonly RecallDifference[]): readonly string[] {
+  const rows = pairs.map(({ left, right, onlyLeft, onlyRight, differing }, at) => {
+    const { difference = 0, interval = null } = differences[at] ?? {};
+    const range = interval === null ? "" : `${formatFigure(interval[0])} to ${formatFigure(interval[1])}`;
+    return [
+      `${left} and ${right}`,
+      String(differing),
+      String(onlyLeft),
+      String(onlyRight),
+      formatFigure(difference),
+      range,
+    ];
+  });
+  return [
+    "questions that distinguish the two systems",
+    ...tableLines(rows, {
+      header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
+      indent: 2,
+    }),
+  ];
 }

@@ -1,8 +1,9 @@
 /** `taxolink questions export`: writes questions in the formats of other tools. */
+
 import { basename, extname, join } from "node:path";
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
-  createQueryReader,
   lostColumns,
   type QaPair,
   type QuestionExportFormat,
@@ -11,7 +12,6 @@ import {
 import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { recordOf, writeText } from "../../io/index.ts";
-import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
@@ -24,40 +24,18 @@ const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    format: { kind: "text", value: "NAME", summary: "The format", choices: formats, required: true },
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "The output folder",
-      required: true,
-    },
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
-    },
+    format: option.name("The format", { choices: formats, required: true }),
+    out: option.outputFolder("The output folder", { required: true }),
+    graph: option.file(
+      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
+    ),
     ...rejectedOption,
-    name: {
-      kind: "text",
-      value: "NAME",
-      summary: "Name of the data set (hf, qald; default: that of the file)",
-    },
-    release: {
-      kind: "text",
-      value: "VERSION",
-      summary: "Version of the published data set (hf)",
-      default: "1.0.0",
-    },
-    licence: {
-      kind: "text",
-      value: "NAME",
-      summary: "Licence of the published data set (hf), e.g. cc-by-4.0, or unknown",
-    },
-    creator: { kind: "list", value: "NAMES", summary: "The publishers of the data set (hf)" },
-    url: { kind: "text", value: "URL", summary: "The URL of the published data set (hf)" },
-    published: { kind: "text", value: "DATE", summary: "Date of publication, YYYY-MM-DD (hf)" },
+    name: option.name("Name of the data set (hf, qald; default: that of the file)"),
+    release: option.text("VERSION", "Version of the published data set (hf)", { default: "1.0.0" }),
+    licence: option.name("Licence of the published data set (hf), e.g. cc-by-4.0, or unknown"),
+    creator: option.list("NAMES", "The publishers of the data set (hf)"),
+    url: option.text("URL", "The URL of the published data set (hf)"),
+    published: option.text("DATE", "Date of publication, YYYY-MM-DD (hf)"),
     ...lenientOption,
   },
   notes: [
@@ -67,14 +45,13 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
-    const { corpus, expressions } = await readGraph(options.graph, pairs, context);
+    const corpus = await readCorpus(options.graph, context);
     const file = positionals[0] ?? "";
     const name = options.name ?? basename(file, extname(file));
     const power = describePower(pairs);
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
-      expressions,
       details: {
         version: options.release,
         power,
@@ -122,30 +99,15 @@ function describePower(pairs: readonly QaPair[]): string[] {
   ];
 }
 
-type FromGraph = {
-  readonly corpus: readonly string[];
-  readonly expressions: ReadonlyMap<string, Expression>;
-};
-
-/** Reads the triples of a graph, and the expressions of query forms about it. */
-async function readGraph(
-  file: string | undefined,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<FromGraph> {
-  const expressions = new Map<string, Expression>();
-  if (file === undefined) return { corpus: [], expressions };
+/** Reads the texts of the triples of a graph. */
+async function readCorpus(file: string | undefined, context: CommandContext): Promise<readonly string[]> {
+  if (file === undefined) return [];
   const graph = await openNamedGraph(file, context);
   try {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
-    const read = createQueryReader(graph);
-    for (const pair of pairs) {
-      const expression = await read(pair);
-      if (expression !== null) expressions.set(pair.uid, expression);
-    }
-    return { corpus, expressions };
+    return corpus;
   } finally {
     graph.close();
   }

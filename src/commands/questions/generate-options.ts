@@ -1,5 +1,6 @@
 /** Declares the options of `questions generate`, and which of them fit together. */
-import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import {
   classQuotasSchema,
   defaultClusterOptions,
@@ -19,183 +20,96 @@ import { readOptional } from "./question-file.ts";
 export const generateOptions = {
   ...graphOptions,
   ...publicationOptions,
-  variants: {
-    kind: "list",
-    page: "all",
-    value: "NAMES",
-    summary:
-      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
-  },
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Output file for the questions (CSV)",
-    required: true,
-  },
-  count: {
-    kind: "number",
-    value: "N",
-    summary: "Number of questions (default: 40, or the total of the distribution)",
-    minimum: 1,
-    integer: true,
-  },
-  unanswerable: {
-    kind: "number",
-    value: "N",
-    summary:
-      "Also write N questions that the graph cannot answer, with the reason in the unanswerable column",
-    default: 0,
-    minimum: 0,
-    integer: true,
-  },
-  strategy: {
-    kind: "text",
-    value: "NAME",
-    summary:
-      "clustering (across publications), subgraph (about one title), both, comparison (every publication and property), or documents",
-    choices: ["clustering", "subgraph", "both", "comparison", "documents"],
-    default: "both",
-  },
-  documents: {
-    kind: "text",
-    value: "FILE",
-    summary:
-      "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
-  },
-  comparison: {
-    kind: "text",
-    page: "all",
-    value: "ID",
-    summary: "Generate questions only about the publications in this comparison (comparison strategy)",
-  },
-  plan: {
-    kind: "text",
-    page: "all",
-    value: "FILE",
-    summary:
-      "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
-  },
-  distribution: {
-    kind: "text",
-    value: "FILE",
-    summary:
-      'Number of questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}, or the word published',
-  },
-  "class-quotas": {
-    kind: "text",
-    page: "all",
-    value: "FILE",
-    summary:
-      'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
-  },
-  "per-class": {
-    kind: "number",
-    value: "N",
-    summary: "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
-    minimum: 1,
-    integer: true,
-  },
-  like: {
-    kind: "text",
-    value: "FILE",
-    summary:
-      "Ask the queries of this question file about other names and values, for a set to withhold; --seed draws them",
-  },
-  "hub-type": {
-    kind: "text",
-    page: "all",
-    value: "TYPE",
-    summary: "Generate questions only about entities of this type (default: every type with facts)",
-  },
+  variants: option.list(
+    "NAMES",
+    "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
+    { page: "all" },
+  ),
+  out: option.outputFile("Output file for the questions (CSV)", { required: true }),
+  count: option.integer("Number of questions (default: 40, or the total of the distribution)"),
+  unanswerable: option.integer(
+    "Also write N questions that the graph cannot answer, with the reason in the unanswerable column",
+    { default: 0, minimum: 0 },
+  ),
+  strategy: option.name(
+    "clustering (across publications), subgraph (about one title), both, comparison (every publication and property), or documents",
+    { choices: ["clustering", "subgraph", "both", "comparison", "documents"], default: "both" },
+  ),
+  documents: option.file(
+    "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
+  ),
+  comparison: option.text(
+    "ID",
+    "Generate questions only about the publications in this comparison (comparison strategy)",
+    { page: "all" },
+  ),
+  plan: option.file(
+    "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
+    { page: "all" },
+  ),
+  distribution: option.file(
+    'Number of questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}, or the word published',
+  ),
+  "class-quotas": option.file(
+    'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+    { page: "all" },
+  ),
+  "per-class": option.integer(
+    "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
+  ),
+  like: option.file(
+    "Ask the queries of this question file about other names and values, for a set to withhold; --seed draws them",
+  ),
+  "hub-type": option.text(
+    "TYPE",
+    "Generate questions only about entities of this type (default: every type with facts)",
+    { page: "all" },
+  ),
   ...hopsOption,
-  kinds: {
-    kind: "text",
+  kinds: option.file(
+    'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
+    { page: "all" },
+  ),
+  labels: option.file("JSON file that maps the features of questions to the names of classes, by column"),
+  lexicon: option.file(
+    "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
+  ),
+  "max-golden": option.integer(
+    "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
+    { page: "all" },
+  ),
+  eps: option.number("X", "Maximum cosine distance at which two values count as the same", {
     page: "all",
-    value: "FILE",
-    summary:
-      'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
-  },
-  labels: {
-    kind: "text",
-    value: "FILE",
-    summary: "JSON file that maps the features of questions to the names of classes, by column",
-  },
-  lexicon: {
-    kind: "text",
-    value: "FILE",
-    summary:
-      "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
-  },
-  "max-golden": {
-    kind: "number",
-    page: "all",
-    value: "N",
-    summary:
-      "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
-    minimum: 1,
-    integer: true,
-  },
-  eps: {
-    kind: "number",
-    page: "all",
-    value: "X",
-    summary: "Maximum cosine distance at which two values count as the same",
     default: defaultClusterOptions.eps,
     minimum: 0,
-  },
-  "min-pts": {
-    kind: "number",
+  }),
+  "min-pts": option.integer("Minimum number of similar values in a cluster", {
     page: "all",
-    value: "N",
-    summary: "Minimum number of similar values in a cluster",
     default: defaultClusterOptions.minPts,
-    minimum: 1,
-    integer: true,
-  },
-  split: {
-    kind: "flag",
+  }),
+  split: option.flag("Treat every spelling as a separate value instead of joining the spellings of one", {
     page: "all",
-    summary: "Treat every spelling as a separate value instead of joining the spellings of one",
-  },
-  "keep-redundant": {
-    kind: "flag",
+  }),
+  "keep-redundant": option.flag("Keep questions with a redundant condition or negation", { page: "all" }),
+  instructions: option.text("TEXT", "Instructions for the language model, in addition to the template", {
     page: "all",
-    summary: "Keep questions with a redundant condition or negation",
-  },
-  instructions: {
-    kind: "text",
-    page: "all",
-    value: "TEXT",
-    summary: "Instructions for the language model, in addition to the template",
     default: "",
-  },
-  topic: {
-    kind: "list",
+  }),
+  topic: option.list(
+    "IDS",
+    "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
+    { page: "all" },
+  ),
+  "per-publication": option.integer("Number of questions per publication for --strategy subgraph", {
     page: "all",
-    value: "IDS",
-    summary: "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
-  },
-  "per-publication": {
-    kind: "number",
-    page: "all",
-    value: "N",
-    summary: "Number of questions per publication for --strategy subgraph",
     default: 2,
-    minimum: 1,
-    integer: true,
-  },
-  "subgraph-tokens": {
-    kind: "number",
-    page: "all",
-    value: "N",
-    summary: "Maximum number of tokens for the triples shown to the language model per question",
-    default: defaultSubgraphTokens,
-    minimum: 1,
-    integer: true,
-  },
+  }),
+  "subgraph-tokens": option.integer(
+    "Maximum number of tokens for the triples shown to the language model per question",
+    { page: "all", default: defaultSubgraphTokens },
+  ),
   ...modelOptions,
-} as const satisfies OptionSpecs;
+};
 
 export type GenerateOptions = OptionValues<typeof generateOptions>;
 

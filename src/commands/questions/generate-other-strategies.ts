@@ -24,7 +24,6 @@ import { readJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
 import type { GenerateOptions } from "./generate-options.ts";
-import { withJournal } from "./generation-journal.ts";
 import { readGivenQuestions } from "./question-file.ts";
 import {
   describeRejected,
@@ -32,6 +31,7 @@ import {
   draftWritingOptions,
   type GenerationRun,
   type WritingOptions,
+  withJournal,
   writeRejected,
 } from "./write-drafts.ts";
 

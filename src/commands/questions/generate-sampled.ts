@@ -26,13 +26,13 @@ import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import type { GenerateOptions, GivenFiles } from "./generate-options.ts";
 import { writeAndReport } from "./generate-other-strategies.ts";
-import { withJournal } from "./generation-journal.ts";
 import { type GivenPublications, readGivenLayouts } from "./publication-facts.ts";
 import {
   describeRejected,
   draftWriter,
   draftWritingOptions,
   type GenerationRun,
+  withJournal,
   writeRejected,
 } from "./write-drafts.ts";
 

@@ -1,5 +1,6 @@
 /** `taxolink questions import`: converts question files of other datasets to Taxolink's format. */
 
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
   importQuestions,
@@ -12,36 +13,19 @@ import { openNamedGraph } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [
-    {
-      name: "FILE",
-      summary: "The question file to import, or a folder that an export wrote",
-      required: true,
-    },
-  ],
+  positionals: [requiredArgument("FILE", "The question file to import, or a folder that an export wrote")],
   options: {
-    format: {
-      kind: "text",
-      value: "NAME",
-      summary: "The file's format (default: detected automatically)",
+    format: option.name("The file's format (default: detected automatically)", {
       choices: questionImportFormats,
-    },
-    languages: {
-      kind: "list",
-      value: "CODES",
-      summary: "The languages whose wordings become questions, best first, e.g. de,en (default: en)",
-    },
-    answers: {
-      kind: "text",
-      value: "FILE",
-      summary: "The answer file, if the format stores answers separately",
-    },
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "The graph in which to find golden triples: with the SPARQL query, along paths (MetaQA) or by the answers' labels (STaRK)",
-    },
+    }),
+    languages: option.list(
+      "CODES",
+      "The languages whose wordings become questions, best first, e.g. de,en (default: en)",
+    ),
+    answers: option.file("The answer file, if the format stores answers separately"),
+    graph: option.file(
+      "The graph in which to find golden triples: with the SPARQL query, along paths (MetaQA) or by the answers' labels (STaRK)",
+    ),
     ...questionsOutOption,
   },
   run: async ({ options, positionals }, context) => {

@@ -1,5 +1,6 @@
 /** `taxolink questions label`: labels questions based on the words they contain. */
 
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
   type LabelRules,
@@ -18,17 +19,10 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Output file for the labelled questions" },
-    overwrite: { kind: "flag", summary: "Replace existing labels" },
-    evaluate: {
-      kind: "flag",
-      summary: "Compare the assigned labels with the file's labels, by question and by template",
-    },
-    labels: {
-      kind: "text",
-      value: "FILE",
-      summary: "JSON file that maps the features of questions to the names of classes, by column",
-    },
+    out: option.outputFile("Output file for the labelled questions"),
+    overwrite: option.flag("Replace existing labels"),
+    evaluate: option.flag("Compare the assigned labels with the file's labels, by question and by template"),
+    labels: option.file("JSON file that maps the features of questions to the names of classes, by column"),
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

@@ -2,6 +2,7 @@
  * `taxolink questions lexicon`: writes the wordings guessed for a graph's predicates to a file, so that a person can
  * correct them.
  */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, openSampler } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
@@ -12,17 +13,11 @@ export const command = defineCommand({
   positionals: [graphPositional],
   options: {
     ...graphOptions,
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the lexicon, JSON (default: standard output)",
-    },
-    "hub-type": {
-      kind: "text",
-      value: "TYPE",
-      summary: "Type of the entities that questions are about (default: detected automatically)",
-    },
+    out: option.outputFile("Output file for the lexicon, JSON (default: standard output)"),
+    "hub-type": option.text(
+      "TYPE",
+      "Type of the entities that questions are about (default: detected automatically)",
+    ),
   },
   notes: [
     "For each predicate, the file states the noun for its objects and, if it has one, the verb phrase from the subject to the object (is guarded by). " +

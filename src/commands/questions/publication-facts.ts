@@ -1,50 +1,34 @@
 /** Reads the facts of annotated publications in each layout that a command uses. */
 
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { defaultMaxHops, type Layout, type PublicationFiles, readLayouts } from "../../datasets/index.ts";
 import { templateFile } from "../../population/index.ts";
 
 export const publicationOptions = {
-  publications: {
-    kind: "text",
-    value: "FILE",
-    summary: "Annotated publications (.bib, .json or .csv) instead of a graph",
-  },
-  join: {
-    kind: "list",
+  publications: option.file("Annotated publications (.bib, .json or .csv) instead of a graph"),
+  join: option.list("FILE", "A table with additional fields of the publications", {
     page: "inputs",
-    value: "FILE",
-    summary: "A table with additional fields of the publications",
     requires: "publications",
-  },
-  on: {
-    kind: "text",
+  }),
+  on: option.text("FIELD", "The field that links the rows of a table to the publications", {
     page: "inputs",
-    value: "FIELD",
-    summary: "The field that links the rows of a table to the publications",
     default: "doi",
     requires: "join",
-  },
-  "with-absent": {
-    kind: "flag",
-    page: "inputs",
-    summary:
-      "Write, or expect, a False triple for every field without annotations, as in the published graphs",
-    requires: "publications",
-  },
-} as const satisfies OptionSpecs;
+  }),
+  "with-absent": option.flag(
+    "Write, or expect, a False triple for every field without annotations, as in the published graphs",
+    { page: "inputs", requires: "publications" },
+  ),
+};
 
-/** The maximum number of hops in a question. Commands that rerun a question's query form must use the same value. */
+/** The maximum number of hops in a question. Commands that rerun a question's query must use the same value. */
 export const hopsOption = {
-  "max-hops": {
-    kind: "number",
-    value: "N",
-    summary: "Maximum number of relations between an entity named in the question and the answer",
-    default: defaultMaxHops,
-    minimum: 1,
-    integer: true,
-  },
-} as const satisfies OptionSpecs;
+  "max-hops": option.integer(
+    "Maximum number of relations between an entity named in the question and the answer",
+    { default: defaultMaxHops },
+  ),
+};
 
 export type GivenPublications = {
   readonly publications: string;

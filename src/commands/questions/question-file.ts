@@ -1,37 +1,26 @@
 /** Reads the question file of a command and shows its warnings. */
 
 import type { z } from "zod";
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 
-export const questionFilePositional = {
-  name: "FILE",
-  summary: "The question file (CSV)",
-  required: true,
-} as const;
+export const questionFilePositional = requiredArgument("FILE", "The question file (CSV)");
 
 /** The option that states from which graph the questions were generated. */
 export const generatedFromOption = {
-  graph: {
-    kind: "text",
-    value: "FILE",
-    summary: "The graph from which the questions were generated (default: the workspace's default graph)",
-  },
-} as const satisfies OptionSpecs;
+  graph: option.file(
+    "The graph from which the questions were generated (default: the workspace's default graph)",
+  ),
+};
 
 /** The output option of the commands that derive one question file from another. */
 export const questionsOutOption = {
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Output file for the questions",
-    required: true,
-  },
-} as const satisfies OptionSpecs;
+  out: option.outputFile("Output file for the questions", { required: true }),
+};
 
 /** @throws InputError if the question file cannot be read */
 export function readGivenQuestions(

@@ -1,5 +1,6 @@
 /** `taxolink questions reduce`: keeps one question for each combination of use case and retrieval operation. */
 
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
@@ -10,13 +11,7 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the reduced set",
-      required: true,
-    },
+    out: option.outputFile("Output file for the reduced set", { required: true }),
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

@@ -3,6 +3,7 @@
  * and positions.
  */
 
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, relinkPairs, withQueries, writeQuestions } from "../../datasets/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -23,16 +24,8 @@ const fromHint =
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The graph to link the questions to (default: the workspace's default graph)",
-    },
-    from: {
-      kind: "text",
-      value: "FILE",
-      summary: "The graph whose ids the questions use, if available",
-    },
+    graph: option.file("The graph to link the questions to (default: the workspace's default graph)"),
+    from: option.file("The graph whose ids the questions use, if available"),
     ...questionsOutOption,
     ...lenientOption,
   },

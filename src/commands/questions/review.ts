@@ -1,12 +1,7 @@
 /** `taxolink questions review`: records the manual review of questions on the command line. */
 
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Reported,
-} from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import {
   currentReviews,
   feedbackOn,
@@ -27,31 +22,18 @@ import { lenientOption } from "../shared/lenient-option.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
-  reviewer: { kind: "text", value: "NAME", summary: "The reviewer (required to accept, edit or reject)" },
-  accept: { kind: "list", value: "UIDS", summary: "Questions to accept without changes" },
-  reject: { kind: "list", value: "UIDS", summary: "Questions to reject (requires --reason)" },
-  reason: { kind: "text", value: "TEXT", summary: "The reason for the rejection" },
-  withdraw: {
-    kind: "list",
-    value: "UIDS",
-    summary: "Questions for which to withdraw your decision or edit",
-  },
-  edit: { kind: "text", value: "UID", summary: "Question to edit; requires --question or --answer" },
-  question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
-  answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
-  "take-feedback": {
-    kind: "list",
-    value: "UIDS",
-    summary: "Questions to edit as their feedback suggests",
-  },
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Output file for the decisions (default: the question file)",
-  },
+  reviewer: option.name("The reviewer (required to accept, edit or reject)"),
+  accept: option.list("UIDS", "Questions to accept without changes"),
+  reject: option.list("UIDS", "Questions to reject (requires --reason)"),
+  reason: option.text("TEXT", "The reason for the rejection"),
+  withdraw: option.list("UIDS", "Questions for which to withdraw your decision or edit"),
+  edit: option.text("UID", "Question to edit; requires --question or --answer"),
+  question: option.text("TEXT", "The new wording of the edited question"),
+  answer: option.text("TEXT", "The new answer of the edited question"),
+  "take-feedback": option.list("UIDS", "Questions to edit as their feedback suggests"),
+  out: option.outputFile("Output file for the decisions (default: the question file)"),
   ...lenientOption,
-} as const satisfies OptionSpecs;
+};
 
 type Options = OptionValues<typeof options>;
 

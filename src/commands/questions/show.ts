@@ -1,5 +1,6 @@
 /** `taxolink questions show`: shows a question with the subgraph of its golden triples. */
 
+import { requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, resolveTriples } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
@@ -10,7 +11,7 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
 export const command = defineCommand({
-  positionals: [questionFilePositional, { name: "UID", summary: "The question", required: true }],
+  positionals: [questionFilePositional, requiredArgument("UID", "The question")],
   options: graphOptions,
   notes: ["The subgraph connects the golden triples to the question's topic entity by shortest paths."],
   run: async ({ options, positionals }, context) => {

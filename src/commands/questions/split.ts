@@ -1,5 +1,6 @@
 /** `taxolink questions split`: splits a question file into stratified subsets; a seed makes the split reproducible. */
 
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
   type Leakage,
@@ -17,27 +18,14 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    parts: {
-      kind: "list",
-      value: "NAME=SHARE",
-      summary: "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)",
-    },
-    by: {
-      kind: "text",
-      value: "KIND",
-      summary:
-        "What the parts must not share: iid (variants of the same form), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
-      choices: splitKinds,
-      default: "iid",
-    },
-    "keep-templates": { kind: "flag", summary: "Same as --by template" },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file, with each question's part in the split column",
-      required: true,
-    },
+    parts: option.list("NAME=SHARE", "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)"),
+    by: option.text(
+      "KIND",
+      "What the parts must not share: iid (variants of the same query), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
+      { choices: splitKinds, default: "iid" },
+    ),
+    "keep-templates": option.flag("Same as --by template"),
+    out: option.outputFile("Output file, with each question's part in the split column", { required: true }),
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { interruptibly } from "../../breather.ts";
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { countQuestions, measureVariety, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
@@ -13,12 +14,9 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    plots: {
-      kind: "text",
-      writes: "folder",
+    plots: option.outputFolder("Also plot each distribution as an SVG file in this folder", {
       value: "FOLDER",
-      summary: "Also plot each distribution as an SVG file in this folder",
-    },
+    }),
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
@@ -28,7 +26,8 @@ export const command = defineCommand({
       variety: measureVariety(pairs),
     }));
     const { selfBleu, openings, vocabulary, verbatimLabels } = variety;
-    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withForm } = statistics;
+    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withQuery } =
+      statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
     const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
@@ -43,7 +42,7 @@ export const command = defineCommand({
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
     return {
       text: [
-        `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
+        `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withQuery} with a query`,
         filled.flatMap(([name, counts]) => section(name, counts)),
         section("hops", hops),
         section("golden triples", goldenTriples),
@@ -57,7 +56,7 @@ export const command = defineCommand({
         questions,
         semi_typed: semiTyped,
         untyped,
-        with_form: withForm,
+        with_query: withQuery,
         distributions,
         cells,
         hops,

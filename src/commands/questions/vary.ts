@@ -1,11 +1,12 @@
 /**
  * `taxolink questions vary`: adds variants of every question, such as paraphrases, typing errors and partial titles.
  */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   type ModelKind,
   modelKinds,
-  openWorkbench,
+  openSampler,
   type QuestionFile,
   type RuleKind,
   rewordingWriter,
@@ -28,43 +29,29 @@ import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
-import { withJournal } from "./generation-journal.ts";
 import {
   generatedFromOption,
   questionFilePositional,
   readGivenQuestions,
   readOptional,
 } from "./question-file.ts";
-import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts";
+import { describeRejected, modelWrites, withJournal, writeRejected } from "./write-drafts.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    kinds: {
-      kind: "list",
-      value: "KINDS",
-      summary: `The kinds of variants for each question: ${variantKinds.join(", ")} (default: all)`,
-    },
-    lexicon: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
-    },
-    words: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        'Words for german and french: {"version": 1, "german": {"types": {"Song": "Lieder"}, "fields": {"genre": {"one": "Genre", "many": "Genres"}}}}',
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Output file for the questions and their variants (CSV)",
-      required: true,
-    },
+    kinds: option.list(
+      "KINDS",
+      `The kinds of variants for each question: ${variantKinds.join(", ")} (default: all)`,
+    ),
+    lexicon: option.file(
+      "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
+    ),
+    words: option.file(
+      'Words for german and french: {"version": 1, "german": {"types": {"Song": "Lieder"}, "fields": {"genre": {"one": "Genre", "many": "Genres"}}}}',
+    ),
+    out: option.outputFile("Output file for the questions and their variants (CSV)", { required: true }),
     ...lenientOption,
     ...modelOptions,
   },
@@ -93,7 +80,7 @@ export const command = defineCommand({
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
-        const bench = await openWorkbench(graph, lexicon, context);
+        const bench = await openSampler(graph, { graphName: "", seed: 0, lexicon }, context);
         const { seed } = context;
         const byRules = await varyQuestions(
           questions.pairs,

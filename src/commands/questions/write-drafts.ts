@@ -4,10 +4,14 @@ import type { CommandContext } from "../../cli/command.ts";
 import {
   type DraftWriter,
   type DraftWritingOptions,
+  keepWork,
+  noJournal,
   type RejectedFile,
+  type WorkJournal,
   type WritingOutcome,
   writeRejectedPairs,
 } from "../../datasets/index.ts";
+import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /** The output file, models and context that all strategies of `questions generate` share. */
@@ -56,4 +60,25 @@ export function describeRejected(rejectedFile: RejectedFile | null): string[] {
   return [
     `${rejectedFile.file}: ${rejectedFile.total} rejected${steps.length === 0 ? "" : ` (${steps.join(", ")})`}`,
   ];
+}
+
+/**
+ * @param out the output file, next to which the journal is stored
+ * @param inputs all data that determines the outcome, apart from the seed, the models and the version
+ */
+export function withJournal<T>(
+  out: string,
+  inputs: unknown,
+  models: Models,
+  context: CommandContext,
+  action: (journal: WorkJournal) => Promise<T>,
+): Promise<T> {
+  if (models.plan) return action(noJournal);
+  const decisiveInputs = {
+    seed: context.seed,
+    language: models.language.writer,
+    embedder: models.embedder.id,
+    inputs,
+  };
+  return resumable(() => keepWork(out, decisiveInputs, action, context));
 }

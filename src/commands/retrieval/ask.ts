@@ -1,20 +1,14 @@
 /** `taxolink ask`: answers a question from a graph, with its sources. */
 
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
+import { formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import {
   answeredBy,
   createRetriever,
   defaultRetriever,
-  describeNoAnswer,
-  describeUnread,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -23,8 +17,9 @@ import {
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
-import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
+import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
+import { answerDocument, evidenceDocument } from "./answer-document.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   fewCalls,
@@ -41,30 +36,23 @@ const askOptions = {
   ...retrieverOptions,
   ...modelOptions,
   ...partitionOptions,
-  retriever: {
-    kind: "text",
-    value: "NAME",
-    summary: `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
-  },
-  topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
-  index: {
-    kind: "text",
-    value: "PLACE",
-    summary: "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
-  },
-  texts: {
-    kind: "text",
-    value: "PATH",
-    summary:
-      "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
-  },
-  explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
-} as const satisfies OptionSpecs;
+  retriever: option.name(
+    `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
+  ),
+  topic: option.text("ID", "The topic entity of the question"),
+  index: option.text(
+    "PLACE",
+    "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
+  ),
+  texts: option.text(
+    "PATH",
+    "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
+  ),
+  explain: option.flag("Also show the steps that led to the answer"),
+};
 
 export const command = defineCommand({
-  positionals: [
-    { name: "QUESTION", summary: "The question, in quotation marks", required: true, many: true },
-  ],
+  positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
   options: askOptions,
   notes: presetNotes,
   async run({ options, positionals }, context) {
@@ -129,17 +117,20 @@ async function askRetriever(
         `${file}: sent ${count(requests.question, "request")} to answer the question, and ${earlierRequests} beforehand`,
       );
     }
+    const found = retrievalFields(retrieval);
     return {
-      text: [formatAnswer(retrieval), ...(options.explain ? ["", ...formatTrace(retrieval.trace)] : [])].join(
-        "\n",
-      ),
+      text: [
+        answerDocument(found),
+        evidenceDocument(found),
+        options.explain && ["", formatTrace(retrieval.trace)],
+      ],
       json: {
         question,
         graph: file,
         retriever: retriever.name,
         retriever_named: options.retriever !== undefined,
         answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
-        ...retrievalFields(retrieval),
+        ...found,
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
       },
@@ -153,6 +144,7 @@ async function askRetriever(
 function retrievalFields({
   answer,
   result,
+  reading,
   whyNot,
   ignored,
   sources,
@@ -165,6 +157,7 @@ function retrievalFields({
   return {
     answer,
     ...(result && { result }),
+    ...(reading && { reading }),
     ...(whyNot !== undefined && { whyNot }),
     ...(ignored !== undefined && { ignored }),
     sources,
@@ -174,60 +167,6 @@ function retrievalFields({
     ...(documents && { documents }),
     usage,
   };
-}
-
-/** The number of triples, entities and documents shown below the answer; the JSON output contains all of them. */
-const shownItems = 20;
-
-function formatAnswer({
-  answer,
-  whyNot,
-  ignored = [],
-  sources,
-  triples,
-  entities = [],
-  documents = [],
-  usage,
-}: Retrieval): string {
-  const isEmpty = triples.length + entities.length + documents.length === 0;
-  const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
-  if (ignored.length > 0 && answer !== null) {
-    lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
-  }
-  if (sources.length > 0 && answer !== null) {
-    lines.push("", "Sources");
-    const cited = sources.flatMap((source, at) =>
-      answer.includes(`[${at + 1}]`) ? [{ source, number: at + 1 }] : [],
-    );
-    for (const { source, number } of cited) {
-      lines.push(
-        `[${number}] ${shortText(source.title)}${source.address === null ? "" : `, ${source.address}`}`,
-      );
-    }
-  }
-  lines.push(
-    ...listLines(
-      "Triples",
-      triples.map(({ triple }) => formatTriple(shortTriple(triple))),
-    ),
-    ...listLines(
-      "Entities",
-      entities.map(({ entity }) => shortText(formatEntity(entity))),
-    ),
-    ...listLines(
-      "Documents",
-      documents.map(({ document }) => shortText(document.title || document.text || document.id)),
-    ),
-  );
-  return lines.join("\n");
-}
-
-function listLines(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  const itemLines = items.slice(0, shownItems).map((item) => `  ${item}`);
-  const moreLines =
-    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
-  return ["", title, ...itemLines, ...moreLines];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

@@ -1,5 +1,6 @@
 /** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -25,22 +26,14 @@ export const command = defineCommand({
     retriever: { ...retrieverOptions.retriever, default: indexRetriever },
     ...modelOptions,
     ...partitionOptions,
-    out: {
-      kind: "text",
-      writes: "either",
-      value: "PLACE",
-      summary:
-        "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
-    },
-    update: {
-      kind: "flag",
-      summary: "Update the index in --out: only changed hubs are rebuilt",
-    },
-    rebuild: { kind: "flag", summary: "Rebuild the index in --out from scratch" },
-    explain: {
-      kind: "flag",
-      summary: "Show the hubs that each criterion selected, and the triples without a hub",
-    },
+    out: option.text(
+      "PLACE",
+      "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
+      { writes: "either" },
+    ),
+    update: option.flag("Update the index in --out: only changed hubs are rebuilt"),
+    rebuild: option.flag("Rebuild the index in --out from scratch"),
+    explain: option.flag("Show the hubs that each criterion selected, and the triples without a hub"),
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {

@@ -2,9 +2,11 @@
  * Defines the `--retriever` and `--set` options, which choose a retriever by preset name and change some of its
  * options.
  */
+
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
@@ -30,13 +32,12 @@ import type { Models } from "../shared/with-models.ts";
 export const fewCalls = { hubsToKeep: 8, filterCalls: "one" } as const;
 
 export const retrieverOptions = {
-  retriever: { kind: "text", value: "NAME", summary: "A retriever's preset name", default: defaultRetriever },
-  set: {
-    kind: "list",
-    value: "OPTION=VALUE",
-    summary: "Change an option of the retriever, e.g. hubsToKeep=10 or hubTypes=[Dataset]",
-  },
-} as const satisfies OptionSpecs;
+  retriever: option.name("A retriever's preset name", { default: defaultRetriever }),
+  set: option.list(
+    "OPTION=VALUE",
+    "Change an option of the retriever, e.g. hubsToKeep=10 or hubTypes=[Dataset]",
+  ),
+};
 
 type QuestionOptions = {
   readonly retriever?: string | undefined;
@@ -91,23 +92,16 @@ export const presetNotes: readonly string[] = [
 export type StoredIndex = NonNullable<RetrieverParts["index"]>;
 
 export const partitionOptions = {
-  partition: {
-    kind: "text",
-    value: "NAME",
-    summary: "The index to use in a folder or database with several indexes",
-  },
-} as const satisfies OptionSpecs;
+  partition: option.name("The index to use in a folder or database with several indexes"),
+};
 
 /** The options for commands that run more than one system. */
 export const sharedIndexOption = {
-  index: {
-    kind: "text",
+  index: option.outputFolder("Store hub indexes in this folder, or in a PostgreSQL database (URL)", {
     page: "all",
-    writes: "folder",
     value: "PLACE",
-    summary: "Store hub indexes in this folder, or in a PostgreSQL database (URL)",
-  },
-} as const satisfies OptionSpecs;
+  }),
+};
 
 /**
  * Returns the location of the indexes, which systems with the same settings share; undefined in a dry run, which must

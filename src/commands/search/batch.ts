@@ -8,9 +8,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { CommandContext } from "../../cli/command.ts";
 import { InputError, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
+import { sortedQuantile } from "../../evaluation/index.ts";
 import type { HttpClient } from "../../http/index.ts";
 import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
+import { mean } from "../../mean.ts";
+import type { Chart } from "../../pages/plots/chart.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import {
+  completenesses,
   isAnswered,
   queryFor,
   rankResults,
@@ -18,10 +23,17 @@ import {
   type SearchPlan,
   type SourceSettings,
 } from "../../sources/index.ts";
-import { type AskOptions, askSources, chooseSources, limitsOf } from "./ask-sources.ts";
-import { type AnsweredQuery, batchToJson, describeBatch, sourceTimeSchema } from "./batch-report.ts";
-import { plotBatch } from "./plot-batch.ts";
-import { type ReportLine, resultsToJson } from "./report.ts";
+import { count } from "../../text/count.ts";
+import { printable } from "../../text/printable.ts";
+import { tableLines } from "../../text/table.ts";
+import {
+  type AskOptions,
+  askSources,
+  chooseSources,
+  limitsOf,
+  type ReportLine,
+  resultsToJson,
+} from "./report.ts";
 
 /** @param file a text file with one query per line @param folder the folder for one result set per query */
 export async function searchBatch(
@@ -153,4 +165,132 @@ function readAnsweredQuery(file: string, query: string): AnsweredQuery {
     });
   }
   return { query, results: set.results.length, sources: set.report };
+}
+
+const sourceTimeSchema = z.object({
+  source: z.string(),
+  completeness: z.enum(completenesses),
+  ended: z.string().optional(),
+  milliseconds: z.number(),
+  /** The number of records that the source returned. */
+  works: z.number(),
+});
+
+export type AnsweredQuery = {
+  readonly query: string;
+  /** The number of works that remain after the records of all sources are merged. */
+  readonly results: number;
+  readonly sources: readonly z.output<typeof sourceTimeSchema>[];
+};
+
+type Spread = {
+  readonly mean: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+/**
+ * Returns the response time of a query, in seconds: that of the slowest source, because all sources are queried at
+ * once.
+ */
+export function responseSeconds({ sources }: AnsweredQuery): number {
+  return Math.max(0, ...sources.map(({ milliseconds }) => milliseconds)) / 1000;
+}
+
+export function batchToJson(answered: readonly AnsweredQuery[]) {
+  const names = [...new Set(answered.flatMap(({ sources }) => sources.map(({ source }) => source)))];
+  return {
+    queries: answered.map((query) => ({
+      query: query.query,
+      results: query.results,
+      seconds: responseSeconds(query),
+    })),
+    seconds: spreadOf(answered.map(responseSeconds)),
+    results: spreadOf(answered.map(({ results }) => results)),
+    without_results: answered.filter(({ results }) => results === 0).length,
+    sources: names.map((name) => {
+      const lines = answered.flatMap(({ sources }) => sources.filter(({ source }) => source === name));
+      const replies = lines.filter(isAnswered);
+      return {
+        source: name,
+        asked: lines.length,
+        answered: replies.length,
+        late: lines.filter(({ ended }) => ended === "late").length,
+        seconds:
+          replies.length === 0 ? null : spreadOf(replies.map(({ milliseconds }) => milliseconds / 1000)),
+        records: replies.length === 0 ? null : spreadOf(replies.map(({ works }) => works)),
+      };
+    }),
+  };
+}
+
+function describeBatch(report: ReturnType<typeof batchToJson>): string[] {
+  const { queries, seconds, results, without_results, sources } = report;
+  const row = (name: string, values: Spread, digits: number): string[] => [
+    name,
+    ...[values.mean, values.median, values.p95, values.least, values.most].map((value) =>
+      value.toFixed(digits),
+    ),
+  ];
+  return [
+    `${count(queries.length, "query", "queries")}, ${without_results} without a result.`,
+    "",
+    ...tableLines([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
+      header: ["", "mean", "median", "p95", "least", "most"],
+    }),
+    "",
+    ...tableLines(
+      sources.map(({ source, asked, answered: replies, late, seconds: time, records }) => [
+        printable(source),
+        ...[asked, replies, late, asked - replies - late].map(String),
+        ...[time?.median, time?.p95].map((value) => value?.toFixed(2) ?? "–"),
+        records?.mean.toFixed(1) ?? "–",
+      ]),
+      {
+        header: ["source", "asked", "answered", "late", "failed", "median s", "p95 s", "records per reply"],
+      },
+    ),
+  ];
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((left, right) => left - right);
+  return {
+    mean: mean(sorted) ?? Number.NaN,
+    median: sortedQuantile(sorted, 0.5),
+    p95: sortedQuantile(sorted, 0.95),
+    least: sortedQuantile(sorted, 0),
+    most: sortedQuantile(sorted, 1),
+  };
+}
+
+/** The number of columns of a histogram. */
+const bins = 20;
+
+/** @returns an SVG */
+function plotBatch(answered: readonly AnsweredQuery[]): string {
+  return chartFile(
+    [
+      histogram(
+        "queries by results",
+        answered.map(({ results }) => results),
+      ),
+      histogram("queries by response time (s)", answered.map(responseSeconds)),
+    ],
+    `Histograms for ${count(answered.length, "query", "queries")}: results per query, and response times in seconds`,
+  );
+}
+
+/** Counts the values in intervals of equal width between 0 and the largest value. */
+function histogram(axis: string, values: readonly number[]): Chart {
+  const width = Math.max(...values, Number.MIN_VALUE) / bins;
+  const counts = new Array<number>(bins).fill(0);
+  for (const value of values) {
+    const at = Math.min(bins - 1, Math.floor(value / width));
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const points = counts.map((number, at) => [String(Number((at * width).toPrecision(2))), number] as const);
+  return { kind: "columns", axis, points };
 }

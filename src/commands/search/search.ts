@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson, writeJson } from "../../io/index.ts";
@@ -13,65 +14,45 @@ import {
 } from "../../sources/index.ts";
 import { onlineNotes } from "../survey/online-options.ts";
 import { parseOwnQueries } from "../survey/search-online.ts";
+import { searchBatch } from "./batch.ts";
 import {
   type AskOptions,
   askOptions,
   askSources,
   chooseSources,
+  describeResults,
   limitsOf,
+  type ReportLine,
+  resultsToJson,
   type SearchReply,
-} from "./ask-sources.ts";
-import { searchBatch } from "./batch.ts";
-import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
+} from "./report.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: 'The query: words, "phrases", AND, OR, NOT and parentheses' }],
+  positionals: [optionalArgument("QUERY", 'The query: words, "phrases", AND, OR, NOT and parentheses')],
   options: {
     ...askOptions,
-    as: {
-      kind: "list",
-      value: "NAME=QUERY",
-      summary: "Query for the source NAME, in the source's own syntax",
-    },
-    type: { kind: "text", value: "TYPE", summary: "Return only results of this type", choices: workTypes },
-    year: {
-      kind: "text",
-      value: "YEARS",
-      summary: "Return only results from a year or a range of years, e.g. 2020-2024",
-    },
-    license: { kind: "text", value: "TEXT", summary: "Return only results whose licence contains this text" },
-    language: { kind: "text", value: "CODE", summary: "Return only results in this language, e.g. en" },
-    split: {
-      kind: "list",
-      value: "RECORDS",
-      summary: "Records (SOURCE:ID) to keep separate from all other records",
-    },
-    from: {
-      kind: "text",
-      value: "FILE",
-      summary: "Read the results that an earlier search stored with --out, instead of searching again",
-    },
-    out: {
-      kind: "text",
-      writes: "either",
-      value: "PATH",
-      summary:
-        "Write the result set as JSON, e.g. for taxolink chat; with --queries, the folder for all result sets",
-    },
-    queries: {
-      kind: "text",
-      value: "FILE",
-      summary: "Run every query of a text file, one per line, and report response times and result counts",
-      requires: "out",
-    },
-    plot: {
-      kind: "text",
+    as: option.list("NAME=QUERY", "Query for the source NAME, in the source's own syntax"),
+    type: option.text("TYPE", "Return only results of this type", { choices: workTypes }),
+    year: option.text("YEARS", "Return only results from a year or a range of years, e.g. 2020-2024"),
+    license: option.text("TEXT", "Return only results whose licence contains this text"),
+    language: option.text("CODE", "Return only results in this language, e.g. en"),
+    split: option.list("RECORDS", "Records (SOURCE:ID) to keep separate from all other records"),
+    from: option.file(
+      "Read the results that an earlier search stored with --out, instead of searching again",
+    ),
+    out: option.text(
+      "PATH",
+      "Write the result set as JSON, e.g. for taxolink chat; with --queries, the folder for all result sets",
+      { writes: "either" },
+    ),
+    queries: option.file(
+      "Run every query of a text file, one per line, and report response times and result counts",
+      { requires: "out" },
+    ),
+    plot: option.outputFile("Plot histograms of the result counts and response times (SVG)", {
       page: "all",
-      writes: "file",
-      value: "FILE",
-      summary: "Plot histograms of the result counts and response times (SVG)",
       requires: "queries",
-    },
+    }),
   },
   notes: [
     "The command merges the results of all sources by DOI, by title and year, and by the similarity of title, authors and abstract, and ranks them by BM25Plus. " +

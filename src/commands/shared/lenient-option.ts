@@ -1,10 +1,8 @@
 /** The option of every command that reads files of data. */
-import type { OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
 
 export const lenientOption = {
-  lenient: {
-    kind: "flag",
+  lenient: option.flag("Keep the valid items of partially invalid files, and list the invalid ones", {
     page: "inputs",
-    summary: "Keep the valid items of partially invalid files, and list the invalid ones",
-  },
-} as const satisfies OptionSpecs;
+  }),
+};

@@ -1,12 +1,13 @@
 /** Omits the questions that reviewers rejected, unless the user asks to keep them. */
-import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export const rejectedOption = {
-  "include-rejected": { kind: "flag", page: "all", summary: "Include questions that reviewers rejected" },
-} as const satisfies OptionSpecs;
+  "include-rejected": option.flag("Include questions that reviewers rejected", { page: "all" }),
+};
 
 /**
  * Keeps the pairs that no reviewer rejected, and warns about the others. @throws InputError if reviewers rejected every

@@ -1,20 +1,17 @@
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 
 export const command = defineCommand({
   positionals: [],
   options: {
-    inline: {
-      kind: "flag",
-      summary:
-        "Draw the app below the shell's output instead of on a separate screen, to keep the scrollback",
-    },
-    "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
-    theme: {
-      kind: "text",
-      value: "NAME",
-      summary: "Colour theme for a dark or light background (default: TAXOLINK_THEME, otherwise auto)",
-      choices: ["auto", "dark", "light", "none"],
-    },
+    inline: option.flag(
+      "Draw the app below the shell's output instead of on a separate screen, to keep the scrollback",
+    ),
+    "no-mouse": option.flag("Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)"),
+    theme: option.name(
+      "Colour theme for a dark or light background (default: TAXOLINK_THEME, otherwise auto)",
+      { choices: ["auto", "dark", "light", "none"] },
+    ),
   },
   notes: [
     "To open the app, you can also run taxolink without a command.",

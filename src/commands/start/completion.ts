@@ -1,5 +1,6 @@
 /** Prints a script that completes commands and options in a shell. It is derived from the declarations of all commands. */
 
+import { requiredArgument } from "../../cli/arguments.ts";
 import type { OptionSpecs } from "../../cli/command.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { globalOptions } from "../../cli/parse-arguments.ts";
@@ -10,7 +11,7 @@ import { validNames } from "../../text/nearest.ts";
 const writers = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const command = defineCommand({
-  positionals: [{ name: "SHELL", summary: "bash, zsh or fish", required: true }],
+  positionals: [requiredArgument("SHELL", "bash, zsh or fish")],
   options: {},
   notes: [
     "Load the script when the shell starts, for example in ~/.bashrc:",
@@ -36,8 +37,7 @@ async function completions(): Promise<Completions> {
   const words = new Map<string, string[]>();
   const options = new Map<string, OptionSpecs>();
   for (const { name, load } of commandEntries) {
-    const { command: declared } = await load();
-    options.set(name, { ...declared.options, ...globalOptions });
+    options.set(name, { ...(await load()).options, ...globalOptions });
     const parts = name.split(" ");
     for (const [at, part] of parts.entries()) {
       const before = parts.slice(0, at).join(" ");

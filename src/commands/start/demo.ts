@@ -2,9 +2,11 @@
  * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
  * the main steps from end to end.
  */
-import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { option } from "../../cli/arguments.ts";
 import {
   type Command,
   type CommandContext,
@@ -17,8 +19,7 @@ import {
 import { defaultOptions } from "../../cli/parse-arguments.ts";
 import { command as bench } from "../experiments/bench.ts";
 import { command as generate } from "../questions/generate.ts";
-import { command as validate } from "../validation/validate.ts";
-import { copyExample } from "./example-copy.ts";
+import { validate } from "../taxonomy/phases.ts";
 
 /** The folder of the package, which is also the bundled workspace, both in a checkout and in an installation. */
 const bundledWorkspace = fileURLToPath(new URL("../../../", import.meta.url));
@@ -30,14 +31,8 @@ const retrievers = ["hubfocus", "hublink-t", "difar"];
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "The output folder",
-      default: "runs/demo",
-    },
-    headless: { kind: "flag", summary: "Run the whole example instead of opening the app" },
+    out: option.outputFolder("The output folder", { default: "runs/demo" }),
+    headless: option.flag("Run the whole example instead of opening the app"),
   },
   notes: [
     "The app opens a copy of the example, DIR/example; your edits affect only this copy.",
@@ -108,4 +103,21 @@ function invocation<S extends OptionSpecs>(
   options: Partial<OptionValues<S>>,
 ): Invocation<S> {
   return { options: { ...defaultOptions(command.options), ...options }, positionals: [] };
+}
+
+const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
+
+/**
+ * Creates the copy unless it already exists, so that the edits of an earlier session are kept.
+ * @param bundled the folder of the package
+ * @returns `folder`
+ */
+export function copyExample(bundled: string, folder: string): string {
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  // The copy is first written next to its final path, so that an interrupted copy never counts as the example.
+  const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+  for (const part of parts) cpSync(join(bundled, part), join(draft, part), { recursive: true });
+  renameSync(draft, folder);
+  return folder;
 }

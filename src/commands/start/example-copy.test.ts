@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { copyExample } from "./example-copy.ts";
+import { copyExample } from "./demo.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 const history = (folder: string): string => readFileSync(join(folder, "taxonomy/history.jsonl"), "utf8");

@@ -1,5 +1,7 @@
 /** `taxolink notebook FILE...`: runs percent-format notebooks and writes them as HTML pages or Jupyter documents. */
+
 import { basename, join } from "node:path";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
@@ -7,28 +9,11 @@ import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../note
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary: "A TypeScript file with cells that begin with // %%",
-      required: true,
-      many: true,
-    },
+    requiredArgument("FILE", "A TypeScript file with cells that begin with // %%", { many: true }),
   ],
   options: {
-    out: {
-      kind: "text",
-      writes: "folder",
-      value: "DIR",
-      summary: "Output folder for the pages",
-      default: "runs/notebooks",
-    },
-    format: {
-      kind: "text",
-      value: "FORMAT",
-      summary: "The output format",
-      default: "html",
-      choices: ["html", "ipynb"],
-    },
+    out: option.outputFolder("Output folder for the pages", { default: "runs/notebooks" }),
+    format: option.text("FORMAT", "The output format", { default: "html", choices: ["html", "ipynb"] }),
   },
   notes: ["A notebook is a program and runs with your permissions. Run only notebooks you trust."],
   async run({ options, positionals }, context) {

@@ -1,5 +1,12 @@
+/** Sends the same query to multiple sources. A failing source does not affect the others. */
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { OptionError, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
+import { readJson, recordOf, writeJson } from "../../io/index.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import {
@@ -7,6 +14,7 @@ import {
   type LiteratureSource,
   proposedFields,
   proposeFields,
+  queryOf,
   type SourceName,
   type SourceWork,
   type WorkQuery,
@@ -14,9 +22,13 @@ import {
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
-import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { askEach, type FailedSource } from "./ask-each.ts";
-import { enrichQueries } from "./asked-queries.ts";
+import {
+  localFolder,
+  openCommandEditor,
+  readSurveyState,
+  updateSurvey,
+  type Workspace,
+} from "../../workspace/index.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { runRound } from "./online-session.ts";
 
@@ -24,15 +36,13 @@ const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic
 
 export const command = defineCommand({
   positionals: [
-    { name: "KEY", summary: "Citation keys of papers (default: all papers in the survey)", many: true },
+    optionalArgument("KEY", "Citation keys of papers (default: all papers in the survey)", { many: true }),
   ],
   options: {
-    accept: {
-      kind: "list",
-      value: "FIELDS",
-      summary:
-        "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
-    },
+    accept: option.list(
+      "FIELDS",
+      "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
+    ),
     ...onlineOptions,
     ...reasonOption,
     ...authorOption,
@@ -158,4 +168,76 @@ function describe(
 
 function shorten(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+}
+
+type FailedSource = { readonly source: SourceName; readonly why: string };
+
+/**
+ * Queries all sources at once.
+ * @returns the responses of the sources that answered, in order; a source stopped by the user counts as failed
+ * @throws the first SourceError or CancelledError if no source responds; any other error from `ask`
+ */
+async function askEach<T>(
+  sources: readonly LiteratureSource[],
+  ask: (source: LiteratureSource) => Promise<T>,
+): Promise<{ readonly answers: readonly T[]; readonly failures: readonly FailedSource[] }> {
+  const errors: Error[] = [];
+  const failures: FailedSource[] = [];
+  const answers = await Promise.all(
+    sources.map(async (source) => {
+      try {
+        return [await ask(source)];
+      } catch (error) {
+        const stopped = error instanceof CancelledError;
+        if (!stopped && !(error instanceof SourceError)) throw error;
+        errors.push(error);
+        failures.push({
+          source: source.name,
+          why: stopped ? "stopped before the source answered" : errorText(error),
+        });
+        return [];
+      }
+    }),
+  );
+  const [first] = errors;
+  if (first && errors.length === sources.length) throw first;
+  return { answers: answers.flat(), failures };
+}
+
+const fileSchema = z.strictObject({
+  version: z.literal(1),
+  queries: z.record(
+    z.string(),
+    z.strictObject({
+      doi: z.string(),
+      title: z.string(),
+      year: z.int().nullable(),
+      arxiv: z.string(),
+      openalex: z.string(),
+    }),
+  ),
+});
+
+/**
+ * Returns one query per paper, in order. With `replay`, this is the most recent query sent; otherwise, the query is
+ * derived from the entry and then remembered.
+ */
+function enrichQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
+  const file = join(localFolder(workspace), "rounds", "enrich-queries.json");
+  const storedQueries = existsSync(file) ? readJson(file, fileSchema).queries : {};
+  if (replay) {
+    return papers.map((paper) => {
+      const storedQuery = storedQueries[paper.key];
+      if (storedQuery === undefined) return queryOf(paper);
+      const { openalex, ...query } = storedQuery;
+      return { ...query, ids: openalex === "" ? {} : { openalex } };
+    });
+  }
+  const queries = papers.map(queryOf);
+  const entries = queries.map(({ ids, ...query }, at): [string, object] => [
+    papers[at]?.key ?? "",
+    { ...query, openalex: ids.openalex ?? "" },
+  ]);
+  writeJson(file, { version: 1, queries: { ...storedQueries, ...recordOf(entries) } });
+  return queries;
 }

@@ -1,3 +1,4 @@
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
@@ -7,16 +8,10 @@ import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "
 import { rawOption } from "../shared/raw-cells.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "LIST", summary: "F, L1, L2, …", required: true }],
+  positionals: [requiredArgument("LIST", "F, L1, L2, …")],
   options: {
-    format: {
-      kind: "text",
-      value: "FORMAT",
-      summary: "The output format",
-      choices: exportFormats,
-      default: "bib",
-    },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
+    format: option.text("FORMAT", "The output format", { choices: exportFormats, default: "bib" }),
+    out: option.outputFile("Output file (default: standard output)"),
     ...rawOption,
   },
   run: async ({ options, positionals: [name = ""] }, context) => {

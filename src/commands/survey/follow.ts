@@ -1,74 +1,41 @@
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from "../../cli/command.ts";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { type Paper, type PaperProgress, surveyProgress } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../workspace/index.ts";
 import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
-import { type FollowedDirection, listCandidates } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
-import { describeEntered, enteredToJson } from "./online-report.ts";
+import { describeEntered, enteredToJson, type FollowedDirection, listCandidates } from "./online-report.ts";
+
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 const followOptions = {
-  references: {
-    kind: "text",
-    value: "FILE",
-    summary: "File with the paper's references whose titles are relevant, or the word none",
-  },
-  citing: {
-    kind: "text",
-    value: "FILE",
-    summary: "File with the citing papers whose titles and abstracts are relevant, or the word none",
-  },
-  only: {
-    kind: "list",
-    value: "KEYS",
-    summary: "Keys of the relevant candidates, or none (default: all candidates)",
-  },
-  list: {
-    kind: "flag",
-    summary: "Show the papers in the files and mark new papers, without adding them to the survey",
-  },
-  online: { kind: "flag", summary: "Query public sources instead of reading files" },
-  direction: {
-    kind: "text",
-    value: "DIRECTION",
-    summary:
-      "Online: look up the paper's references (back), the papers that cite it (forward), or both (default: both)",
-    choices: ["back", "forward", "both"],
-    requires: "online",
-  },
-  limit: {
-    kind: "number",
-    value: "N",
-    summary: "Online: maximum number of citing papers (default: 100)",
-    integer: true,
-    minimum: 1,
-    requires: "online",
-  },
+  references: option.file("File with the paper's references whose titles are relevant, or the word none"),
+  citing: option.file(
+    "File with the citing papers whose titles and abstracts are relevant, or the word none",
+  ),
+  only: option.list("KEYS", "Keys of the relevant candidates, or none (default: all candidates)"),
+  list: option.flag("Show the papers in the files and mark new papers, without adding them to the survey"),
+  online: option.flag("Query public sources instead of reading files"),
+  direction: option.text(
+    "DIRECTION",
+    "Online: look up the paper's references (back), the papers that cite it (forward), or both (default: both)",
+    { choices: ["back", "forward", "both"], requires: "online" },
+  ),
+  limit: option.integer("Online: maximum number of citing papers (default: 100)", { requires: "online" }),
   source: { ...onlineOptions.source, requires: "online" },
   replay: { ...onlineOptions.replay, requires: "online" },
-  inspected: {
-    kind: "number",
-    value: "N",
-    summary: "Number of citing papers that you inspected (the first N)",
-    integer: true,
-    minimum: 0,
-  },
+  inspected: option.integer("Number of citing papers that you inspected (the first N)", { minimum: 0 }),
   ...reasonOption,
   ...authorOption,
-} as const satisfies OptionSpecs;
+};
 
 type FollowOptions = OptionValues<typeof followOptions>;
 
 export const command = defineCommand({
-  positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
+  positionals: [requiredArgument("KEY", "Citation key of the paper")],
   options: followOptions,
   notes: onlineNotes,
   run: async ({ options, positionals: [key = ""] }, context) => {

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   addCandidates,
@@ -19,26 +20,12 @@ import { lenientOption } from "../shared/lenient-option.ts";
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary: "A file of BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON",
-      required: true,
-    },
+    requiredArgument("FILE", "A file of BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON"),
   ],
   options: {
-    iteration: {
-      kind: "number",
-      value: "N",
-      summary: "The list to add the papers to: L1, L2, …, or a new list",
-      default: 1,
-      integer: true,
-      minimum: 1,
-    },
-    final: {
-      kind: "flag",
-      summary: "Mark the papers as relevant, and also add them to the final list",
-    },
-    "ascii-keys": { kind: "flag", summary: "Write citation keys with the letters A to Z only" },
+    iteration: option.integer("The list to add the papers to: L1, L2, …, or a new list", { default: 1 }),
+    final: option.flag("Mark the papers as relevant, and also add them to the final list"),
+    "ascii-keys": option.flag("Write citation keys with the letters A to Z only"),
     ...lenientOption,
     ...reasonOption,
     ...authorOption,

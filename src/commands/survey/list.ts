@@ -1,3 +1,4 @@
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -14,7 +15,7 @@ import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "LIST", summary: "Show only this list, with its papers: F, L1, L2, …" }],
+  positionals: [optionalArgument("LIST", "Show only this list, with its papers: F, L1, L2, …")],
   options: {},
   run: async ({ positionals: [listName] }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);

@@ -1,3 +1,5 @@
+/** Defines the option for the order in which to propose papers. */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
   createQueueReader,
@@ -14,16 +16,24 @@ import {
 } from "../../literature/index.ts";
 import { authorOption } from "../../operations/edit-options.ts";
 import { openCommandEditor, readSurveyState } from "../../workspace/index.ts";
-import { orderOption, parseOrder } from "./screening-order.ts";
+
+const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
+
+const orderOption = {
+  order: option.text("ORDER", "The order in which to propose papers", { choices: orders }),
+} as const;
+
+/** Finds the order with the given name; returns undefined if there is none. */
+function parseOrder(name: string | undefined): PaperOrder | undefined {
+  return orders.find((order) => order === name);
+}
 
 export const command = defineCommand({
   positionals: [],
   options: {
-    second: {
-      kind: "flag",
-      summary:
-        "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",
-    },
+    second: option.flag(
+      "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",
+    ),
     ...orderOption,
     ...authorOption,
   },

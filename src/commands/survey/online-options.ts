@@ -1,17 +1,10 @@
 /** The options shared by all commands that query sources online. */
-import type { OptionSpecs } from "../../cli/command.ts";
+import { option } from "../../cli/arguments.ts";
 
 export const onlineOptions = {
-  source: {
-    kind: "list",
-    value: "NAMES",
-    summary: "The sources to query, each as NAME or NAME=URL",
-  },
-  replay: {
-    kind: "flag",
-    summary: "Read the replies stored under literature/sources instead of sending requests",
-  },
-} as const satisfies OptionSpecs;
+  source: option.list("NAMES", "The sources to query, each as NAME or NAME=URL"),
+  replay: option.flag("Read the replies stored under literature/sources instead of sending requests"),
+};
 
 export const onlineNotes = [
   "Sources: openalex, crossref, semantic-scholar, dblp, arxiv, opencitations, zenodo, orcid, wikidata, orkg, ieee. " +

@@ -1,4 +1,5 @@
 /** `taxolink survey report`: the iterations, the flow of papers, or the search protocol. */
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { formatCsvForPeople, formatJson, writeText } from "../../io/index.ts";
@@ -26,16 +27,14 @@ const reports = { iterations: iterationsReport, flow: flowReport, protocol: prot
 const formats = ["text", "md", "csv", "svg", "json"];
 
 export const command = defineCommand({
-  positionals: [{ name: "REPORT", summary: "iterations (default), flow or protocol" }],
+  positionals: [optionalArgument("REPORT", "iterations (default), flow or protocol")],
   options: {
-    format: {
-      kind: "text",
-      value: "FORMAT",
-      summary:
-        "The format of the flow (text, csv, svg) or the protocol (md, csv, json); default: from the extension of --out",
-      choices: formats,
-    },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the report to this file" },
+    format: option.text(
+      "FORMAT",
+      "The format of the flow (text, csv, svg) or the protocol (md, csv, json); default: from the extension of --out",
+      { choices: formats },
+    ),
+    out: option.outputFile("Write the report to this file"),
     ...rawOption,
   },
   notes: [

@@ -1,3 +1,4 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { NewSource } from "../../literature/index.ts";
@@ -11,53 +12,24 @@ import { enterSearch, parseOwnQueries, searchOnline, translateQuery } from "./se
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: "The query as you entered it in the search engine" }],
+  positionals: [optionalArgument("QUERY", "The query as you entered it in the search engine")],
   options: {
-    engine: { kind: "text", value: "NAME", summary: "The search engine or database" },
-    date: { kind: "text", value: "YYYY-MM-DD", summary: "The date of the search" },
-    hits: {
-      kind: "number",
-      value: "N",
-      summary: "Number of results reported by the search engine",
-      integer: true,
-      minimum: 0,
-    },
-    inspected: {
-      kind: "number",
-      value: "N",
-      summary: "Number of results inspected",
-      integer: true,
-      minimum: 0,
-    },
-    add: { kind: "text", value: "FILE", summary: "The candidates, in a .bib, .ris or .json file" },
-    known: { kind: "list", value: "KEYS", summary: "Keys of results that are already on a list" },
-    iteration: {
-      kind: "number",
-      value: "N",
-      summary: "Number of the list to add the candidates to (default: 2, or 1 while the survey is empty)",
-      integer: true,
-      minimum: 1,
-    },
+    engine: option.name("The search engine or database"),
+    date: option.text("YYYY-MM-DD", "The date of the search"),
+    hits: option.integer("Number of results reported by the search engine", { minimum: 0 }),
+    inspected: option.integer("Number of results inspected", { minimum: 0 }),
+    add: option.file("The candidates, in a .bib, .ris or .json file"),
+    known: option.list("KEYS", "Keys of results that are already on a list"),
+    iteration: option.integer(
+      "Number of the list to add the candidates to (default: 2, or 1 while the survey is empty)",
+    ),
     ...onlineOptions,
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Online: number of hits to inspect per source (default: 25)",
-      integer: true,
-      minimum: 1,
-    },
-    as: {
-      kind: "list",
-      value: "NAME=QUERY",
-      summary: "Online: query for the source NAME, in the source's own syntax",
-    },
-    "dry-run": { kind: "flag", summary: "Online: show the query for each source without sending it" },
-    list: {
-      kind: "flag",
-      summary: "Online: show the hits and mark new hits, without adding them to the survey",
-    },
-    only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all hits)" },
-    note: { kind: "text", value: "TEXT", summary: "Notes on the search" },
+    limit: option.integer("Online: number of hits to inspect per source (default: 25)"),
+    as: option.list("NAME=QUERY", "Online: query for the source NAME, in the source's own syntax"),
+    "dry-run": option.flag("Online: show the query for each source without sending it"),
+    list: option.flag("Online: show the hits and mark new hits, without adding them to the survey"),
+    only: option.list("KEYS", "Online: the relevant hits (default: all hits)"),
+    note: option.text("TEXT", "Notes on the search"),
     ...reasonOption,
     ...authorOption,
   },

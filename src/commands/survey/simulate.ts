@@ -1,4 +1,9 @@
+/**
+ * Plots recall against the number of decisions: one line for learnt relevance, and one for the expected recall in
+ * random order.
+ */
 import { createBreather } from "../../breather.ts";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
@@ -17,12 +22,12 @@ import {
   surveyProgress,
   workSaved,
 } from "../../literature/index.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
-import { plotReplays } from "./plot-replays.ts";
 
 /** The recall for which the screening effort is computed. */
 const targetRecall = 0.95;
@@ -31,32 +36,18 @@ const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
   positionals: [
-    {
-      name: "FILE",
-      summary:
-        "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
-    },
+    optionalArgument(
+      "FILE",
+      "A CSV file of labelled papers (default: the papers in this survey that were included or excluded)",
+    ),
   ],
   options: {
-    runs: {
-      kind: "number",
-      value: "N",
-      summary: "Number of replays, each with different starting papers",
-      default: 10,
-      integer: true,
-      minimum: 1,
-    },
-    after: {
-      kind: "list",
-      value: "LIST",
-      summary: "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
-    },
-    out: {
-      kind: "text",
-      writes: "file",
-      value: "FILE",
-      summary: "Plot recall against the number of decisions (SVG)",
-    },
+    runs: option.integer("Number of replays, each with different starting papers", { default: 10 }),
+    after: option.list(
+      "LIST",
+      "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
+    ),
+    out: option.outputFile("Plot recall against the number of decisions (SVG)"),
   },
   notes: [
     `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. Papers with an empty label or −1 are left out.`,
@@ -206,4 +197,29 @@ function describe(texts: readonly LabelledText[], runs: number): string {
 
 function formatFigure(value: number, share: boolean): string {
   return share ? value.toFixed(3) : value.toFixed(1);
+}
+
+/** The maximum number of points on a line; a reader could not distinguish more. */
+const maximumPoints = 200;
+
+/** @returns an SVG in which a band shows the range across the replays */
+function plotReplays(replays: readonly Replay[], subject: string): string {
+  const papers = replays[0]?.length ?? 0;
+  const step = Math.max(1, Math.ceil(papers / maximumPoints));
+  const decisionCounts = [
+    0,
+    ...Array.from({ length: Math.floor(papers / step) }, (_, at) => (at + 1) * step),
+    papers,
+  ];
+  const points = [...new Set(decisionCounts)].flatMap((x) => {
+    const { low, mean, high } = spreadOf(replays.map((replay) => recallAfter(replay, x)));
+    return [
+      { series: "relevance", x, value: mean, range: [low, high] as const },
+      { series: "random (expected)", x, value: x / papers },
+    ];
+  });
+  return chartFile(
+    [{ kind: "lines", x: "decisions", y: "recall", points }],
+    `Recall over decisions: ${subject}`,
+  );
 }

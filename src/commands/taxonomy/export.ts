@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { readText, writeText } from "../../io/index.ts";
@@ -16,32 +17,19 @@ import { rawOption } from "../shared/raw-cells.ts";
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
 export const command = defineCommand({
-  positionals: [{ name: "INCREMENT", summary: "The increment (default: the newest)" }],
+  positionals: [optionalArgument("INCREMENT", "The increment (default: the newest)")],
   options: {
-    format: {
-      kind: "text",
-      value: "NAME",
-      summary: "The format; turtle and jsonld write SKOS (default: from the extension of --out)",
+    format: option.name("The format; turtle and jsonld write SKOS (default: from the extension of --out)", {
       choices: [...formats, "aquality"],
-    },
-    out: {
-      kind: "text",
+    }),
+    out: option.file("Output file (default: standard output), or an output folder for aquality", {
       writes: "either",
-      value: "FILE",
-      summary: "Output file (default: standard output), or an output folder for aquality",
-    },
-    base: {
-      kind: "text",
-      value: "IRI",
-      summary: "Prefix of SKOS identifiers (default: a URN based on the workspace's name)",
-    },
+    }),
+    base: option.text("IRI", "Prefix of SKOS identifiers (default: a URN based on the workspace's name)"),
     ...rawOption,
-    check: {
-      kind: "text",
-      value: "FILE",
-      summary:
-        "Check an existing SKOS file in Turtle or JSON-LD instead of writing a file: problems make it invalid, hints do not",
-    },
+    check: option.file(
+      "Check an existing SKOS file in Turtle or JSON-LD instead of writing a file: problems make it invalid, hints do not",
+    ),
   },
   notes: [
     "The command reads the SKOS output again and checks its top concepts, broader and narrower relations, labels and links.",

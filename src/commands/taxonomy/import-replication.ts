@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type Replication, readReplication } from "../../compat/index.ts";
 import { WorkspaceError } from "../../errors.ts";
@@ -25,9 +26,9 @@ import {
 } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder that contains the artifacts", required: true }],
+  positionals: [requiredArgument("DIR", "The folder that contains the artifacts")],
   options: {
-    replace: { kind: "flag", summary: "Replace the existing content of the workspace" },
+    replace: option.flag("Replace the existing content of the workspace"),
     ...authorOption,
   },
   notes: [

@@ -8,14 +8,12 @@ import { runCommand } from "../../testing/run-command.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../../workspace/index.ts";
-import { command as apply } from "../application/apply.ts";
 import { command as applySample } from "../application/sample.ts";
 import { command as agreement } from "../validation/agreement.ts";
 import { command as metrics } from "../validation/metrics.ts";
-import { command as validate } from "../validation/validate.ts";
 import { command as exportTaxonomy } from "./export.ts";
 import { command as importReplication } from "./import-replication.ts";
-import { command as taxonomyShow } from "./show.ts";
+import { apply, taxonomyShow, validate } from "./phases.ts";
 
 const construction = {
   increments: [

@@ -1,3 +1,4 @@
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
@@ -8,31 +9,18 @@ import { lenientOption } from "../shared/lenient-option.ts";
 export const command = defineCommand({
   positionals: [],
   options: {
-    catalog: {
-      kind: "text",
-      value: "FILE",
-      summary: "A file with the classes, one per line",
+    catalog: option.file("A file with the classes, one per line", { required: true }),
+    extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {
       required: true,
-    },
-    extractions: {
-      kind: "list",
-      value: "FILE",
-      summary: "Files with the terms, one per line; one file per object under study",
-      required: true,
-    },
-    mapping: {
-      kind: "list",
-      value: "FILE",
-      summary:
-        "Files with lines of the form `class : term`; one file for all extractions, or one mapping file per extractions file",
-      required: true,
-    },
-    compat: {
-      kind: "text",
-      value: "NAME",
-      summary: "Reproduce the published script, which cuts mapping lines at every colon",
+    }),
+    mapping: option.list(
+      "FILE",
+      "Files with lines of the form `class : term`; one file for all extractions, or one mapping file per extractions file",
+      { required: true },
+    ),
+    compat: option.name("Reproduce the published script, which cuts mapping lines at every colon", {
       choices: ["aquality"],
-    },
+    }),
     ...lenientOption,
   },
   notes: [

@@ -1,17 +1,23 @@
+/** Finds and describes the operation that an undo or a redo affected. */
+import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { type HistoryEntry, openWorkspace, phases, readHistory } from "../../workspace/index.ts";
+import { authorOption } from "../../operations/edit-options.ts";
+import {
+  type HistoryEntry,
+  type Operation,
+  openCommandEditor,
+  openWorkspace,
+  phases,
+  readHistory,
+  type Workspace,
+} from "../../workspace/index.ts";
 
-export const command = defineCommand({
+export const history = defineCommand({
   positionals: [],
   options: {
-    phase: {
-      kind: "text",
-      value: "NAME",
-      summary: "Show only edits in this phase",
-      choices: phases.map(({ name }) => name),
-    },
-    author: { kind: "text", value: "NAME", summary: "Show only edits by this author" },
-    last: { kind: "number", value: "N", summary: "Show only the newest N edits", minimum: 1, integer: true },
+    phase: option.name("Show only edits in this phase", { choices: phases.map(({ name }) => name) }),
+    author: option.name("Show only edits by this author"),
+    last: option.integer("Show only the newest N edits"),
   },
   run: async ({ options }, context) => {
     const { last } = options;
@@ -27,7 +33,7 @@ export const command = defineCommand({
 });
 
 /** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
-export function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
+function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
   const { kind, ...details } = operation;
   const changes = Object.entries(details).map(([name, value]) => `${name}=${shortValue(value)}`);
   const why = reason === "" ? "" : `  (${reason})`;
@@ -37,4 +43,54 @@ export function describeEntry({ time, author, phase, operation, reason }: Histor
 function shortValue(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+export const undo = defineCommand({
+  positionals: [],
+  options: { ...authorOption },
+  run: async ({ options }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const edit = editor.undo();
+    const operation = movedOperation(editor.workspace, edit);
+    return {
+      text: `Undid: ${describeOperation(operation)} (${edit.phase}).`,
+      json: { edit, operation },
+    };
+  },
+});
+
+export const redo = defineCommand({
+  positionals: [],
+  options: { ...authorOption },
+  run: async ({ options }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const edit = editor.redo();
+    const operation = movedOperation(editor.workspace, edit);
+    return {
+      text: `Redid: ${describeOperation(operation)} (${edit.phase}).`,
+      json: { edit, operation },
+    };
+  },
+});
+
+/** Returns the operation that was undone or redone, or only its type if it is not in the history. */
+function movedOperation(workspace: Workspace, { operation }: HistoryEntry): Operation {
+  const original = readHistory(workspace).findLast(({ id }) => id === operation.edit);
+  return original?.operation ?? { kind: String(operation.of) };
+}
+
+/** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
+function describeOperation({ kind, ...rest }: Operation): string {
+  const [movedItems] = Object.values(rest);
+  const movedTexts = Array.isArray(movedItems)
+    ? movedItems.filter(isText)
+    : isText(movedItems)
+      ? [movedItems]
+      : [];
+  const more = movedTexts.length > 3 ? ` and ${movedTexts.length - 3} more` : "";
+  return `${[kind, movedTexts.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }

@@ -1,17 +1,14 @@
+import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "DIR", summary: "The folder, which is created if missing (default: the current folder)" },
+    optionalArgument("DIR", "The folder, which is created if missing (default: the current folder)"),
   ],
   options: {
-    name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
-    description: {
-      kind: "text",
-      value: "TEXT",
-      summary: "A sentence that describes the workspace's purpose",
-    },
+    name: option.name("Name of the taxonomy (default: the folder's name)"),
+    description: option.text("TEXT", "A sentence that describes the workspace's purpose"),
   },
   notes: [
     "The command does not overwrite existing files.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
-import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
+import { jsonSchemaOf, schemaNames } from "./schema.ts";
 
 test("every schema has its own URN and rejects unknown keys", () => {
   expect(schemaNames).toEqual(

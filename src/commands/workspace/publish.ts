@@ -1,7 +1,9 @@
 /** `taxolink publish`: exports the workspace as a folder of web pages. */
+
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
@@ -14,27 +16,21 @@ const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies r
 export const command = defineCommand({
   positionals: [],
   options: {
-    out: { kind: "text", writes: "folder", value: "SITE", summary: "The output folder", default: "site" },
-    open: { kind: "flag", summary: "Open the site in a browser" },
-    only: { kind: "list", value: "AREAS", summary: "Publish only these areas", choices: areas },
-    private: { kind: "flag", summary: "Omit abstracts, notes and reviewer names" },
-    runs: {
-      kind: "list",
-      value: "DIRS",
-      summary: "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
-    },
-    notebooks: {
-      kind: "list",
-      value: "FILES",
-      summary: "Rendered notebooks to publish, as written by taxolink notebook",
-    },
-    creator: {
-      kind: "list",
-      value: "NAMES",
-      summary: "The authors, for the citation; put an organisation in braces, as in BibTeX",
-    },
-    licence: { kind: "text", value: "ID", summary: "The licence, such as cc-by-4.0" },
-    url: { kind: "text", value: "URL", summary: "The URL at which the site will be published" },
+    out: option.outputFolder("The output folder", { value: "SITE", default: "site" }),
+    open: option.flag("Open the site in a browser"),
+    only: option.list("AREAS", "Publish only these areas", { choices: areas }),
+    private: option.flag("Omit abstracts, notes and reviewer names"),
+    runs: option.list(
+      "DIRS",
+      "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
+    ),
+    notebooks: option.list("FILES", "Rendered notebooks to publish, as written by taxolink notebook"),
+    creator: option.list(
+      "NAMES",
+      "The authors, for the citation; an organisation is in braces, as in BibTeX",
+    ),
+    licence: option.text("ID", "The licence, such as cc-by-4.0"),
+    url: option.text("URL", "The URL at which the site will be published"),
   },
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",

@@ -1,8 +1,33 @@
+/**
+ * Derives JSON schemas from the schemas that validate files, for all files that people write or other programs read.
+ */
+
+import { z } from "zod";
+import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
+import { userLexiconSchema } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { evaluationSchemas } from "../../evaluation/index.ts";
+import { allEdits } from "../../operations/index.ts";
+import { valuesSchema } from "../../operations/takes.ts";
+import { validNames } from "../../text/nearest.ts";
+import { workspaceSchemas } from "../../workspace/index.ts";
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...workspaceSchemas,
+  ...evaluationSchemas,
+  lexicon: userLexiconSchema,
+  edits: z.strictObject(Object.fromEntries(allEdits.map((edit) => [edit.name, valuesSchema(edit)]))),
+};
+
+/**
+ * The names of the schemas; each name is the last part of a file's `$schema`. The `history` and `judgement` schemas
+ * each describe a single line of a file.
+ */
+export const schemaNames: readonly string[] = Object.keys(schemas);
 
 export const command = defineCommand({
-  positionals: [{ name: "NAME", summary: `One of: ${schemaNames.join(", ")}` }],
+  positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`)],
   options: {},
   run: async ({ positionals: [name] }) => {
     if (name === undefined) return { text: schemaNames, json: { schemas: schemaNames } };
@@ -10,3 +35,15 @@ export const command = defineCommand({
     return { text: JSON.stringify(schema, null, 2), json: schema };
   },
 });
+
+/** Returns the JSON schema (draft 2020-12) for a file's content. @throws OptionError if the name is unknown */
+export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
+  const schema = schemas[name];
+  if (!schema) {
+    throw new OptionError(`no schema "${name}"`, {
+      hint: validNames(name, schemaNames),
+    });
+  }
+  const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return { $schema, $id: `urn:taxolink:schema:${name}`, ...body };
+}

@@ -43,6 +43,8 @@ export type Field = {
   readonly holdersOf: ReadonlyMap<number, number>;
   /** Whether every end is of the field's kind. */
   readonly isPure: boolean;
+  /** Whether the ends can be said: they are no links, codes, formulas, long texts or things without names. */
+  readonly isSayable: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
   /** The class of most ends. */
@@ -51,6 +53,8 @@ export type Field = {
 
 export type SampledClass = {
   readonly id: string;
+  /** Whether the class has a noun and names for its things, so that questions can speak of several. */
+  readonly isSayable: boolean;
   readonly fields: readonly Field[];
   /** The things that have names, in the order of their ids. */
   readonly members: readonly number[];
@@ -88,17 +92,17 @@ export function readSchema(
     if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
       return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
-    const noun = vocabulary.classNoun(cls.id).singular;
-    const isAnything = isOfAnything(noun) || /\d{2,}/.test(noun);
-    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined))
-      return [];
-    const fields = finder(cls.id);
-    return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
+    const isSayable =
+      members.length >= Math.max(2, cls.count / 4) &&
+      (onlyClass !== undefined || !isOfAnything(vocabulary.classNoun(cls.id).singular));
+    if (members.length === 0) return [];
+    const fields = finder(cls.id, isSayable);
+    return fields.length === 0 ? [] : [{ id: cls.id, isSayable, fields, members, size: cls.count }];
   });
   if (classes.length === 0 && onlyClass === undefined) {
     const members = untypedSubjects(index).filter(isNamed);
-    const fields = finder("");
-    if (fields.length > 0) classes.push({ id: "", fields, members, size: members.length });
+    const fields = finder("", true);
+    if (fields.length > 0) classes.push({ id: "", isSayable: true, fields, members, size: members.length });
   }
   const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
   const properties = new Set(
@@ -166,7 +170,7 @@ function createFinder(
   reasons: Map<string, string>,
   isNamed: (node: number) => boolean,
   nameOf: (node: number) => string,
-): (cls: string) => Field[] {
+): (cls: string, withInverse: boolean) => Field[] {
   const records = new Set(
     profile.classes.filter(({ id, record }) => record || isBundle(profile, id)).map(({ id }) => id),
   );
@@ -222,7 +226,7 @@ function createFinder(
       if (!isRestated(way)) reasons.set(way.step.property, "it tells of a statement, not of a thing");
     return new Map(value);
   };
-  return (cls) => {
+  return (cls, withInverse) => {
     const fields: Field[] = [];
     const waysFrom = (at: ReadonlySet<string>, path: readonly Step[]): Iterable<Way> => {
       const steps = stepsFrom(at, path.length === 0);
@@ -247,7 +251,7 @@ function createFinder(
       }
     };
     visit({ path: [], at: new Set([cls]) }, new Set([cls]));
-    for (const inverse of inverseFields(cls)) fields.push(inverse);
+    if (withInverse) fields.push(...inverseFields(cls));
     return withOwnNouns(withoutUnits(fields)).sort((left, right) => compareIds(left.key, right.key));
   };
 
@@ -307,6 +311,11 @@ function createFinder(
     return [...found.values()];
   }
 
+  /** Whether a class has a noun. */
+  function isSaid(type: string | undefined): boolean {
+    return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
+  }
+
   function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
     const words = vocabulary.path(path);
     const leave = (reason: string): undefined => {
@@ -316,7 +325,7 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined, dictionary);
+        : whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary);
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -347,13 +356,12 @@ function createFinder(
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
-    if (share(isTechnical) > 0.3) return leave("its values are links, codes or formulas");
-    if (words.kind === "thing" && share((end) => nameOf(end).length <= longestName) < 0.5)
-      return leave("its things have no short names");
-    if (words.kind === "text" && share((end) => lengthOf(index.value(end)) > longestName / 2) > 0.3)
-      return leave("its values are long texts");
     const isPure = share(fits) >= pureShare;
     if (share(fits) < 0.5) return leave("its values are of several kinds");
+    const isSayable =
+      share(isTechnical) <= 0.3 &&
+      (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
+      (words.kind !== "text" || share((end) => lengthOf(index.value(end)) > longestName / 2) <= 0.3);
     const holders = [...endsByThing.keys()].filter(isNamed).sort(byId(index));
     if (holders.length === 0) return leave("only things without names have it");
     const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
@@ -376,6 +384,7 @@ function createFinder(
       ends,
       holdersOf,
       isPure,
+      isSayable,
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       type: vocabulary.classOfEnds(path),
@@ -403,6 +412,7 @@ function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | 
 function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
   inverse: boolean,
+  /** Whether the class of the ends has a noun. */
   isTyped: boolean,
   words: Words,
 ): string | undefined {
@@ -411,7 +421,9 @@ function whyUnsaid(
     return "its label is a code; a lexicon entry needs singular or verb";
   if (frame.kind === "noun" && isParticiple(said, words))
     return "its label is a verb whose object has no noun; a lexicon entry needs singular";
-  if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
+  const isEmpty =
+    frame.kind === "state" ? /^(?:an?|the)$/.test(frame.text) : frame.kind === "noun" && said === "";
+  if (isEmpty && !(inverse && isTyped))
     return "its label names nothing; a lexicon entry needs singular or verb";
   if (
     (frame.kind === "verb" || frame.kind === "state") &&

@@ -36,7 +36,7 @@ test.each(lines)("$file: taxolink $line", async ({ line }) => {
   const words = splitWords(line);
   const { entry, rest = [] } = matchCommand(words) ?? {};
   expect(entry?.name).toBeDefined();
-  const command = (await entry?.load())?.command;
+  const command = await entry?.load();
   expect(() => parseArguments(rest, command?.options ?? {}, command?.positionals ?? [], "")).not.toThrow();
 });
 

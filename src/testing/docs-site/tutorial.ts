@@ -51,7 +51,7 @@ async function outputOf(line: string, cwd: string): Promise<string> {
   const words = splitWords(line);
   const matched = matchCommand(words);
   if (!line.startsWith("taxolink ") || matched === undefined) throw new Error(`not a command: ${line}`);
-  const { command } = await matched.entry.load();
+  const command = await matched.entry.load();
   const { text } = await runCommand(command, matched.rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
   // Times differ between machines.
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");

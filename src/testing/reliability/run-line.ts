@@ -1,7 +1,7 @@
 /** Runs the command line of a scenario in a folder, in this process or with the built program. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CommandEntry } from "../../cli/command-entry.ts";
+import type { CommandEntry } from "../../cli/command.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
@@ -64,6 +64,6 @@ export async function repeatLine(
 /** @throws any error that the command throws */
 export async function runLine(folder: string, line: string, servers: Servers): Promise<CommandRun> {
   const { entry, words } = readLine(line, servers);
-  const { command } = await entry.load();
+  const command = await entry.load();
   return runCommand(command, words, folder, folderEnvironment(folder));
 }

@@ -17,7 +17,7 @@ export async function runInProcess(
 ): Promise<ProgramRun> {
   const matched = matchCommand(words);
   if (matched === undefined) throw new Error(`no command matches ${words.join(" ")}`);
-  const { command } = await matched.entry.load();
+  const command = await matched.entry.load();
   const json = words.includes("--json");
   const ownFolders = {
     HOME: folder,

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyExample } from "../../commands/start/example-copy.ts";
+import { copyExample } from "../../commands/start/demo.ts";
 import { openBrowser } from "../pages/open-browser.ts";
 import { sitePictureFile, sitePictures, takeSitePicture } from "../pages/site-picture.ts";
 import { openTerminal } from "../terminal.ts";

@@ -1,10 +1,10 @@
 /** Runs a command line inside the app, with the same command and workspace as in a shell. */
 import type { CommandContext, Outcome } from "../../cli/command.ts";
-import { commandHelp } from "../../cli/help.ts";
+import { commandHelp, usageLine } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
-import { usageLine } from "../../cli/usage-line.ts";
+
 import { OptionError } from "../../errors.ts";
 import { applyEdit } from "../../operations/apply-edit.ts";
 import { callOf } from "../../operations/edit-line.ts";
@@ -51,7 +51,7 @@ export async function runCommand(
   if (!matched)
     throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
   const { entry, rest } = matched;
-  const { command } = await entry.load();
+  const command = await entry.load();
   const usage = usageLine(entry.name, command);
   const parsed = parseArguments(rest, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };

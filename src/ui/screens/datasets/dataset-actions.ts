@@ -5,6 +5,7 @@ import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { browseAction } from "../ask/graph.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
 import type { Action } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
@@ -25,7 +26,7 @@ function inGraphs({ pathOf, graphFolder }: WorkspaceView, name: string): string 
   return pathOf(join(graphFolder, name));
 }
 
-function importGraph(workspace: WorkspaceView): Action {
+export function importGraph(workspace: WorkspaceView): Action {
   return {
     key: "I",
     label: "import a graph",
@@ -102,15 +103,7 @@ function importQuestions(workspace: WorkspaceView): Action {
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {
   const graph = workspace.pathOf(file);
   return [
-    {
-      key: "enter",
-      label: "browse the graph",
-      kind: "command",
-      line: commandLine("graph find", [], { graph }),
-      storeAs: "foundEntities",
-      screen: "graph",
-      settings: { graph },
-    },
+    browseAction("enter", "browse the graph", graph),
     askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
@@ -145,8 +138,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
   const path = workspace.pathOf(file);
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   return [
-    { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
-    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
+    { key: "enter", label: "its questions", kind: "open", screen: "review", settings: { file } },
     {
       key: "b",
       label: "benchmark",
@@ -163,7 +155,14 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
-      explanation: ["The results appear on the results screen: press g0, then choose Results."],
+      screen: "results",
+    },
+    {
+      key: "l",
+      label: "label by their words",
+      short: "label",
+      kind: "command",
+      line: commandLine("questions label", [path], { out: path }),
     },
     { key: "L", label: "check", kind: "command", line: commandLine("questions check", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },

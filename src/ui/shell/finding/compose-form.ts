@@ -33,7 +33,7 @@ export async function composeForm(
   if (edit && shown?.paletteAction) return shown.paletteAction(edit, row);
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
-  const { command } = await entry.load();
+  const command = await entry.load();
   const workspace = loaded.kind === "ready" ? loaded.workspace : undefined;
   return formOf(name, entry.summary, command, workspace);
 }
