@@ -41,7 +41,7 @@ function drawColumns(axis: string, points: readonly (readonly [string, number])[
   };
 }
 
-/** The look of a chart in a file of its own, on white paper. On pages, `style.css` sets the look of the same classes. */
+/** The look of a chart in a separate file, on white paper. On pages, `style.css` sets the look of the same classes. */
 const paper = `text{font-family:system-ui,sans-serif;fill:#1b1f23}.quiet{fill:#575e66}.axis{stroke:#d8d4cb}.mark{fill:#2f7fb3}.spread{stroke:#1b1f23;stroke-width:2}.halo{paint-order:stroke;stroke:#fff;stroke-width:3px}.series{fill:none;stroke-width:2}${[
   "#0072b2",
   "#e69f00",

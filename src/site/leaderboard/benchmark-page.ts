@@ -43,7 +43,7 @@ export function benchmarkPage(benchmark: SiteBenchmark, all: readonly SiteBenchm
 <p class="lead">${size}. ${leadSentence(document, measure)}</p>
 ${controls(document, views)}
 ${show(standings(benchmark, views[0], measure))}
-<p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter cannot be told apart by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
+<p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter are not distinguished by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
 ${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) => html`<p class="note">${note}</p>`)}
 ${linkRow([
   html`<a href="${to(reportPath(benchmark, all))}">The full report: every measure, group and setting</a>`,

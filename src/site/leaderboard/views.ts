@@ -18,7 +18,7 @@ export type View = {
   readonly questions: number;
   /** For each system, a cell for each measure. */
   readonly rows: readonly (readonly ViewCell[])[];
-  /** For each system, the letters of the groups that the tests cannot tell apart. */
+  /** For each system, the letters of the groups that the tests do not distinguish. */
   readonly letters: readonly string[];
 };
 
