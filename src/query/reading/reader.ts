@@ -67,11 +67,12 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
   const words = openWords();
   const matcher = createMatcher(words);
   const reading = createReadingGraph(index, labels);
-  const lexicon = createLexicon(reading, matcher);
+  const vocabulary = createVocabulary(index, labels, words);
+  const lexicon = createLexicon(reading, matcher, vocabulary);
   return {
     index,
     executor: createMemoryExecutor(index),
-    vocabulary: createVocabulary(index, labels, words),
+    vocabulary,
     isRecord(id) {
       const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
       return classes.some((cls) => reading.classes[cls]?.isRecord);
