@@ -98,8 +98,8 @@ function createView(
 }
 
 /**
- * Gives each longest run of neighbours in the ranking a letter if no test distinguishes any two of them: systems that
- * share a letter cannot be told apart. Source: the compact letter display of Piepho (2004), for ranked means.
+ * Gives each longest run of neighbours in the ranking a letter if no test distinguishes any two of them. Source: the
+ * compact letter display of Piepho (2004), for ranked means.
  * @param ranked the names of the systems, best first
  */
 export function groupLetters(
