@@ -5,20 +5,20 @@
 
 import { recordOf } from "../../io/index.ts";
 import { chooseDate } from "../dates.ts";
-import { normalizeDoi } from "../identifiers.ts";
 import { encodeLatex } from "../latex.ts";
-import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
+import { createKeyMaker, type KeyMaker } from "../make-key.ts";
 import { haveInitialsLast, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
-import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
+import { encodeField, type Paper } from "../paper.ts";
 import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
-import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
+import { type OtherFormat, readType } from "./format-tables.ts";
+import { paperOfRoles } from "./paper-of-roles.ts";
 import { type XmlElement, xmlElements, xmlText } from "./xml-elements.ts";
 
 type Dialect = {
   /** The format whose names of types the dialect uses. */
   readonly types: OtherFormat;
-  /** Maps tags to roles. A role that is none of those in `readRecord` is the name of a BibTeX field. */
+  /** Maps tags to roles. See `paperOfRoles`. */
   readonly roles: Readonly<Record<string, string>>;
   /** Matches a line with a tag and its value. */
   readonly line: RegExp;
@@ -255,64 +255,22 @@ const otherElements = [
 
 /** @returns undefined for a record without a title */
 function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
-  const values = Map.groupBy(
-    record.values.filter(({ text }) => text !== ""),
-    ({ role }) => role,
+  const written = record.values.filter(({ text }) => text !== "");
+  const values = new Map(
+    [...Map.groupBy(written, ({ role }) => role)].map(([role, list]) => [role, list.map(({ text }) => text)]),
   );
-  const lines = (role: string): string[] => (values.get(role) ?? []).map(({ text }) => text);
-  const all = (role: string): string[] => [...new Set(lines(role))];
-  const first = (...roles: string[]): string =>
-    roles.map((role) => all(role)[0] ?? "").find((text) => text !== "") ?? "";
-  const custom = new Map(all("custom").flatMap((text) => readCustom(text) ?? []));
-  const type = custom.get("entrytype") ?? typeOf(all("type"), first("document type"), types);
-  const title = first("title", "whole", "container");
-  if (title === "") return undefined;
-  const [container = "", ...otherContainers] = [...all("container"), ...all("whole")].filter(
-    (name) => name !== title,
-  );
-  // Two authors may have the same name.
+  const lines = (role: string): string[] => values.get(role) ?? [];
+  const raw = new Map(lines("custom").flatMap(readCustom));
+  const type = raw.get("entrytype") ?? typeOf(lines("type"), lines("document type")[0] ?? "", types);
+  raw.delete("entrytype");
   const names = (role: string): Person[] => namesOf(lines(values.has(role) ? role : `short ${role}`));
-  const authors = [...names("author"), ...all("organisation").map((family) => ({ family, given: "" }))];
-  const editors = names("editor");
-  const urls = all("url").flatMap((text) => foldSpaces(text).split(/ ?; ?(?=https?:)/));
-  const { date } = chooseDate([...all("date"), first("month")]);
-  const id = first("id");
-  const doi =
-    [...all("doi"), ...urls.filter((url) => /doi/i.test(url)), id]
-      .map(normalizeDoi)
-      .find((text) => text !== "") ?? "";
-  const text = new Map([
-    ["title", title],
-    [containerField(type), container || first("abbreviation")],
-    ["shortjournal", [...otherContainers, ...(container === "" ? [] : all("abbreviation"))][0] ?? ""],
-    [publisherField(type), first("publisher")],
-    [
-      "pages",
-      first("pages") || [first("first page"), first("last page")].filter((page) => page !== "").join("-"),
-    ],
-    ...serialsOf(all("serial")),
-    ["doi", doi],
-    ["url", urls[0] ?? ""],
-    ["abstract", all("abstract").join(" ")],
-    ["note", all("note").join("; ")],
-    ...[...values.keys()]
-      .filter((role) => !rolesWithMeaning.has(role))
-      .map((role) => [role, all(role).join("; ")] as const),
-  ]);
-  if (urls.length > 1) text.set("urls", urls.slice(1).join(" "));
-  custom.delete("entrytype");
-  const keywords = [...all("keyword"), ...all("keywords")].flatMap((words) =>
-    foldSpaces(words).split(/ ?; ?/),
-  );
-  const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
-  return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw: custom });
+  const organisations = new Set(lines("organisation"));
+  const authors = [...names("author"), ...[...organisations].map((family) => ({ family, given: "" }))];
+  const { date } = chooseDate([...lines("date"), lines("month")[0] ?? ""]);
+  const words = new Set([...lines("keyword"), ...lines("keywords")]);
+  const keywords = [...words].flatMap((word) => foldSpaces(word).split(/ ?; ?/));
+  return paperOfRoles({ type, authors, editors: names("editor"), date, keywords, values, raw }, makeKey);
 }
-
-const rolesWithMeaning = new Set(
-  "type,document type,id,title,whole,container,abbreviation,author,short author,editor,short editor,organisation,url,date,month,doi,publisher,pages,first page,last page,serial,abstract,note,custom,keyword,keywords".split(
-    ",",
-  ),
-);
 
 function typeOf(names: readonly string[], documentType: string, types: OtherFormat): string {
   // Web of Science has one letter for the carrier, and a name such as `Proceedings Paper` for the kind.
@@ -327,16 +285,6 @@ function namesOf(lines: readonly string[]): Person[] {
   const names = lines.flatMap((line) => splitTaggedNames(foldSpaces(line)));
   const initialsLast = haveInitialsLast(names);
   return names.map((name) => parseTaggedName(name, initialsLast));
-}
-
-/** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */
-function serialsOf(serials: readonly string[]): [string, string][] {
-  const numbers = serials.flatMap((serial) => foldSpaces(serial).split(/ ?[;,] ?/));
-  const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
-  return [
-    ["isbn", numbers.filter(isIsbn).join(", ")],
-    ["issn", numbers.filter((serial) => !isIsbn(serial)).join(", ")],
-  ];
 }
 
 /** Reads a field in the form of BibTeX that Taxolink wrote: `name = value`. */
