@@ -178,7 +178,8 @@ function dateIn(value: unknown): string {
   if (year === "")
     return parseDate(textIn(source.literal) || textIn(source.raw) || textIn(source["date-time"])).date;
   const season = textIn(source.season);
-  const start = parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date;
+  const isAbout = source.circa !== undefined && source.circa !== false;
+  const start = `${parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date}${isAbout ? "~" : ""}`;
   if (until) return `${start}/${until.map((part) => part.padStart(2, "0")).join("-")}`;
   if (season === "" || rest.length > 0) return start;
   return /^[1-4]$/.test(season) ? `${year}-2${season}` : parseDate(`${season} ${year}`).date;
@@ -216,8 +217,9 @@ function cslName({ family, given, particle, suffix }: Person): Item {
 
 function cslDate(date: string): Item {
   const ends = date.split("/");
-  const parts = ends.map((end) => end.split("-").map(Number));
+  const parts = ends.map((end) => end.replace(/~$/, "").split("-").map(Number));
   if (!isStandardDate(date) || parts.flat().some(Number.isNaN)) return { literal: date };
   const [[year = 0, month = 0] = []] = parts;
-  return month > 20 ? { "date-parts": [[year]], season: month - 20 } : { "date-parts": parts };
+  if (month > 20) return { "date-parts": [[year]], season: month - 20 };
+  return { "date-parts": parts, ...(ends[0]?.endsWith("~") ? { circa: true } : {}) };
 }

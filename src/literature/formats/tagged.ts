@@ -4,6 +4,7 @@
  */
 
 import { recordOf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { chooseDate } from "../dates.ts";
 import { encodeLatex } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";
@@ -13,7 +14,7 @@ import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { type OtherFormat, readType } from "./format-tables.ts";
 import { paperOfRoles } from "./paper-of-roles.ts";
-import { type XmlElement, xmlElements, xmlText } from "./xml-elements.ts";
+import { xmlElements, xmlText } from "./xml-elements.ts";
 
 type Dialect = {
   /** The format whose names of types the dialect uses. */
@@ -57,7 +58,7 @@ const dialects = {
   pubmed: {
     types: "endnote",
     roles: rolesOf(
-      "id: PMID, pmcid: PMC, title: TI, author: FAU, short author: AU, organisation: CN, editor: FED, short editor: ED, date: DP, container: JT, abbreviation: TA, whole: BTI, volume: VI, number: IP, pages: PG, abstract: AB OAB, keyword: OT MH, doi: LID AID, language: LA, type: PT, serial: IS ISBN, publisher: PB, address: PL, series: CTI",
+      "pmid: PMID, pmcid: PMC, title: TI, author: FAU, short author: AU, organisation: CN, editor: FED, short editor: ED, date: DP, container: JT, abbreviation: TA, whole: BTI, volume: VI, number: IP, pages: PG, abstract: AB OAB, keyword: OT MH, doi: LID AID, language: LA, type: PT, serial: IS ISBN, publisher: PB, address: PL, series: CTI",
     ),
     line: /^([A-Z][A-Z0-9]{1,3}) {0,2}-(?:\s(.*))?$/,
     start: "PMID",
@@ -189,6 +190,8 @@ function continueValue({ values }: TaggedRecord, last: Value, text: string): voi
 
 /** Maps elements of EndNote to roles. The elements around them only group them. */
 const endnoteRoles: Readonly<Record<string, string>> = {
+  authors: "author",
+  "secondary-authors": "editor",
   "ref-type": "type",
   label: "id",
   title: "title",
@@ -216,34 +219,28 @@ const endnoteRoles: Readonly<Record<string, string>> = {
 };
 
 function splitXml(text: string, notes: Notes): TaggedRecord[] {
-  const names = Object.keys(endnoteRoles).join("|");
+  const names = [...Object.keys(endnoteRoles), ...otherElements].join("|");
+  const elements = xmlElements(text, "record");
+  const starts = text.match(/<record[\s>]/g) ?? [];
+  if (starts.length > elements.length) {
+    const line = text.slice(0, text.lastIndexOf("<record")).split("\n").length;
+    const unclosed = count(starts.length - elements.length, "record has", "records have");
+    notes.add("error", line, `${unclosed} no end tag (</record>)`);
+  }
   let line = 1;
   let counted = 0;
-  return xmlElements(text, "record").map(({ inner, at }) => {
+  return elements.map(({ inner, at }) => {
     line += text.slice(counted, at).split("\n").length - 1;
     counted = at;
-    const people = (group: string, role: string): Value[] =>
-      xmlElements(inner, group).flatMap((element) =>
-        xmlElements(element.inner, "author").map((author) => ({
-          tag: "author",
-          role,
-          text: xmlText(author.inner),
-        })),
-      );
-    // An element of a list hides those inside of it, so the names of contributors are no other values.
-    const elementsOf = (wanted: string): XmlElement[] =>
-      xmlElements(inner, `contributors|${wanted}`).filter(({ name }) => name !== "contributors");
-    const kept = elementsOf(otherElements);
-    for (const { name } of kept) notes.unknown(name, line);
-    const values = [...elementsOf(names), ...kept].map(({ name, attributes, inner: content }) => ({
-      tag: name,
-      role: endnoteRoles[name] ?? fieldOfTag(name),
-      text: attributes.name ?? xmlText(content),
-    }));
-    return {
-      line,
-      values: [...people("authors", "author"), ...people("secondary-authors", "editor"), ...values],
-    };
+    // An element of the list hides those inside of it, so the names of contributors are no other values.
+    const values = xmlElements(inner, names).flatMap(({ name, attributes, inner: content }): Value[] => {
+      const role = endnoteRoles[name];
+      if (role === undefined) notes.unknown(name, line);
+      const people = xmlElements(content, "author").map((author) => xmlText(author.inner));
+      const texts = name.endsWith("authors") ? people : [attributes.name ?? xmlText(content)];
+      return texts.map((value) => ({ tag: name, role: role ?? fieldOfTag(name), text: value }));
+    });
+    return { line, values };
   });
 }
 
@@ -251,7 +248,8 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
 const otherElements = [
   ...Array.from({ length: 10 }, (_, at) => `custom${at}`),
   ...["work-type", "orig-pub", "section", "call-num", "research-notes", "auth-address", "accession-num"],
-].join("|");
+  ...["tertiary-authors", "subsidiary-authors", "translated-authors"],
+];
 
 /** @returns undefined for a record without a title */
 function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
