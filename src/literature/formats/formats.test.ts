@@ -347,7 +347,7 @@ test("unclosed elements do not slow down the reading of the others", () => {
   const { papers, diagnostics } = readTagged(xml);
   expect(papers.map(({ title }) => title)).toEqual(["Cold lakes"]);
   expect(diagnostics).toMatchObject([
-    { severity: "error", line: 1, message: expect.stringContaining("100,000") },
+    { severity: "error", line: 1, message: "100000 records have no end tag (</record>)" },
   ]);
 });
 
