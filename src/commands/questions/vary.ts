@@ -6,7 +6,7 @@ import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   type ModelKind,
   modelKinds,
-  openWorkbench,
+  openSampler,
   type QuestionFile,
   type RuleKind,
   rewordingWriter,
@@ -80,7 +80,7 @@ export const command = defineCommand({
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
-        const bench = await openWorkbench(graph, lexicon, context);
+        const bench = await openSampler(graph, { graphName: "", seed: 0, lexicon }, context);
         const { seed } = context;
         const byRules = await varyQuestions(
           questions.pairs,
