@@ -33,5 +33,6 @@ export function notebookPages(notebooks: readonly SiteNotebook[]): {
 /** Adds a link to the list of notebooks at the beginning of a page. */
 function withWayBack(page: string): string {
   const link = html`<p><a href="index.html">All notebooks</a></p>`;
-  return page.replace(/<main\b[^>]*>/, (start) => `${start}\n${link.markup}`);
+  const start = '<main id="main">';
+  return page.replace(start, `${start}\n${link.markup}`);
 }
