@@ -34,6 +34,7 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
+export { canaryOf } from "./exchange/publication-details.ts";
 export { describeColumn } from "./exchange/published-columns.ts";
 export { withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";

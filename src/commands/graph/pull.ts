@@ -15,6 +15,7 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { connectWith } from "../shared/consent.ts";
 import { describeStore } from "./inspect.ts";
 
 const environments = Object.keys(orkgEnvironments);
@@ -40,7 +41,7 @@ export const command = defineCommand({
       "ID",
       "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
     ),
-    "page-size": option.integer("Number of rows per SPARQL page", { default: 5_000 }),
+    "page-size": option.integer("Number of rows per SPARQL page", { default: 10_000 }),
     cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
     refresh: option.flag("Ignore cached replies"),
   },
@@ -54,7 +55,7 @@ export const command = defineCommand({
     const report = await pullGraph(
       target,
       context.resolve(options.out),
-      { cacheFolder, refresh: options.refresh },
+      { cacheFolder, refresh: options.refresh, connect: connectWith(context) },
       context,
     );
     const { statistics, version, papers, requests, problems } = report;

@@ -29,7 +29,7 @@ export const command = defineCommand({
     const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withQuery } =
       statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
-    const plots = folder === null ? [] : await plotStatistics(statistics);
+    const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
     for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
     const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [

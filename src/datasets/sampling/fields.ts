@@ -3,7 +3,6 @@
  * can be said of them. What can not be asked is listed with the reason.
  */
 
-import { wordsOfLabel } from "../../english/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   endsOf,
@@ -14,6 +13,7 @@ import {
   isOrdinal,
   isParticiple,
   isTechnicalProperty,
+  isUnit,
   type OrderedKind,
   orderOfValues,
   type Path,
@@ -24,7 +24,7 @@ import {
 } from "../../query/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import { openWords, type Words } from "../../words/index.ts";
-import { createBlankCheck, createNaming, isTechnicalThing, type Naming } from "./naming.ts";
+import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 export type Field = {
@@ -74,7 +74,7 @@ export type Schema = Naming & {
 };
 
 const longestPath = 7;
-/** Stands for the nodes without a class and a name. */
+/** Stands for the records without a class. */
 const blank = "_:";
 /** The share of ends of one kind from which a field is of the kind. */
 const pureShare = 0.98;
@@ -89,8 +89,7 @@ export function readSchema(
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
-    if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
-      return [];
+    if (cls.record || (onlyClass !== undefined && cls.id !== onlyClass)) return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
     const isSayable =
       members.length >= Math.max(2, cls.count / 4) &&
@@ -153,12 +152,6 @@ export function byId(index: GraphIndex): (left: number, right: number) => number
   };
 }
 
-/** Whether the things of a class only hold flags together, which say what they are. */
-function isBundle({ properties }: Profile, cls: string): boolean {
-  const own = properties.filter(({ domains }) => domains.some((domain) => domain.class === cls));
-  return own.length >= 2 && own.every(({ kinds }) => kinds[0]?.kind === "flag");
-}
-
 /** A step on from classes, with the records that it leads to, and the numbers of triples to others and to records. */
 type Way = { readonly step: Step; readonly records: Set<string>; others: number; inRecords: number };
 type Found = { readonly path: Path; readonly at: ReadonlySet<string> };
@@ -171,9 +164,7 @@ function createFinder(
   isNamed: (node: number) => boolean,
   nameOf: (node: number) => string,
 ): (cls: string, withInverse: boolean) => Field[] {
-  const records = new Set(
-    profile.classes.filter(({ id, record }) => record || isBundle(profile, id)).map(({ id }) => id),
-  );
+  const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
   const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
   const properties = new Map(profile.properties.map((property) => [property.id, property]));
   let untypedThings: readonly number[] | undefined;
@@ -181,7 +172,7 @@ function createFinder(
     untypedThings ??= untypedSubjects(index);
     return untypedThings;
   };
-  const leadsToBlank = createBlankCheck(index);
+  const leadsToBlank = createRecordCheck(index);
   const dictionary = openWords();
   const usable = (id: string): boolean => {
     const property = properties.get(id);
@@ -257,9 +248,7 @@ function createFinder(
 
   /** Numbers of different units are not more or less than each other. */
   function withoutUnits(fields: readonly Field[]): Field[] {
-    const units = new Set(
-      profile.properties.filter(({ label }) => /\bunit$/i.test(wordsOfLabel(label))).map(({ id }) => id),
-    );
+    const units = new Set(profile.properties.filter(({ label }) => isUnit(label)).map(({ id }) => id));
     const mixed = new Set<string>();
     for (const property of units) {
       const owners = profile.links.filter((link) => link.property === property);

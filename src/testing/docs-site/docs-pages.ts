@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { commandGroups } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
-import { type Html, html, slugOf } from "../../site/design/index.ts";
+import { type Html, html, slugOf } from "../../pages/design/index.ts";
 import type { LinkTo, SiteFile, SitePage } from "../../site/site-page.ts";
 import { root } from "../library/read-library.ts";
 import { searchFile, searchPath } from "./docs-search-index.ts";

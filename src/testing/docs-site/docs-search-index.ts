@@ -1,6 +1,6 @@
 /** Builds the search data for the documentation, as a script that contains only data. */
 import { commandGroups } from "../../cli/registry.ts";
-import { slugOf } from "../../site/design/index.ts";
+import { slugOf } from "../../pages/design/index.ts";
 import type { SiteFile } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 

@@ -3,7 +3,7 @@
  */
 import { dirname, posix } from "node:path";
 import { Lexer, Parser, type Token } from "marked";
-import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
+import { type Html, slugOf, trustedMarkup } from "../../pages/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 

@@ -24,7 +24,7 @@ export async function writeProjectSite(
     private: false,
     runs,
     notebooks,
-    creator: ["The Taxolink maintainers"],
+    creator: ["{The Taxolink maintainers}"],
     licence: "MIT",
     url: undefined,
   };

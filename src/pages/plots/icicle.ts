@@ -2,7 +2,7 @@
  * Draws an icicle plot with categories on the left and their classes on the right, each with a bar for its evidence.
  */
 import { hierarchy, partition } from "d3-hierarchy";
-import { type Html, html } from "../design/index.ts";
+import { type Html, html } from "../design/html.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
 
 const rowHeight = 26;

@@ -13,6 +13,10 @@ export type PageFrame = {
   readonly assets: { readonly style: string; readonly script: string };
   /** The page's description for search engines. */
   readonly description: string;
+  /** The address at which the page will be published; undefined if unknown. */
+  readonly address: string | undefined;
+  /** Linked data for search engines, in JSON-LD. */
+  readonly data?: unknown;
   readonly main: Html;
   readonly footer: Html;
 };
@@ -32,10 +36,20 @@ export function formatPage(frame: PageFrame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${frame.description.slice(0, 300)}">
 <meta name="referrer" content="no-referrer">
-<title>${title}</title>
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${frame.description.slice(0, 300)}">
+<meta property="og:site_name" content="${site.name}">
+<meta property="og:type" content="website">
+${
+  frame.address !== undefined &&
+  html`<meta property="og:url" content="${frame.address}">
+<link rel="canonical" href="${frame.address}">
+`
+}<title>${title === site.name ? title : `${title} – ${site.name}`}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${assets.style}">
 <script src="${assets.script}" defer></script>
+${frame.data !== undefined && dataScript(frame.data, "application/ld+json")}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -59,6 +73,13 @@ ${frame.footer}
 </body>
 </html>
 `.markup;
+}
+
+/** Writes data into a page, as a script that contains no code. */
+export function dataScript(data: unknown, type = "application/json", id = ""): Html {
+  // No text can end the script or begin a comment.
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return html`<script type="${type}"${id !== "" && html` id="${id}"`}>${trustedMarkup(text)}</script>`;
 }
 
 export type SinglePage = {

@@ -4,7 +4,7 @@
  */
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
-import { type Html, html } from "../design/index.ts";
+import { type Html, html } from "../design/html.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
 
 type Sector = HierarchyRectangularNode<TreeNode>;
