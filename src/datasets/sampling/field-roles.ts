@@ -14,7 +14,8 @@ export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && 
 
 /** Whether a question can ask which things have an end of a field, whatever it is. A record says more than its date. */
 export const isStated: Fit = (field) =>
-  (isEndKind(field.kind) || (field.kind !== "flag" && field.path.length === 1)) &&
+  field.kind !== "flag" &&
+  (field.kind !== "time" || field.path.length === 1) &&
   field.none.size === 0 &&
   (field.words.noun !== "" || !isBack(field));
 

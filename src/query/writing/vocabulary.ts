@@ -355,12 +355,10 @@ function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string, words: W
 
 /** Whether a number may be a year. */
 export function isYearNumber(value: Value | null): boolean {
-  return (
-    value?.kind === "number" &&
-    value.exponent === 0 &&
-    value.coefficient >= 1000n &&
-    value.coefficient <= 2100n
-  );
+  if (value?.kind !== "number" || value.exponent < 0 || value.exponent > 3) return false;
+  // The decimal of 1990 is 199 · 10¹.
+  const number = Number(value.coefficient) * 10 ** value.exponent;
+  return number >= 1000 && number <= 2100;
 }
 
 /** Returns the truth that a value states, as a flag or in words; undefined for any other value. */

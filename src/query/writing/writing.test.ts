@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { parseValue } from "../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
 import type { Expression, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";
 import { describeQuery } from "./describe-query.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary, isYearNumber } from "./vocabulary.ts";
 
 const triples: readonly TripleText[] = [
   ["R1:Ara@River", "flows through", "S1:Nordland@State"],
@@ -198,6 +199,11 @@ test("what a label and its object or record say twice is said once", async () =>
   const length = { of: "value", path: path("length in km"), kind: "number" } as const;
   expect(asked({ op: "largest", things: all, by: length })).toMatch(/length in km of engines\?$/);
   expect(asked({ op: "best", things: all, by: length, order: "most", count: 1 })).not.toContain("highest");
+});
+
+test("whole numbers from 1000 to 2100 may be years, also those that end in zeros", () => {
+  const years = ["999", "1000", "1990", "2000", "2019", "2100", "2101", "1990.5", "10000"];
+  expect(years.filter((text) => isYearNumber(parseValue(text, "number")))).toEqual(years.slice(1, 6));
 });
 
 test("a noun with a degree takes no second one", async () => {
