@@ -80,7 +80,7 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
     executor: createMemoryExecutor(index),
     vocabulary,
     isRecord(id) {
-      const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
+      const classes = reading.classesOf(index.thing(id) ?? -1);
       return classes.some((cls) => reading.classes[cls]?.isRecord);
     },
     unitStep(path) {
