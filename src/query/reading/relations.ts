@@ -175,8 +175,8 @@ export function createRelations(graph: ReadingGraph): Relations {
       const known = coverages.get(key);
       if (known !== undefined) return known;
       const members = graph.classes[cls]?.members ?? emptySet;
-      const map = inverse ? link.starts : link.ends;
-      const share = members.filter((node) => map.has(node)).length / Math.max(1, members.length);
+      const { starts } = (inverse ? link.starts : link.ends).adjacency;
+      const share = intersect(members, starts).length / Math.max(1, members.length);
       coverages.set(key, share);
       return share;
     },
