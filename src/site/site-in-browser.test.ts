@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { readQuestions } from "../datasets/index.ts";
 import { callCommand } from "../testing/call-command.ts";
-import { findViolations } from "../testing/pages/find-violations.ts";
+import { checkPages, pageKinds } from "../testing/pages/check-pages.ts";
 import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
 import { openBrowser } from "../testing/pages/open-browser.ts";
 import { recordScript, saveScript } from "../testing/pages/script-coverage.ts";
@@ -72,62 +72,13 @@ function addressOf(path: string): string {
   return pathToFileURL(join(site, file)).href + fragment;
 }
 
-async function goTo(page: Page, path: string): Promise<void> {
-  // The coverage of a page is lost when the browser leaves the page.
-  await saveScript(page);
-  await recordScript(page);
-  await page.goto(addressOf(path));
-}
-
-function firstOf(folder: string): string {
-  return `${folder}/${readdirSync(join(site, folder)).sort()[0]}`;
-}
-
-/** Returns one page of every type. */
-function pageKinds(): string[] {
-  return [
-    "index.html",
-    "taxonomy/index.html",
-    "taxonomy/class/answer-type-temporal.html",
-    "survey/index.html",
-    "data/index.html",
-    firstOf("question"),
-    "leaderboard/index.html",
-    "leaderboard/hand/near--far.html",
-    "question/q1.html",
-    "leaderboard/hand/report.html",
-    "leaderboard/hand/questions.html",
-    "exported.html",
-  ];
-}
-
-browserTest("axe-core finds no violation on any kind of page in either theme", async (open) => {
-  const allViolations: unknown[] = [];
-  const page = await open("index.html");
-  for (const path of pageKinds()) {
-    await goTo(page, path);
-    const violations = await findViolations(page);
-    allViolations.push(...violations.map((violation) => [path, ...violation]));
-  }
-  expect(allViolations).toEqual([]);
+test("every kind of page satisfies axe-core, fits screens of 360 and 1,280 pixels, and needs no script", {
+  timeout: 240_000,
+}, async (context: TestContext) => {
+  if (browser === null) return context.skip("no Chromium can be started here");
+  const checks = { widths: [360, 1280], themes: ["light", "dark"], scripts: [true, false] } as const;
+  expect(await checkPages(browser, site, pageKinds(site), checks)).toEqual([]);
 });
-
-browserTest(
-  "no page is wider than a screen of 360 or 2,560 pixels, even with all details open",
-  async (open) => {
-    const wide: unknown[] = [];
-    for (const width of [360, 2560]) {
-      const page = await open("index.html", { viewport: { width, height: 900 } });
-      for (const path of pageKinds()) {
-        await goTo(page, path);
-        await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-        const size = await page.evaluate("document.documentElement.scrollWidth");
-        if (Number(size) > width) wide.push([path, width, size]);
-      }
-    }
-    expect(wide).toEqual([]);
-  },
-);
 
 browserTest("a visitor can search for a class and open its evidence", async (open) => {
   const page = await open("taxonomy/index.html");
