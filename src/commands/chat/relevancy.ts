@@ -24,7 +24,7 @@ import {
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readResultSet } from "./read-result-set.ts";
 
@@ -49,7 +49,6 @@ type SelectedDocuments = {
 };
 
 export const command = defineCommand({
-  positionals: [],
   options: relevancyOptions,
   notes: [
     "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The command computes the similarity with vectors, TF-IDF and BM25, and averages the shares over the questions.",
@@ -101,8 +100,7 @@ async function searchGraph(
     lenient: options.lenient,
   });
   for (const warning of warnings) context.warn(warning);
-  const { graph } = await openGivenGraph(options, [], context);
-  try {
+  return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
     const documents = (await collectRecords(graph, context.signal)).map(({ document }) => document);
     const search = createBm25Plus(documents.map(({ title, text }) => `${title}\n${text}`));
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
@@ -116,9 +114,7 @@ async function searchGraph(
       selections.push(await selectDocuments(question, documents, places, relevancy, context));
     }
     return selections;
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 async function readResultSets(

@@ -37,7 +37,7 @@ import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { compareRuns } from "./compare.ts";
 
@@ -164,12 +164,9 @@ async function traceQuestion(
   context: CommandContext,
 ): Promise<TracedQuestion> {
   if (graphFile === "") return traceWithoutGraph(evaluated);
-  const graph = await openNamedGraph(graphFile, context, { lenient: true });
-  try {
+  return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
     return await traceMissed(evaluated, graph, context.signal);
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 function formatQuestion(

@@ -18,7 +18,7 @@ import { originOf } from "../../http/index.ts";
 import { modelWords } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -84,8 +84,7 @@ async function retryFolder(
   const server = place === undefined ? undefined : originOf(place);
   if (server !== undefined) await requireConsent({ target: server, namedBy: `${folder}/run.json` }, context);
   const parts = { ...models, ...sharedIndex(place, models, context) };
-  const graph = await openNamedGraph(path, context);
-  try {
+  return withGraph(openNamedGraph(path, context), async (graph) => {
     const benchmark: Benchmark = {
       graph,
       questions: stored.questions,
@@ -111,9 +110,7 @@ async function retryFolder(
     return await withRunLock(folder, "taxolink bench --retry", undefined, () =>
       finishRuns(benchmark, failed, models, options, context),
     );
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 async function finishRuns(

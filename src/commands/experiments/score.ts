@@ -112,7 +112,6 @@ const scoreOptions = {
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
-  positionals: [],
   options: scoreOptions,
   notes: [
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',

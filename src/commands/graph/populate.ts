@@ -140,7 +140,6 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
 }
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     template: option.name("gv1, gv2, gv3, gv4, question-answering or a template file", { required: true }),
     out: option.outputFile("The output graph: .json or .nt"),

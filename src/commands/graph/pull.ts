@@ -14,13 +14,13 @@ import {
 } from "../../graph/index.ts";
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
-import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { localFolder } from "../../workspace/index.ts";
+import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
 
 const environments = Object.keys(orkgEnvironments);
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     out: option.outputFile("The output store", { value: "STORE", required: true }),
     env: option.name("The ORKG server", { choices: environments, default: "production" }),
@@ -159,11 +159,7 @@ function readUrl(option: string, text: string): string {
   throw new OptionError(`--${option} requires an http or https URL, not ${JSON.stringify(text)}`);
 }
 
-function defaultCache({ cwd, workspace, warn }: CommandContext): string {
-  const inWorkspace = workspace !== undefined || findWorkspace(cwd) !== undefined;
-  return join(
-    inWorkspace ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
-    "cache",
-    "pull",
-  );
+function defaultCache(context: CommandContext): string {
+  const workspace = workspaceIfAny(context);
+  return join(workspace ? localFolder(workspace) : join(context.cwd, ".taxolink"), "cache", "pull");
 }

@@ -189,7 +189,6 @@ function differingParts(first: Row, second: Row): string[] {
 }
 
 export const cachePrune = defineCommand({
-  positionals: [],
   options: {
     cache: cacheOption,
     "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),

@@ -25,7 +25,7 @@ import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { withModels } from "../shared/with-models.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
@@ -183,12 +183,9 @@ async function findKnown(
   context: CommandContext,
 ): Promise<ReadonlySet<string> | undefined> {
   if (file === undefined) return undefined;
-  const graph = await openNamedGraph(file, context);
-  try {
+  return withGraph(openNamedGraph(file, context), async (graph) => {
     return new Set((await resolveTriples(graph, texts)).keys());
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 /**
@@ -205,8 +202,7 @@ export function giveFeedback(
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
     );
-    const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
-    try {
+    return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
       const findings = await findFaults(questions, graph, context);
       const sources = await readSources(graph, []);
       const material = {
@@ -235,9 +231,7 @@ export function giveFeedback(
       const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
       if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
       return describe(out, pairs, failed);
-    } finally {
-      graph.close();
-    }
+    });
   });
 }
 

@@ -27,7 +27,7 @@ import { createRetriever, type RetrieverParts, retrieverNames } from "../../retr
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -154,8 +154,7 @@ async function measure(
   models: Models,
   context: CommandContext,
 ): Promise<readonly QuestionDifficulty[]> {
-  const graph = await openNamedGraph(graphFile, context);
-  try {
+  return withGraph(openNamedGraph(graphFile, context), async (graph) => {
     const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
     const stage = context.progress.stage("ask systems", pairs.length);
     const difficulties: QuestionDifficulty[] = [];
@@ -169,9 +168,7 @@ async function measure(
     }
     stage.finish();
     return difficulties;
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 type RemainingQuestions = { readonly rows: readonly QaPair[]; readonly dropped: number };

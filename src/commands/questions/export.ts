@@ -16,7 +16,7 @@ import { recordOf, writeText } from "../../io/index.ts";
 import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
-import { openNamedGraph } from "../graph/graph-file.ts";
+import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -115,8 +115,7 @@ async function readGraph(
 ): Promise<FromGraph> {
   const expressions = new Map<string, Expression>();
   if (file === undefined) return { corpus: [], expressions };
-  const graph = await openNamedGraph(file, context);
-  try {
+  return withGraph(openNamedGraph(file, context), async (graph) => {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
@@ -126,7 +125,5 @@ async function readGraph(
       if (expression !== null) expressions.set(pair.uid, expression);
     }
     return { corpus, expressions };
-  } finally {
-    graph.close();
-  }
+  });
 }

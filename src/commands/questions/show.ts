@@ -6,7 +6,7 @@ import { type QaPair, resolveTriples } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
@@ -27,8 +27,7 @@ export const command = defineCommand({
           ) ?? "The first column of the file contains the uids.",
       });
     }
-    const { graph } = await openGivenGraph(options, [], context);
-    try {
+    return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
       const subgraph = await findSubgraph(pair, graph, context.signal);
       return {
         text: [
@@ -46,9 +45,7 @@ export const command = defineCommand({
           ...subgraph,
         },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 

@@ -26,7 +26,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
-import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -78,8 +78,7 @@ export const command = defineCommand({
     return withModels(options, context, async (models) => {
       const kinds = chooseKinds(options.kinds, words, modelWrites(models));
       const questions = readGivenQuestions(positionals, options.lenient, context);
-      const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
-      try {
+      return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
         const bench = await openWorkbench(graph, lexicon, context);
         const { seed } = context;
         const byRules = await varyQuestions(
@@ -112,9 +111,7 @@ export const command = defineCommand({
           out,
           models,
         );
-      } finally {
-        graph.close();
-      }
+      });
     });
   },
 });

@@ -12,7 +12,6 @@ const writers = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const command = defineCommand({
   positionals: [requiredArgument("SHELL", "bash, zsh or fish")],
-  options: {},
   notes: [
     "Load the script when the shell starts, for example in ~/.bashrc:",
     "  source <(taxolink completion bash)",

@@ -4,8 +4,9 @@ import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../../literature/index.ts";
 import { count } from "../../text/count.ts";
-import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+import { resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 import { rawOption } from "../shared/raw-cells.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
 
 export const command = defineCommand({
   positionals: [requiredArgument("LIST", "F, L1, L2, …")],
@@ -15,7 +16,7 @@ export const command = defineCommand({
     ...rawOption,
   },
   run: async ({ options, positionals: [name = ""] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+    const workspace = workspaceOf(context);
     const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const list = lists.find((candidate) => candidate.name === resolveListName(name));
     if (!list) {

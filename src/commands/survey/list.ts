@@ -12,13 +12,13 @@ import {
 import { type Block, yearSeries } from "../../pages/blocks.ts";
 import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+import { resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
 
 export const command = defineCommand({
   positionals: [optionalArgument("LIST", "Show only this list, with its papers: F, L1, L2, …")],
-  options: {},
   run: async ({ positionals: [listName] }, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+    const workspace = workspaceOf(context);
     const allLists = readBibliographyLists(workspaceFolder(workspace, "literature"));
     const lists =
       listName === undefined ? allLists : allLists.filter((list) => list.name === resolveListName(listName));

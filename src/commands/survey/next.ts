@@ -29,7 +29,6 @@ function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     second: option.flag(
       "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",

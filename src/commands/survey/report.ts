@@ -17,8 +17,8 @@ import {
 import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
-import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { rawOption } from "../shared/raw-cells.ts";
+import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 /** A report as data, and as text in each of its formats; the first format is the default. */
 type Report = { readonly json: unknown; readonly formats: Readonly<Record<string, () => string>> };
@@ -44,9 +44,7 @@ export const command = defineCommand({
     const create = Object.entries(reports).find(([key]) => key === name)?.[1];
     if (!create)
       throw new OptionError(`unknown report "${name}"`, { hint: validNames(name, Object.keys(reports)) });
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-    const state = readSurveyState(openEditor(workspace, { author: "" }));
-    const report = create(state, raw, workspace.manifest.name);
+    const report = create(surveyOf(context), raw, workspaceOf(context).manifest.name);
     const known = Object.keys(report.formats);
     const implied = known.find((extension) => out?.toLowerCase().endsWith(`.${extension}`));
     const write = report.formats[format ?? implied ?? known[0] ?? ""];

@@ -26,7 +26,7 @@ import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
+import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The recall for which the screening effort is computed. */
 const targetRecall = 0.95;
@@ -95,8 +95,7 @@ export const command = defineCommand({
 });
 
 function decidedPapers(context: CommandContext): LabelledText[] {
-  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-  const state = readSurveyState(openEditor(workspace, { author: "" }));
+  const state = surveyOf(context);
   return labelledPapers(surveyProgress(state.survey, state));
 }
 

@@ -38,7 +38,6 @@ import { foundPapers, type OnlineSession, onlineNotes, onlineOptions, runRound }
 import { mergedPapers, searchedSource } from "./search.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     limit: option.integer(
       "Number of hits to inspect per search, and of citing papers to inspect per included paper",

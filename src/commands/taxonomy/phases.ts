@@ -26,7 +26,6 @@ import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace
 
 export const extract = defineCommand({
   positionals: [optionalArgument("PUBLICATION", "Show only this publication's classes")],
-  options: {},
   run: async ({ positionals: [key] }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const { extraction } = state;
@@ -63,7 +62,6 @@ export const extract = defineCommand({
 
 export const cluster = defineCommand({
   positionals: [optionalArgument("CLUSTER", "Show the members of this cluster")],
-  options: {},
   run: async ({ positionals }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const rows = tabulateClusters(clustering, extraction);
@@ -102,8 +100,6 @@ export const cluster = defineCommand({
 });
 
 export const assess = defineCommand({
-  positionals: [],
-  options: {},
   notes: [
     "All classes of an irrelevant category are irrelevant; a category without a relevant class is removed.",
   ],
@@ -248,8 +244,6 @@ function formatTable(table: GqmTable): string {
 }
 
 export const apply = defineCommand({
-  positionals: [],
-  options: {},
   run: async (_invocation, context) => {
     const { state } = openTaxonomy(context);
     const { objects, classifications, gold } = state.application;

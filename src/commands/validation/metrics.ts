@@ -7,7 +7,6 @@ import { count } from "../../text/count.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     catalog: option.file("A file with the classes, one per line", { required: true }),
     extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {

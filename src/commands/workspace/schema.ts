@@ -28,7 +28,6 @@ export const schemaNames: readonly string[] = Object.keys(schemas);
 
 export const command = defineCommand({
   positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`)],
-  options: {},
   run: async ({ positionals: [name] }) => {
     if (name === undefined) return { text: schemaNames, json: { schemas: schemaNames } };
     const schema = jsonSchemaOf(name);
