@@ -26,6 +26,8 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** Another option that this option requires. */
   readonly requires?: string;
+  /** Other options that cannot be given together with this one. */
+  readonly excludes?: readonly string[];
   /**
    * Marks a path that the command writes to. The program first checks that it is writable. The value specifies whether
    * the path is a file or a folder.
@@ -66,6 +68,8 @@ export type PositionalSpec = {
    * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
    */
   readonly many?: true;
+  /** The valid words, if they can be listed. */
+  readonly choices?: readonly string[];
   /** Marks a path that the command writes to, as in `OptionSpec`. */
   readonly writes?: OptionSpec["writes"];
 };

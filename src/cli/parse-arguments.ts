@@ -213,7 +213,12 @@ function checkRequired(
     if (spec.required && positionals[index] === undefined) {
       throw new OptionError(`${spec.name} is missing`, { hint });
     }
-    if (positionals[index]?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
+    const word = positionals[index];
+    if (word?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
+    if (word !== undefined && spec.choices?.includes(word) === false)
+      throw new OptionError(`${spec.name}: unknown value "${word}"`, {
+        hint: validNames(word, spec.choices),
+      });
   }
   const last = positionalSpecs.at(-1);
   if (!last?.many && positionals.length > positionalSpecs.length) {
@@ -228,6 +233,11 @@ function checkRequired(
           .concat(`, or omit --${name}.`),
       });
     }
+    const excluded = optionTexts.has(name) && spec.excludes?.find((other) => optionTexts.has(other));
+    if (excluded)
+      throw new OptionError(`--${name} and --${excluded} are mutually exclusive`, {
+        hint: "Specify only one of them.",
+      });
     if (spec.required && !optionTexts.has(name)) {
       throw new OptionError(`--${name} is missing`, {
         hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,

@@ -108,11 +108,6 @@ function readSource(options: ScoredOptions, context: CommandContext, warnings: s
   const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
   warnings.push(...(corpus?.warnings ?? []));
   const documents = corpus?.texts ?? null;
-  if (questions !== undefined && qrels !== undefined) {
-    throw new OptionError("--questions and --qrels are mutually exclusive", {
-      hint: "Specify either --questions or --qrels.",
-    });
-  }
   const file = context.resolve(questions ?? qrels ?? "");
   if (qrels !== undefined) {
     const judged = readJudgedQuestions(file, documents);

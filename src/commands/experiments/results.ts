@@ -39,6 +39,7 @@ import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
+import { findKnown } from "../shared/require-known.ts";
 import { compareRuns } from "./compare.ts";
 
 export const command = defineCommand({
@@ -138,18 +139,14 @@ async function showQuestion(
   graphFile: string,
   context: CommandContext,
 ) {
-  const run = retriever === undefined ? runs[0] : runs.find(({ label }) => label === retriever);
-  if (!run) {
-    throw new OptionError(`the results contain no run ${retriever ?? ""}`, {
-      hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
-    });
-  }
-  const evaluatedCase = casesOf(questions, run).find(({ question }) => question.uid === uid);
-  if (!evaluatedCase) {
-    throw new OptionError(`the results contain no question ${uid}`, {
-      hint: "The first column of the question file contains the uids.",
-    });
-  }
+  const run = findKnown(runs, ({ label }) => label, retriever ?? runs[0]?.label ?? "", {
+    problem: (name) => `the results contain no run ${name}`,
+    hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
+  });
+  const evaluatedCase = findKnown(casesOf(questions, run), ({ question }) => question.uid, uid, {
+    problem: () => `the results contain no question ${uid}`,
+    hint: "The first column of the question file contains the uids.",
+  });
   const trace = await traceQuestion(evaluatedCase, graphFile, context);
   return {
     text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),

@@ -94,7 +94,9 @@ const scoreOptions = {
     { required: true },
   ),
   questions: option.file("Questions (CSV); optional for predictions that include golden triples"),
-  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)"),
+  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)", {
+    excludes: ["questions"],
+  }),
   compat: option.name("Reproduce the published code, including its rounding", { choices: ["sqa"] }),
   measures: option.list("NAMES", "Measures, e.g. recall,hits@5,entity-f1"),
   by: option.list("COLUMNS", "Columns by which to group results (default: the label columns)"),

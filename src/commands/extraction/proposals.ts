@@ -1,16 +1,17 @@
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
 import { removeTornWrites, writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { openTaxonomy } from "../../workspace/index.ts";
+import { requireKnown } from "../shared/require-known.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
 
 export const command = defineCommand({
   positionals: [requiredArgument("FILE", "The JSON file written by taxolink extract read")],
   options: {
-    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file"),
+    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file", {
+      excludes: ["restore"],
+    }),
     restore: option.text("PUBLICATION:NAME", "Reopen a skipped class"),
   },
   notes: [
@@ -22,8 +23,6 @@ export const command = defineCommand({
     const file = context.resolve(path);
     const storedProposals = readClassProposals(file);
     const { skip, restore } = options;
-    if (skip !== undefined && restore !== undefined)
-      throw new OptionError("specify either --skip or --restore");
     const decidedId = skip ?? restore;
     const proposals =
       decidedId === undefined
@@ -63,11 +62,10 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
   const ids = proposals.publications.flatMap((publication) =>
     publication.classes.map(({ name }) => proposalId(publication.id, name)),
   );
-  if (!ids.includes(id)) {
-    throw new OptionError(`the file does not propose a class "${id}"`, {
-      hint: didYouMeanQuoted(id, ids) ?? "To list the proposed classes, run taxolink extract proposals FILE.",
-    });
-  }
+  requireKnown([id], ids, {
+    problem: () => `the file does not propose a class "${id}"`,
+    hint: "To list the proposed classes, run taxolink extract proposals FILE.",
+  });
   return {
     ...proposals,
     publications: proposals.publications.map((publication) => ({

@@ -1,7 +1,5 @@
-/** Checks that the questions contain the columns used to break down the figures. */
-import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
-import { didYouMean } from "../../text/nearest.ts";
+import { requireKnown } from "../shared/require-known.ts";
 
 /** Returns the columns in which at least one question has a value. */
 export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
@@ -16,13 +14,9 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
  * error
  * @throws OptionError that suggests the nearest column
  */
-export function checkColumns(names: readonly string[], columns: readonly string[]): readonly string[] {
-  const valid = [...new Set([...columns, ...breakdownColumns])];
-  for (const name of names) {
-    if (valid.includes(name)) continue;
-    throw new OptionError(`the questions have no column "${name}"`, {
-      hint: didYouMean(name, valid) ?? `The columns are ${columns.join(", ")}.`,
-    });
-  }
-  return names;
+export function checkColumns(names: readonly string[], columns: readonly string[]): void {
+  requireKnown(names, [...columns, ...breakdownColumns], {
+    problem: (name) => `the questions have no column "${name}"`,
+    hint: `The columns are ${columns.join(", ")}.`,
+  });
 }

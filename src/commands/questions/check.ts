@@ -124,6 +124,7 @@ export const command = defineCommand({
     ...proofOptions,
     prove: option.flag(
       "Rerun every stored query on the graph, and compare the results with the golden triples",
+      { excludes: ["feedback"] },
     ),
     feedback: option.flag("Also have a model review the findings, and list the changes needed"),
     out: option.outputFile("Output file for the feedback (default: the question file)", {
@@ -141,7 +142,6 @@ export const command = defineCommand({
     "--feedback skips rejected questions and writes a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID.",
   ],
   run: async ({ options, positionals }, context) => {
-    if (options.prove && options.feedback) throw new OptionError("specify either --prove or --feedback");
     const [file] = positionals;
     const questions = readGivenQuestions(positionals, options.lenient, context);
     if (options.prove) return prove(questions.pairs, options, context);

@@ -25,7 +25,6 @@ import {
 import { InputError, OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { validNames } from "../../text/nearest.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/lenient-option.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -41,10 +40,9 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    kinds: option.list(
-      "KINDS",
-      `The kinds of variants for each question: ${variantKinds.join(", ")} (default: all)`,
-    ),
+    kinds: option.list("KINDS", "The kinds of variants for each question (default: all)", {
+      choices: variantKinds,
+    }),
     lexicon: option.file(
       "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
     ),
@@ -72,7 +70,6 @@ export const command = defineCommand({
     "taxolink questions split keeps a question and its variants together, and taxolink questions check --prove checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
-    checkKinds(options.kinds);
     const lexicon = readOptional(options.lexicon, context, userLexiconSchema);
     const words = readOptional(options.words, context, translationWordsSchema);
     return withModels(options, context, async (models) => {
@@ -115,13 +112,6 @@ export const command = defineCommand({
     });
   },
 });
-
-/** @throws OptionError for an unknown kind of variant */
-function checkKinds(names: readonly string[]): void {
-  const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
-  if (unknown === undefined) return;
-  throw new OptionError(`--kinds: unknown kind "${unknown}"`, { hint: validNames(unknown, variantKinds) });
-}
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 

@@ -16,7 +16,6 @@ import {
 } from "../../literature/index.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { validNames } from "../../text/nearest.ts";
 import { rawOption } from "../shared/raw-cells.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
@@ -27,7 +26,9 @@ const reports = { iterations: iterationsReport, flow: flowReport, protocol: prot
 const formats = ["text", "md", "csv", "svg", "json"];
 
 export const command = defineCommand({
-  positionals: [optionalArgument("REPORT", "iterations (default), flow or protocol")],
+  positionals: [
+    optionalArgument("REPORT", "iterations (default), flow or protocol", { choices: Object.keys(reports) }),
+  ],
   options: {
     format: option.text(
       "FORMAT",
@@ -41,9 +42,7 @@ export const command = defineCommand({
     "iterations: what each iteration of the survey contributed. flow: the numbers of identified, duplicate, screened, excluded and included papers. protocol: all PRISMA-S fields of every search.",
   ],
   run: async ({ options: { format, out, raw }, positionals: [name = "iterations"] }, context) => {
-    const create = Object.entries(reports).find(([key]) => key === name)?.[1];
-    if (!create)
-      throw new OptionError(`unknown report "${name}"`, { hint: validNames(name, Object.keys(reports)) });
+    const create = reports[name as keyof typeof reports];
     const report = create(surveyOf(context), raw, workspaceOf(context).manifest.name);
     const known = Object.keys(report.formats);
     const implied = known.find((extension) => out?.toLowerCase().endsWith(`.${extension}`));

@@ -1,6 +1,5 @@
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
 import { refusalOf } from "../../operations/apply-edit.ts";
 import { indented } from "../../pages/plain-text.ts";
@@ -20,9 +19,9 @@ import {
   unknownPublication,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
+import { requireKnown } from "../shared/require-known.ts";
 
 export const extract = defineCommand({
   positionals: [optionalArgument("PUBLICATION", "Show only this publication's classes")],
@@ -69,12 +68,14 @@ export const cluster = defineCommand({
     const selectedClusters = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
-    if (positionals[0] !== undefined && selectedClusters.length === 0) {
-      const ids = clustering.clusters.map(({ id }) => id);
-      throw new OptionError(`the cluster "${positionals[0]}" does not exist`, {
-        hint: didYouMean(positionals[0], ids) ?? "To list the cluster ids, run taxolink cluster --json.",
-      });
-    }
+    requireKnown(
+      positionals,
+      clustering.clusters.map(({ id }) => id),
+      {
+        problem: (id) => `the cluster "${id}" does not exist`,
+        hint: "To list the cluster ids, run taxolink cluster --json.",
+      },
+    );
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
     return {
       text: [
