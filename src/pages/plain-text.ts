@@ -3,21 +3,22 @@ import { tableLines } from "../text/table.ts";
 import { displayWidth } from "../text/width.ts";
 import { aligned, answerLead, type Block, cellText, leavesOf, type Series, type Table } from "./blocks.ts";
 
-export function plainText(block: Block): string {
-  return linesOf(block).join("\n");
+/** @param columns the width of the page, which the bars of a series fit into */
+export function plainText(block: Block, columns = 80): string {
+  return linesOf(block, columns).join("\n");
 }
 
 /** Shifts blocks to the right, because they belong to the line above them. */
 export function indented(block: Block, spaces = 2): Block {
   const margin = " ".repeat(spaces);
-  return linesOf(block).map((line) => (line === "" ? line : margin + line));
+  return linesOf(block, 80 - spaces).map((line) => (line === "" ? line : margin + line));
 }
 
-function linesOf(block: Block): string[] {
+function linesOf(block: Block, columns: number): string[] {
   return leavesOf(block).flatMap((leaf) => {
     if (typeof leaf === "string") return leaf.split("\n");
     if (leaf.kind === "plot") return [];
-    if (leaf.kind === "series") return barsOf(leaf);
+    if (leaf.kind === "series") return barsOf(leaf, columns);
     if (leaf.kind === "answer")
       return [answerLead(leaf), ...(leaf.text === null ? [] : leaf.text.split("\n"))];
     const { rows, caption: _caption, kind: _kind, ...layout } = leaf;
@@ -36,11 +37,14 @@ export function textTable(header: readonly string[], rows: Table["rows"]): strin
 /** The number of characters of the longest bar. */
 const longestBar = 40;
 
-function barsOf({ points }: Series): string[] {
+function barsOf({ points }: Series, columns: number): string[] {
   const most = Math.max(1, ...points.map(([, value]) => value));
   const width = Math.max(...points.map(([label]) => displayWidth(label)));
+  const figures = Math.max(...points.map(([, value]) => String(value).length));
+  // Two spaces follow the label, and one the bar.
+  const room = Math.max(1, Math.min(longestBar, columns - width - figures - 3));
   return points.map(([label, value]) => {
-    const bar = "█".repeat(Math.ceil((value / most) * longestBar));
+    const bar = "█".repeat(Math.ceil((value / most) * room));
     return `${label}${" ".repeat(width - displayWidth(label))}  ${bar}${bar === "" ? "" : " "}${value}`;
   });
 }

@@ -173,6 +173,8 @@ export type Retrieval = {
   readonly answer: string | null;
   /** The answer as a typed value, for programs that compare results; absent if the system gives text only. */
   readonly result?: TypedResult;
+  /** How the question was read, if the system reads it as a query. */
+  readonly reading?: Reading;
   /**
    * A clause that states why there is no answer and suggests the most similar element; absent if the system cannot
    * determine the reason.
@@ -198,6 +200,15 @@ export type TypedResult = {
   readonly type: "entities" | "values" | "number" | "boolean" | "table" | "none";
   /** Only JSON values are allowed. */
   readonly value: unknown;
+};
+
+/** The query as which a question was read, in words. */
+export type Reading = {
+  readonly readAs: string;
+  /** What another reading would answer, if that one is almost as likely. */
+  readonly rival: string | null;
+  /** The column headings of the answer, if it is a table. */
+  readonly columns?: readonly string[];
 };
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };

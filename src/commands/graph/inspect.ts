@@ -1,9 +1,10 @@
-/** `taxolink graph stats`: counts a graph's entities, triples, predicates and types. */
+/** `taxolink graph stats`, `show`, `find`, `query` and `export`: what a graph contains. */
 
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { GraphError, OptionError } from "../../errors.ts";
 import {
+  classNames,
   classTitles,
   type Entity,
   formatEntity,
@@ -18,6 +19,8 @@ import {
   writeGraph,
 } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
+import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { shortTriple } from "../shared/format-detail.ts";
@@ -132,8 +135,14 @@ async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> 
 async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) {
   const outgoing = (await graph.outgoing([entity.id])).get(entity.id) ?? [];
   const incoming = (await graph.incoming([entity.id])).get(entity.id) ?? [];
-  const titles = await classTitles(graph, entity.types);
-  const types = entity.types.length > 0 ? `  [${[...titles.values()].join(", ")}]` : "";
+  const edges = [
+    ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
+    ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
+  ];
+  const shownTypes = [entity, ...edges.map((edge) => edge.entity)].flatMap(({ types }) => types);
+  const names = await classNames(graph, [...new Set(shownTypes)]);
+  const titles = entity.types.map((type) => names.get(type)?.label ?? type);
+  const types = titles.length > 0 ? `  [${titles.join(", ")}]` : "";
   return {
     text: [
       `${formatEntity(entity)}${types}`,
@@ -143,10 +152,8 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
     json: {
       entity,
       counts: { outgoing: outgoing.length, incoming: incoming.length },
-      edges: [
-        ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
-        ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
-      ],
+      edges,
+      class_names: recordOf([...names].map(([id, { label }]) => [id, label])),
       outgoing: outgoing.map(formatTriple),
       incoming: incoming.map(formatTriple),
     },
@@ -187,7 +194,7 @@ export const graphFind = defineCommand({
   positionals: [
     optionalArgument(
       "WORDS",
-      "Words from a label, or an id; you can put the graph before them instead of using --graph",
+      "Words from a label, or the id of an entity or class; you can put the graph before them instead of using --graph",
       { many: true },
     ),
   ],
@@ -195,33 +202,86 @@ export const graphFind = defineCommand({
     ...graphOptions,
     limit: option.integer("Maximum number of entities to list", { default: 50 }),
   },
-  notes: ["Without words, the command lists the entities in the graph's first triples."],
+  notes: [
+    "Without words, the command lists the classes and properties of the graph, most frequent first.",
+    "The id of a class lists the entities of the class.",
+  ],
   async run({ options, positionals }, context) {
     checkGraphBeforeWords("graph find", options, positionals, context);
     return withGraph(openGivenGraph(options, positionals, context), async ({ graph, file, rest }) => {
       const words = rest.join(" ").trim();
-      const entities =
-        words === ""
-          ? await firstEntities(graph, options.limit)
-          : await findEntities(graph, words, options.limit);
-      const titles = await classTitles(graph, [...new Set(entities.flatMap(({ types }) => types))]);
+      const kinds = words === "" ? await kindsOf(graph) : undefined;
+      const found =
+        words !== ""
+          ? await findEntities(graph, words, options.limit)
+          : kinds?.classes.length === 0
+            ? await firstEntities(graph, options.limit)
+            : [];
+      const names = await classNames(graph, [...new Set(found.flatMap(({ types }) => types))]);
+      const nameOf = (type: string): string => names.get(type)?.label ?? type;
       return {
         text:
-          entities.length === 0
+          kinds === undefined && found.length === 0
             ? `no entity in ${file} has a label or id that matches ${JSON.stringify(words)}`
-            : entities.map((entity) => entityLine(entity, titles)),
-        json: { graph: file, words, found: entities },
-        exitCode: entities.length === 0 ? 1 : 0,
+            : [
+                kinds && kindLines(kinds, options.limit),
+                kinds && found.length > 0
+                  ? ["Entities", indented(found.map((entity) => entityLine(entity, nameOf)))]
+                  : found.map((entity) => entityLine(entity, nameOf)),
+              ],
+        json: {
+          graph: file,
+          words,
+          ...kinds,
+          found,
+          class_names: recordOf([...names].map(([id, { label }]) => [id, label])),
+        },
+        exitCode: kinds === undefined && found.length === 0 ? 1 : 0,
       };
     });
   },
 });
 
-/** Finds entities by id or label; an entity whose id matches comes first. */
+/** Finds entities by id, class or label; an entity whose id matches comes first, and then the entities of a class. */
 async function findEntities(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
   const byId = [...(await graph.entities([words])).values()];
+  const ofClass = await graph.entitiesOfType(words);
   const byLabel = await graph.find(words, limit);
-  return [...byId, ...byLabel.filter(({ id }) => id !== words)].slice(0, limit);
+  return [...new Map([...byId, ...ofClass, ...byLabel].map((entity) => [entity.id, entity])).values()].slice(
+    0,
+    limit,
+  );
+}
+
+type Kind = { readonly id: string; readonly label: string; readonly count: number };
+type Kinds = { readonly classes: readonly Kind[]; readonly properties: readonly Kind[] };
+
+/** Returns the classes with their numbers of entities, and the properties with their numbers of triples. */
+async function kindsOf(graph: KnowledgeGraph): Promise<Kinds> {
+  const { types } = await graph.statistics();
+  const names = await classNames(graph, Object.keys(types));
+  return {
+    classes: Object.entries(types).map(([id, entities]) => ({
+      id,
+      label: names.get(id)?.label ?? id,
+      count: entities,
+    })),
+    properties: (await graph.predicates()).map(({ id, label, triples }) => ({ id, label, count: triples })),
+  };
+}
+
+function kindLines({ classes, properties }: Kinds, limit: number): Block {
+  return Object.entries({ Classes: classes, Properties: properties }).map(
+    ([title, kinds]) =>
+      kinds.length > 0 && [
+        title,
+        aligned(
+          kinds.slice(0, limit).map((kind) => [String(kind.count), formatEntity(kind)]),
+          { indent: 2 },
+        ),
+        kinds.length > limit && `  and ${kinds.length - limit} more (--limit)`,
+      ],
+  );
 }
 
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
@@ -233,8 +293,8 @@ async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<read
   return [...entities.values()];
 }
 
-function entityLine(entity: Entity, titles: ReadonlyMap<string, string>): string {
-  const types = entity.types.map((type) => titles.get(type) ?? type).join(", ");
+function entityLine(entity: Entity, nameOf: (type: string) => string): string {
+  const types = entity.types.map(nameOf).join(", ");
   return `${formatEntity(entity)}${types === "" ? "" : `  [${types}]`}`;
 }
 

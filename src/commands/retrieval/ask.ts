@@ -3,14 +3,12 @@
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { formatEntity, formatTriple, requireEntity } from "../../graph/index.ts";
+import { formatTriple, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import {
   answeredBy,
   createRetriever,
   defaultRetriever,
-  describeNoAnswer,
-  describeUnread,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -19,8 +17,9 @@ import {
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
-import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
+import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
+import { answerDocument, evidenceDocument } from "./answer-document.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
   fewCalls,
@@ -117,17 +116,20 @@ async function askRetriever(
         `${file}: sent ${count(requests.question, "request")} to answer the question, and ${earlierRequests} beforehand`,
       );
     }
+    const found = retrievalFields(retrieval);
     return {
-      text: [formatAnswer(retrieval), ...(options.explain ? ["", ...formatTrace(retrieval.trace)] : [])].join(
-        "\n",
-      ),
+      text: [
+        answerDocument(found),
+        evidenceDocument(found),
+        options.explain && ["", formatTrace(retrieval.trace)],
+      ],
       json: {
         question,
         graph: file,
         retriever: retriever.name,
         retriever_named: options.retriever !== undefined,
         answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
-        ...retrievalFields(retrieval),
+        ...found,
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
       },
@@ -139,6 +141,7 @@ async function askRetriever(
 function retrievalFields({
   answer,
   result,
+  reading,
   whyNot,
   ignored,
   sources,
@@ -151,6 +154,7 @@ function retrievalFields({
   return {
     answer,
     ...(result && { result }),
+    ...(reading && { reading }),
     ...(whyNot !== undefined && { whyNot }),
     ...(ignored !== undefined && { ignored }),
     sources,
@@ -160,60 +164,6 @@ function retrievalFields({
     ...(documents && { documents }),
     usage,
   };
-}
-
-/** The number of triples, entities and documents shown below the answer; the JSON output contains all of them. */
-const shownItems = 20;
-
-function formatAnswer({
-  answer,
-  whyNot,
-  ignored = [],
-  sources,
-  triples,
-  entities = [],
-  documents = [],
-  usage,
-}: Retrieval): string {
-  const isEmpty = triples.length + entities.length + documents.length === 0;
-  const lines = [answer ?? describeNoAnswer({ whyNot, isEmpty }), ...describeUnread(usage)];
-  if (ignored.length > 0 && answer !== null) {
-    lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
-  }
-  if (sources.length > 0 && answer !== null) {
-    lines.push("", "Sources");
-    const cited = sources.flatMap((source, at) =>
-      answer.includes(`[${at + 1}]`) ? [{ source, number: at + 1 }] : [],
-    );
-    for (const { source, number } of cited) {
-      lines.push(
-        `[${number}] ${shortText(source.title)}${source.address === null ? "" : `, ${source.address}`}`,
-      );
-    }
-  }
-  lines.push(
-    ...listLines(
-      "Triples",
-      triples.map(({ triple }) => formatTriple(shortTriple(triple))),
-    ),
-    ...listLines(
-      "Entities",
-      entities.map(({ entity }) => shortText(formatEntity(entity))),
-    ),
-    ...listLines(
-      "Documents",
-      documents.map(({ document }) => shortText(document.title || document.text || document.id)),
-    ),
-  );
-  return lines.join("\n");
-}
-
-function listLines(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  const itemLines = items.slice(0, shownItems).map((item) => `  ${item}`);
-  const moreLines =
-    items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
-  return ["", title, ...itemLines, ...moreLines];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

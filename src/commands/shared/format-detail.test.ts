@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDetail } from "./format-detail.ts";
+import { formatDetail, plainValue } from "./format-detail.ts";
 
 test('a record of scalar values fits on one line, a list has one line per item, and empty values appear as "none"', () => {
   const detail = {
@@ -30,4 +30,13 @@ test("the detail view shortens long text to one line", () => {
   const [line = ""] = formatDetail({ text: `one\ntwo ${"x".repeat(1000)}` });
   expect(line.startsWith("  text: one two xxx")).toBe(true);
   expect(line).toHaveLength("  text: ".length + 300 + "…".length);
+});
+
+test.each([
+  ['(R1:Lakes, year, "2017"^^<http://www.w3.org/2001/XMLSchema#integer>:2017)', "(R1:Lakes, year, 2017)"],
+  ['(R1:Lakes, motto, "still":still)', "(R1:Lakes, motto, still)"],
+  ['(R1:Lakes, motto, "still")', '(R1:Lakes, motto, "still")'],
+  ["(R1:Lakes, feeds, R2:Sea)", "(R1:Lakes, feeds, R2:Sea)"],
+])("the notation of a value is left out of %s", (triple, shown) => {
+  expect(plainValue(triple)).toBe(shown);
 });

@@ -51,6 +51,15 @@ export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
+/** Leaves out the notation of the value at the end of a formatted triple, such as `"2017"^^<…>:`, which its text follows. */
+export function plainValue(triple: string): string {
+  const start = triple.lastIndexOf(', "');
+  const quoted = triple.indexOf('"', start + 3);
+  if (start === -1 || quoted === -1) return triple;
+  const typed = triple.startsWith('"^^<', quoted) ? triple.indexOf(">:", quoted) + 1 : quoted + 1;
+  return triple[typed] === ":" ? `${triple.slice(0, start)}, ${triple.slice(typed + 1)}` : triple;
+}
+
 /** Shortens labels to fit a line; the JSON contains the full labels. */
 export function shortTriple({ subject, predicate, object }: Triple): Triple {
   const short = <T extends Triple["predicate"]>(item: T): T => ({

@@ -42,6 +42,8 @@ export type ReadAnswer = {
   readonly expression: Expression | null;
   /** A different answer of a reading that is almost as likely. */
   readonly rival: string | null;
+  /** The column headings of an answer that is a table; absent otherwise. */
+  readonly columns?: readonly string[];
   /** The words with content that the reading does not explain. */
   readonly unexplained: readonly string[];
 };
@@ -87,6 +89,7 @@ export async function answerQuestion(
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, reader.vocabulary),
+    ...(isTable(expression) && { columns: columnNames(expression, names) }),
     ...(await proofOf(reader, graph, expression, signal)),
     confidence,
     readAs,

@@ -33,12 +33,14 @@ export function createHubFocus(name: string): SystemRetriever {
     },
     async ({ text }, { graph, reader }, signal) => {
       const answer = await answerQuestion(text, reader, graph, signal);
-      const { readAs, rival, unexplained, expression } = answer;
+      const { readAs, rival, unexplained, expression, columns } = answer;
       const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       return {
         triples: scoreInOrder(answer.triples),
         answer: answer.text === null ? null : withCitations(answer.text, sources.length),
         result: answer.result,
+        ...(answer.text !== null &&
+          readAs !== null && { reading: { readAs, rival, ...(columns && { columns }) } }),
         ...(answer.text === null && { whyNot: answer.whyNot }),
         ...(unexplained.length > 0 && { ignored: unexplained }),
         sources,

@@ -12,7 +12,7 @@ test("a key cannot store a command's result as a result of another kind", () => 
 });
 
 test("a new result replaces the last result of its kind and does not affect other kinds", () => {
-  const result = { graph: "g.nt", words: "", found: [] };
+  const result = { graph: "g.nt", words: "", found: [], class_names: {} };
   const outcomes = keepOutcome({ foundEntities: result }, "foundEntities", { ...result, words: "paper" });
   expect(keepOutcome(outcomes, "subgraph", { uid: "q1" })).toEqual({
     foundEntities: { ...result, words: "paper" },

@@ -1,4 +1,6 @@
 /** Tests asking questions about the graph of write-results.ts, and browsing it. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { bridgeFolder, bridgeQuestion } from "../../../testing/bridges.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
@@ -34,6 +36,9 @@ test("the user can browse a graph in both directions, and Esc goes back", async 
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("<Esc>");
   expect(rows()[0]).toBe("First Book");
+  // From the search, Esc leads to the properties of the graph, which has no classes, and then out of the graph.
+  await sitting.type("<Esc>");
+  expect(rows().slice(0, 2)).toEqual(["→ wrote 3", "→ year 2"]);
   await sitting.type("<Esc>");
   expect(sitting.session.state().screen).toBe("datasets");
 });
@@ -58,7 +63,7 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(rows().map((row) => row.replace(/ \d.*/, ""))).toEqual(["Answer", "Triples", "Steps"]);
   expect(detail()).toContain("Which books did Ann write?");
   await sitting.type("<End>k");
-  expect(detail()).toContain("(Ann, wrote, First Book)");
+  expect(detail()).toContain("- Ann, wrote, First Book\n");
   await sitting.type("<End>");
   expect(detail()).toMatch(/ranked triples\n {2}found: \d/);
   // No retriever was chosen, so the command uses one that starts at the topic.
@@ -75,6 +80,25 @@ test("an answer shows its sources, triples and steps, and a question can start f
   );
   expect(sitting.session.state().screen).toBe("ask");
   expect(detail()).toContain("What did she write?");
+});
+
+test("an answer that is a table of numbers is a series, with how the question was read", async () => {
+  await sitting.type(
+    "/Ask<Enter><Enter>",
+    "aHow many books are there per year?<Enter><Enter><Enter><Enter><Enter>",
+  );
+  // Plain lines show the figures without the bars.
+  expect(detail()).toMatch(/^1999 +1\n2000 +0\n2001 +1$/m);
+  expect(detail()).toMatch(/Read as: .*for each year/);
+});
+
+test("without a graph, a key of the screen imports one", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Empty"));
+  writeFileSync(join(folder, "few.txt"), "Ann|wrote|First Book\n");
+  const asking = await sit(folder);
+  await asking.type("/Ask<Enter><Enter>", `I${join(folder, "few.txt")}<Enter><Enter>`, "b");
+  expect(shownRows(asking)).toContain("→ wrote 1");
 });
 
 test("plain mode shows the direction of a triple as a word", async () => {

@@ -1,24 +1,25 @@
 /** Answers questions from a graph. Shows the sources of an answer, and the hubs, paths and triples that support it. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import {
   defaultRetriever,
-  describeNoAnswer,
-  describeUnread,
   retrieverNames,
   runLabel,
   type TracedHub,
   tracedHubs,
 } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
+import { blockLines } from "../../drawing/block-lines.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
+import { importGraph } from "../datasets/dataset-actions.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
-import { listPosition, openEntityAction } from "./graph.ts";
+import { browseAction, openEntityAction } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
 
@@ -28,7 +29,7 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\nCreate a graph in the workspace with taxolink graph import or taxolink graph populate. Press a to query another graph file, or c to start a conversation about a graph or search results."
+      ? "There is no graph to query yet.\n\nPress I to import a graph, a to query another graph file, or c to start a conversation about a graph or search results."
       : "a asks a question.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
@@ -36,13 +37,17 @@ export const askScreen: Screen = {
     if (!answer) return "";
     const confidence = answer.confidence === null ? "" : ` · confidence ${answer.confidence.toFixed(2)}`;
     const system = runLabel(answer.retriever, answer.answered_by);
-    return `${system} · ${count(hubsOf(answer).length, "hub")}, ${count(answer.triples.length, "triple")}${confidence}`;
+    const hubs = hubsOf(answer).length;
+    const found = hubs === 0 ? "" : `${count(hubs, "hub")}, `;
+    return `${system} · ${found}${count(answer.triples.length, "triple")}${confidence}`;
   },
   actions: (input, row) => [
     ...hubActions(input, row),
     askAction(input),
     chatAction(input, "c"),
-    ...browseActions(defaultGraph(input)),
+    ...(defaultGraph(input) === ""
+      ? [importGraph(input.workspace)]
+      : [browseAction("b", "browse the graph", defaultGraph(input))]),
   ],
 };
 
@@ -74,7 +79,7 @@ function answerRows(answer: Answer): Row[] {
 function answerDetail(answer: Answer, id: string): Line[] {
   if (id === "triples") {
     if (answer.triples.length === 0) return ["The system retrieved no triples."];
-    return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
+    return answer.triples.map(({ triple }): Line => `- ${shortTriple(triple)}`);
   }
   if (id === "steps") {
     // The hubs come last, because a long list of hubs would push other details out of view.
@@ -84,39 +89,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
-  return hub ? hubDetail(hub) : answerSummary(answer);
-}
-
-function answerSummary(answer: Answer): Line[] {
-  return [
-    title(answer.question),
-    "",
-    answer.answer ?? describeNoAnswer({ whyNot: answer.whyNot, isEmpty: answer.triples.length === 0 }),
-    ...describeUnread(answer.usage),
-    ...(answer.ignored === undefined || answer.answer === null
-      ? []
-      : [`The answer ignores ${answer.ignored.map((word) => `“${word}”`).join(", ")}.`]),
-    ...section(
-      "Sources",
-      citedSources(answer).map(
-        ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,
-      ),
-    ),
-    ...section(
-      "From the triples",
-      answer.triples.slice(0, shownTriples).map(({ triple }): Line => `- ${shortTriple(triple)}`),
-    ),
-  ];
-}
-
-/** The maximum number of items below the answer. The row's detail lists all of them. */
-const shownTriples = 5;
-
-/** Returns the sources that the answer cites, with their numbers. */
-function citedSources({ answer, sources }: Answer) {
-  return sources.flatMap((source, at) =>
-    answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
-  );
+  return hub ? hubDetail(hub) : [title(answer.question), "", ...blockLines(answerDocument(answer))];
 }
 
 function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Line[] {
@@ -190,19 +163,4 @@ function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
   return id === undefined || !outcomes.answer
     ? []
     : [openEntityAction("enter", "in the graph", outcomes.answer.graph, id, [])];
-}
-
-function browseActions(graph: string): Action[] {
-  if (graph === "") return [];
-  return [
-    {
-      key: "b",
-      label: "browse the graph",
-      kind: "command",
-      line: commandLine("graph find", [], { graph }),
-      storeAs: "foundEntities",
-      screen: "graph",
-      settings: { graph, ...listPosition },
-    },
-  ];
 }

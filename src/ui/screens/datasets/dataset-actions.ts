@@ -5,6 +5,7 @@ import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { browseAction } from "../ask/graph.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
 import type { Action } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
@@ -25,7 +26,7 @@ function inGraphs({ pathOf, graphFolder }: WorkspaceView, name: string): string 
   return pathOf(join(graphFolder, name));
 }
 
-function importGraph(workspace: WorkspaceView): Action {
+export function importGraph(workspace: WorkspaceView): Action {
   return {
     key: "I",
     label: "import a graph",
@@ -102,15 +103,7 @@ function importQuestions(workspace: WorkspaceView): Action {
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {
   const graph = workspace.pathOf(file);
   return [
-    {
-      key: "enter",
-      label: "browse the graph",
-      kind: "command",
-      line: commandLine("graph find", [], { graph }),
-      storeAs: "foundEntities",
-      screen: "graph",
-      settings: { graph },
-    },
+    browseAction("enter", "browse the graph", graph),
     askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },

@@ -1,5 +1,6 @@
 /** Provides the open results, which all results screens share: the folder, the run and the measure. */
 
+import { plainValue } from "../../../commands/shared/format-detail.ts";
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
 import { count } from "../../../text/count.ts";
@@ -69,9 +70,11 @@ export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }
 
-/** Formats a triple's text without the ids that precede the labels. */
+/** Formats a triple's text without the ids that precede the labels, and without the types of values. */
 export function shortTriple(text: string): string {
-  return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
+  return plainValue(text)
+    .replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1")
+    .replace(/^\((.*)\)$/s, "$1");
 }
 
 /** Formats a triple with its object first, because the triples of a question differ mostly in their objects. */
