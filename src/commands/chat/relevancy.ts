@@ -12,6 +12,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { createGraph } from "../../graph/index.ts";
 import { formatCsv, type PlotSpec, renderPlot, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import {
   collectRecords,
   createRelevancy,
@@ -22,7 +23,6 @@ import {
   representations,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -191,7 +191,7 @@ type Counts = {
   readonly scored: number;
 };
 
-function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
+function formatCurves(curves: readonly CurvePoint[], counts: Counts): Block {
   const shownPoints = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
   const rows = shownPoints.map((point) => [
     point.threshold.toFixed(2),
@@ -201,12 +201,12 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
   return [
     "Share of retrieved documents that reach a threshold, averaged over questions",
     "",
-    ...(counts.scored === 0
-      ? ["All questions were excluded, so there are no scores."]
-      : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
+    counts.scored === 0
+      ? "All questions were excluded, so there are no scores."
+      : aligned(rows, { header: ["threshold", ...representations], rule: true }),
     "",
     `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
-  ].join("\n");
+  ];
 }
 
 function curveCsv(curves: readonly CurvePoint[]): string {

@@ -33,6 +33,7 @@ import {
 } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
@@ -170,51 +171,37 @@ function formatQuestion(
   { question, prediction }: EvaluationCase,
   retriever: string,
   { golden, retrieved, missed }: TracedQuestion,
-): string {
+): Block {
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
     question.text,
     `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
-    ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
+    prediction.error !== null && `failed: ${prediction.error}`,
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
     "Golden triples (✓ hit, with its rank; ✗ missed)",
-    ...tableLines(
-      golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
-      listLayout,
-    ),
+    rankedRows(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
     "",
     "Retrieved (✓ golden; + extra)",
-    ...tableLines(
-      retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple]),
-      listLayout,
-    ),
-    ...rankedLines("Entities", prediction.entities),
-    ...rankedLines("Documents", prediction.documents),
-    ...missed.flatMap(({ triple, from, steps, why }) => [
+    rankedRows(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
+    rankedItems("Entities", prediction.entities),
+    rankedItems("Documents", prediction.documents),
+    missed.map(({ triple, from, steps, why }) => [
       "",
       `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
-      ...(why === null
-        ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`)
-        : [`  ${why}`]),
+      why === null ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`) : `  ${why}`,
     ]),
-  ].join("\n");
+  ];
 }
 
-const listLayout = { indent: 2, gap: 1 } as const;
+function rankedRows(rows: readonly (readonly string[])[]): string[] {
+  return tableLines(rows, { indent: 2, gap: 1 });
+}
 
-function rankedLines(title: string, items: readonly string[] | undefined): string[] {
-  if (items === undefined) return [];
-  return [
-    "",
-    title,
-    ...tableLines(
-      items.map((item, at) => [String(at + 1), shortText(item)]),
-      listLayout,
-    ),
-  ];
+function rankedItems(title: string, items: readonly string[] | undefined): Block {
+  return items && ["", title, rankedRows(items.map((item, at) => [String(at + 1), shortText(item)]))];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

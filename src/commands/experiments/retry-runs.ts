@@ -2,6 +2,7 @@
 
 import { relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
+import { wordsOf } from "../../cli/command-line.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
@@ -15,7 +16,7 @@ import {
   type StoredRun,
 } from "../../evaluation/index.ts";
 import { originOf } from "../../http/index.ts";
-import { modelWords } from "../../models/model-options.ts";
+import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
@@ -126,7 +127,8 @@ async function finishRuns(
   for (const { folder: runFolder, run } of failed)
     reopenRun(runFolder, run, ({ status }) => status !== "failed");
   // The reopened run is unfinished, so the command that created it can continue it.
-  const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
+  const modelWords = wordsOf({ ...modelOptions, ...judgeOptions }, options, ["budget"]);
+  const resume = ["the command that created", folder, ...modelWords].join(" ");
   const work = { models, resume, context };
   await answerQuestions(benchmark, { parallel: 1, restart: false }, work);
   const { document, stored } = await conclude(folder, work);

@@ -205,10 +205,10 @@ export const validate = defineCommand({
         tables.length === 0
           ? "The taxonomy has no increment yet. Create the first increment with taxolink taxonomy init."
           : [
-              ...tables.map(formatTable),
+              tables.map((item) => [formatTable(item), ""]),
               `The metrics compare the taxonomy with the ${count(measuredAgainst.classes, "class", "classes")} that this workspace extracted from ${count(measuredAgainst.publications, "publication")}.`,
-              ...(titles ? [compatNote] : []),
-            ].join("\n\n"),
+              titles && ["", compatNote],
+            ],
       json: {
         workspace: workspace.manifest.name,
         compat: options.compat ?? null,
@@ -228,9 +228,9 @@ const compatNote = [
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
   "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
   "--json lists the classes without a recorded argument.",
-].join("\n");
+];
 
-function formatTable(table: GqmTable): string {
+function formatTable(table: GqmTable): string[] {
   const rows = table.rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
     const first = table.rows[at - 1]?.question !== question;
     const head = first ? `${question} ${gqmQuestions[question]}` : "";
@@ -241,7 +241,7 @@ function formatTable(table: GqmTable): string {
   const lines = tableLines(rows, { indent: 2 });
   const categories = count(table.categories, "category", "categories");
   const classes = count(table.classes, "class", "classes");
-  return [`${table.increment}: ${categories}, ${classes}`, ...lines].join("\n");
+  return [`${table.increment}: ${categories}, ${classes}`, ...lines];
 }
 
 export const apply = defineCommand({
