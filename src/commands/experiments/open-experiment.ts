@@ -39,8 +39,8 @@ import {
 } from "../../retrieval/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
-import { checkColumns, columnsOf } from "../questions/check-columns.ts";
-import { reviewedPairs } from "../shared/reviewed-pairs.ts";
+import { checkColumns, columnsOf, reviewedPairs } from "../shared/reviewed-pairs.ts";
+
 import type { Models } from "../shared/with-models.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";

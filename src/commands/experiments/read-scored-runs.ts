@@ -27,7 +27,7 @@ import {
   writeRunIndex,
 } from "../../evaluation/index.ts";
 import { hashText, readText } from "../../io/index.ts";
-import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { checkColumns, columnsOf } from "../shared/reviewed-pairs.ts";
 
 type ScoredOptions = {
   readonly questions: string | undefined;

@@ -37,7 +37,7 @@ import {
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
   predictionFiles,

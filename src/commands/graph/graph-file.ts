@@ -9,7 +9,7 @@ import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
 import { connectWith } from "../shared/consent.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { defaultFileOf } from "../shared/workspace-of.ts";
 
 export const graphPositional = optionalArgument("GRAPH", "The graph (instead of --graph)");

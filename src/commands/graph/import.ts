@@ -7,7 +7,7 @@ import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { localFolder } from "../../workspace/index.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
 

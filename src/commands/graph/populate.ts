@@ -29,7 +29,7 @@ import {
 import { count } from "../../text/count.ts";
 import { cutEnd } from "../../text/cut.ts";
 import { publicationOptions } from "../questions/publication-facts.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { describeStatistics } from "./inspect.ts";
 
 const orkgOptions = {

@@ -26,7 +26,7 @@ import { recordOf } from "../../io/index.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { withModels } from "../shared/with-models.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";

@@ -27,7 +27,7 @@ import { createRetriever, type RetrieverParts, retrieverNames } from "../../retr
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphOrDefault, graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 

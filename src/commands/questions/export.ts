@@ -17,8 +17,8 @@ import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];

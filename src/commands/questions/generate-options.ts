@@ -1,5 +1,5 @@
 /** Declares the options of `questions generate`, and which of them fit together. */
-import { option } from "../../cli/arguments.ts";
+import { onPage, option } from "../../cli/arguments.ts";
 import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import {
   classQuotasSchema,
@@ -23,11 +23,6 @@ const otherQueries = ["plan", "documents", "like"];
 export const generateOptions = {
   ...graphOptions,
   ...publicationOptions,
-  variants: option.list(
-    "NAMES",
-    "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
-    { page: "all", requires: "publications" },
-  ),
   out: option.outputFile("Output file for the questions (CSV)", { required: true }),
   count: option.integer("Number of questions (default: 40, or the total of the distribution)", {
     excludes: otherQueries,
@@ -43,21 +38,8 @@ export const generateOptions = {
   documents: option.file(
     "Documents for --strategy documents: .jsonl or .csv with id, title, text and, for several result sets, query",
   ),
-  comparison: option.text(
-    "ID",
-    "Generate questions only about the publications in this comparison (comparison strategy)",
-    { page: "all" },
-  ),
-  plan: option.file(
-    "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
-    { page: "all", excludes: ["publications"] },
-  ),
   distribution: option.file(
     'Number of questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}, or the word published',
-  ),
-  "class-quotas": option.file(
-    'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
-    { page: "all", excludes: [...otherQueries, "per-class"] },
   ),
   "per-class": option.integer(
     "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
@@ -67,54 +49,63 @@ export const generateOptions = {
     "Ask the queries of this question file about other names and values, for a set to withhold; --seed draws them",
     { excludes: ["plan", "documents", "publications", "distribution", "unanswerable"] },
   ),
-  "hub-type": option.text(
-    "TYPE",
-    "Generate questions only about entities of this type (default: every type with facts)",
-    { page: "all" },
-  ),
   ...hopsOption,
-  kinds: option.file(
-    'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
-    { page: "all" },
-  ),
   labels: option.file("JSON file that maps the features of questions to the names of classes, by column"),
   lexicon: option.file(
     "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
   ),
-  "max-golden": option.integer(
-    "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
-    { page: "all" },
-  ),
-  eps: option.number("X", "Maximum cosine distance at which two values count as the same", {
-    page: "all",
-    default: defaultClusterOptions.eps,
-    minimum: 0,
+  ...onPage("all", {
+    variants: option.list(
+      "NAMES",
+      "Layouts of the publications, one output file per layout: gv1, gv2, gv3, gv4 or template files (default: gv3)",
+      { requires: "publications" },
+    ),
+    comparison: option.text(
+      "ID",
+      "Generate questions only about the publications in this comparison (comparison strategy)",
+    ),
+    plan: option.file(
+      "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
+      { excludes: ["publications"] },
+    ),
+    "class-quotas": option.file(
+      'Minimum number of questions for each class and each number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+      { excludes: [...otherQueries, "per-class"] },
+    ),
+    "hub-type": option.text(
+      "TYPE",
+      "Generate questions only about entities of this type (default: every type with facts)",
+    ),
+    kinds: option.file(
+      'Classify properties as metadata or content, overriding the automatic classification: {"paper class": "metadata", …}',
+    ),
+    "max-golden": option.integer(
+      "Maximum number of golden triples per question (default: 60 for look-ups and lists, 1,000 for what compares all things)",
+    ),
+    eps: option.number("X", "Maximum cosine distance at which two values count as the same", {
+      default: defaultClusterOptions.eps,
+      minimum: 0,
+    }),
+    "min-pts": option.integer("Minimum number of similar values in a cluster", {
+      default: defaultClusterOptions.minPts,
+    }),
+    split: option.flag("Treat every spelling as a separate value instead of joining the spellings of one"),
+    "keep-redundant": option.flag("Keep questions with a redundant condition or negation"),
+    instructions: option.text("TEXT", "Instructions for the language model, in addition to the template", {
+      default: "",
+    }),
+    topic: option.list(
+      "IDS",
+      "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
+    ),
+    "per-publication": option.integer("Number of questions per publication for --strategy subgraph", {
+      default: 2,
+    }),
+    "subgraph-tokens": option.integer(
+      "Maximum number of tokens for the triples shown to the language model per question",
+      { default: defaultSubgraphTokens },
+    ),
   }),
-  "min-pts": option.integer("Minimum number of similar values in a cluster", {
-    page: "all",
-    default: defaultClusterOptions.minPts,
-  }),
-  split: option.flag("Treat every spelling as a separate value instead of joining the spellings of one", {
-    page: "all",
-  }),
-  "keep-redundant": option.flag("Keep questions with a redundant condition or negation", { page: "all" }),
-  instructions: option.text("TEXT", "Instructions for the language model, in addition to the template", {
-    page: "all",
-    default: "",
-  }),
-  topic: option.list(
-    "IDS",
-    "Publications (ids or titles) for --strategy subgraph; a language model writes the questions",
-    { page: "all" },
-  ),
-  "per-publication": option.integer("Number of questions per publication for --strategy subgraph", {
-    page: "all",
-    default: 2,
-  }),
-  "subgraph-tokens": option.integer(
-    "Maximum number of tokens for the triples shown to the language model per question",
-    { page: "all", default: defaultSubgraphTokens },
-  ),
   ...modelOptions,
 };
 

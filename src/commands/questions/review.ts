@@ -18,7 +18,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {

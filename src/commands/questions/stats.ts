@@ -8,7 +8,7 @@ import { countQuestions, measureVariety, plotStatistics } from "../../datasets/i
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({

@@ -26,7 +26,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
   generatedFromOption,

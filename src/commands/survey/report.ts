@@ -16,7 +16,7 @@ import {
 } from "../../literature/index.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { rawOption } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/shared-options.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 /** A report as data, and as text in each of its formats; the first format is the default. */

@@ -4,7 +4,7 @@ import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatRatio } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 
 export const command = defineCommand({
   options: {
