@@ -5,7 +5,7 @@ import { count } from "../text/count.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
 import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "./command.ts";
-import { globalOptions } from "./parse-arguments.ts";
+import { globalOptions, usageLine } from "./parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
 
 /**
@@ -147,15 +147,4 @@ function optionLines(specs: OptionSpecs, columns: number): string[] {
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
   });
   return tableLines(rows, { indent: 2, columns });
-}
-
-export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
-  const positionals = command.positionals.map((spec) => {
-    const text = spec.many ? `${spec.name}...` : spec.name;
-    return spec.required ? text : `[${text}]`;
-  });
-  const required = Object.entries(command.options)
-    .filter(([, spec]) => spec.required)
-    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
-  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }

@@ -7,7 +7,7 @@ import { OptionError } from "../errors.ts";
 import { compose } from "../text/compose.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
 import { option } from "./arguments.ts";
-import type { OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
+import type { Command, OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
 export type GlobalValues = {
@@ -244,4 +244,16 @@ function checkRequired(
       });
     }
   }
+}
+
+/** Returns the usage line of a command, for its help and for messages about invalid arguments. */
+export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
+  const positionals = command.positionals.map((spec) => {
+    const text = spec.many ? `${spec.name}...` : spec.name;
+    return spec.required ? text : `[${text}]`;
+  });
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
+  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }

@@ -12,7 +12,8 @@ import { textTable } from "../../pages/plain-text.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { type Models, modelContext, withModels } from "../shared/with-models.ts";
+import { modelContext } from "../shared/model-context.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
 import { type Scheduler, writeJobs } from "./jobs.ts";

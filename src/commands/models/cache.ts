@@ -16,7 +16,8 @@ import {
   replyRowSchema,
 } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
-import { hubIndexes, modelFolder } from "../shared/with-models.ts";
+import { modelFolder } from "../shared/model-context.ts";
+import { hubIndexes } from "../shared/with-models.ts";
 
 const cacheOption = option.file("The cache (default: the workspace's cache)", {
   page: "models",

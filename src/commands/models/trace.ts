@@ -13,7 +13,7 @@ import {
   openReplyCache,
   type ReplyCache,
 } from "../../language/index.ts";
-import { modelFolder } from "../shared/with-models.ts";
+import { modelFolder } from "../shared/model-context.ts";
 
 export const command = defineCommand({
   positionals: [

@@ -1,6 +1,5 @@
 /** Opens the models that a command needs while it runs. */
 
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
@@ -31,9 +30,7 @@ import { silentProgress } from "../../progress.ts";
 import type { RetrieverParts } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import type { Embedder } from "../../vectors/index.ts";
-import { localFolder } from "../../workspace/index.ts";
-import { requireConsent } from "./consent.ts";
-import { workspaceIfAny } from "./workspace-of.ts";
+import { modelContext } from "./model-context.ts";
 
 /** The lines that a dry run prints in addition to the plan of its calls. */
 export type PlanNote = { readonly text: Block; readonly json: Readonly<Record<string, unknown>> };
@@ -203,25 +200,4 @@ function resolveVariant(options: SessionOptions, choice: ModelChoice, settings: 
 
 function isSame(left: ModelChoice, right: ModelChoice): boolean {
   return left.language === right.language && left.embedder === right.embedder;
-}
-
-export function modelContext(context: CommandContext): ModelContext {
-  return {
-    ...context,
-    folder: () => modelFolder(context),
-    allow: (target) => requireConsent({ target, namedBy: "taxolink.json or the experiment" }, context),
-    workspaceNames: () =>
-      // A workspace may specify models, but the user decides whether to use them, where they run, and with which key.
-      workspaceIfAny(context)?.manifest ?? { language: "offline", embedder: "hashed" },
-  };
-}
-
-/**
- * Returns the folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder.
- */
-export function modelFolder(context: CommandContext): string {
-  const workspace = workspaceIfAny(context);
-  if (workspace) return localFolder(workspace);
-  const base = context.env.XDG_CACHE_HOME || join(context.env.HOME || homedir(), ".cache");
-  return join(base, "taxolink");
 }
