@@ -17,6 +17,7 @@ import {
 import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { rawOption } from "../shared/shared-options.ts";
+import { snakeKeys } from "../shared/snake-keys.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 /** A report as data, and as text in each of its formats; the first format is the default. */
@@ -60,26 +61,21 @@ export const command = defineCommand({
 function iterationsReport(state: SurveyState): Report {
   const iterations = reportIterations(surveyProgress(state.survey, state));
   const { stop } = state.survey;
-  const describe = ({
-    name,
-    candidates,
-    processed,
-    included,
-    newRelevantRate,
-  }: (typeof iterations)[number]) =>
-    `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${newRelevantRate === null ? "" : `, new and relevant ${newRelevantRate.toFixed(2)} (${included}/${processed})`}`;
+  const lines = iterations.map(({ name, candidates, processed, included, newRelevantRate: rate }) => {
+    const relevant = rate === null ? "" : `, new and relevant ${rate.toFixed(2)} (${included}/${processed})`;
+    return `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${relevant}`;
+  });
   const text = () =>
     plainText([
       iterations.length === 0 && "No candidates yet.",
-      iterations.map(describe),
+      lines,
       `F: ${count(state.final.length, "paper")}`,
       stop && `Stopped after L${stop.after}: ${stop.reason}`,
     ]);
-  const rows = iterations.map(({ newRelevantRate, ...rest }) => ({
-    ...rest,
-    new_relevant_rate: newRelevantRate,
-  }));
-  return { formats: { text }, json: { iterations: rows, final: state.final.length, stop } };
+  return {
+    formats: { text },
+    json: { iterations: iterations.map(snakeKeys), final: state.final.length, stop },
+  };
 }
 
 function flowReport(state: SurveyState, raw: boolean): Report {
@@ -91,17 +87,7 @@ function flowReport(state: SurveyState, raw: boolean): Report {
       csv: () => formatFlowCsv(flow, raw, criteria),
       svg: () => formatFlowSvg(flow, criteria),
     },
-    json: {
-      identified: flow.identified,
-      duplicates: flow.duplicates,
-      left_out: flow.leftOut ?? 0,
-      screened: flow.screened,
-      excluded_on_screening: flow.excludedOnScreening,
-      skimmed: flow.skimmed,
-      excluded_on_skim: flow.excludedOnSkim,
-      included: flow.included,
-      open: flow.open,
-    },
+    json: snakeKeys({ leftOut: 0, ...flow }),
   };
 }
 
