@@ -25,16 +25,14 @@ const uses = classesOf(last).map(({ category, name, label }) => ({
   class: name,
   objects: classifications.filter(({ classes }) => classes.includes(label)).length,
 }));
-await display.plot(
+display.plot(
   {
-    width: 420,
-    data: { values: uses.filter(({ objects }) => objects > 0) },
-    mark: "bar",
-    encoding: {
-      y: { field: "class", type: "nominal", title: null, sort: "-x" },
-      x: { field: "objects", type: "quantitative", title: "objects" },
-      color: { field: "category", type: "nominal", title: null },
-    },
+    kind: "bars",
+    axis: "objects",
+    bars: uses
+      .filter(({ objects }) => objects > 0)
+      .sort((left, right) => right.objects - left.objects)
+      .map(({ category, class: name, objects }) => ({ place: `${name} (${category})`, value: objects })),
   },
   "Classes of the last increment by the objects that were given them",
 );

@@ -33,20 +33,15 @@ const sizes = state.clustering.clusters.map(({ name, members }) => ({
   cluster: name,
   members: members.length,
 }));
-await display.plot(
+const largest = Math.max(...sizes.map(({ members }) => members));
+display.plot(
   {
-    width: 420,
-    data: { values: sizes },
-    mark: "bar",
-    encoding: {
-      x: {
-        field: "members",
-        type: "ordinal",
-        title: "extracted classes in a cluster",
-        axis: { labelAngle: 0 },
-      },
-      y: { aggregate: "count", type: "quantitative", title: "clusters" },
-    },
+    kind: "columns",
+    axis: "extracted classes in a cluster",
+    points: Array.from({ length: largest }, (_, at) => [
+      String(at + 1),
+      sizes.filter(({ members }) => members === at + 1).length,
+    ]),
   },
   "Number of clusters by how many extracted classes they hold",
 );
@@ -56,16 +51,13 @@ const { clusters } = effectiveRelevance(state.relevance, state.clustering, state
 const judged = state.clustering.categories.flatMap(({ name, clusters: ids }) =>
   ids.map((id) => ({ category: name, relevant: clusters.get(id)?.relevant ? "relevant" : "not relevant" })),
 );
-await display.plot(
+display.plot(
   {
-    width: 420,
-    data: { values: judged },
-    mark: "bar",
-    encoding: {
-      y: { field: "category", type: "nominal", title: null },
-      x: { aggregate: "count", type: "quantitative", title: "clusters" },
-      color: { field: "relevant", type: "nominal", title: null },
-    },
+    kind: "bars",
+    axis: "clusters",
+    bars: [...Map.groupBy(judged, ({ category, relevant }) => `${category}, ${relevant}`)].map(
+      ([place, group]) => ({ place, value: group.length }),
+    ),
   },
   "Relevant and irrelevant clusters of each category",
 );

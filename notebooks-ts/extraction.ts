@@ -14,18 +14,13 @@ display(
 );
 
 // %% The same as bars
-await display.plot(
+display.plot(
   {
-    width: 420,
-    data: { values: rows },
-    mark: "bar",
-    encoding: {
-      y: { field: "category", type: "nominal", title: null, sort: "-x" },
-      x: { field: "classes", type: "quantitative", title: "extracted classes", stack: "zero" },
-      color: { field: "domain", type: "nominal", title: "field" },
-    },
+    kind: "bars",
+    axis: "extracted classes",
+    bars: rows.map(({ category, domain, classes }) => ({ place: category, series: domain, value: classes })),
   },
-  "Extracted classes by kind of publication, coloured by field",
+  "Extracted classes by kind of publication and field",
 );
 
 // %% Classes by publication
@@ -33,15 +28,13 @@ const publications = state.extraction.publications.map(({ id, classes }) => ({
   publication: id,
   classes: classes.length,
 }));
-await display.plot(
+display.plot(
   {
-    width: 420,
-    data: { values: publications },
-    mark: "bar",
-    encoding: {
-      y: { field: "publication", type: "nominal", title: null, sort: "-x" },
-      x: { field: "classes", type: "quantitative", title: "extracted classes" },
-    },
+    kind: "bars",
+    axis: "extracted classes",
+    bars: publications
+      .sort((left, right) => right.classes - left.classes)
+      .map(({ publication, classes }) => ({ place: publication, value: classes })),
   },
   "Extracted classes of each publication",
 );

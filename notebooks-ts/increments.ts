@@ -31,17 +31,17 @@ display.table(
 const points = measured.flatMap(({ increment, name, ratio }) =>
   ratio?.value === null || ratio === null ? [] : [{ increment, metric: name, value: ratio.value }],
 );
-await display.plot(
+display.plot(
   {
-    width: 520,
-    height: 280,
-    data: { values: points },
-    mark: { type: "line", point: true },
-    encoding: {
-      x: { field: "increment", type: "ordinal", title: "increment", axis: { labelAngle: 0 } },
-      y: { field: "value", type: "quantitative", title: "value", scale: { domain: [0, 1] } },
-      color: { field: "metric", type: "nominal", title: "metric" },
-    },
+    kind: "lines",
+    x: "increment",
+    y: "value",
+    points: points.map(({ increment, metric, value }) => ({
+      series: metric,
+      x: tables.findIndex((table) => table.increment === increment),
+      name: increment,
+      value,
+    })),
   },
   "Each metric of the validation over the increments of the taxonomy",
 );
@@ -49,15 +49,13 @@ await display.plot(
 // %% How many extracted classes stand behind each class of the last increment
 const lucidity = tables.at(-1)?.rows.find((row: GqmRow) => row.name === "lucidity")?.ratio;
 const evidence = (lucidity?.items ?? []).map(({ item, behind }) => ({ class: item, terms: behind.length }));
-await display.plot(
+display.plot(
   {
-    width: 420,
-    data: { values: evidence },
-    mark: "bar",
-    encoding: {
-      y: { field: "class", type: "nominal", title: null, sort: "-x" },
-      x: { field: "terms", type: "quantitative", title: "extracted classes mapped to it" },
-    },
+    kind: "bars",
+    axis: "extracted classes mapped to it",
+    bars: evidence
+      .sort((left, right) => right.terms - left.terms)
+      .map(({ class: name, terms }) => ({ place: name, value: terms })),
   },
   "Number of extracted classes mapped to each class of the last increment",
 );

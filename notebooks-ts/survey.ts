@@ -38,31 +38,15 @@ const steps = [
   ["included", flow.included],
   ["open", flow.open],
 ] as const;
-await display.plot(
-  {
-    width: 420,
-    data: { values: steps.map(([step, papers]) => ({ step, papers })) },
-    mark: "bar",
-    encoding: {
-      y: { field: "step", type: "nominal", title: null, sort: null },
-      x: { field: "papers", type: "quantitative", title: "papers" },
-    },
-  },
+display.plot(
+  { kind: "bars", axis: "papers", bars: steps.map(([step, papers]) => ({ place: step, value: papers })) },
   "How many papers reached each step of the survey",
 );
 
 // %% The final list by year
 const { byYear } = countPapers(state.final);
-await display.plot(
-  {
-    width: 420,
-    data: { values: Object.entries(byYear).map(([year, papers]) => ({ year, papers })) },
-    mark: "bar",
-    encoding: {
-      x: { field: "year", type: "ordinal", title: null },
-      y: { field: "papers", type: "quantitative", title: "papers" },
-    },
-  },
+display.plot(
+  { kind: "columns", axis: "year", points: Object.entries(byYear) },
   "Papers of the final list by year",
 );
 

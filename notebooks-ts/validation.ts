@@ -1,4 +1,4 @@
-import { classesOf, measureIncrement, openTaxonomy } from "taxolink";
+import { measureIncrement, openTaxonomy } from "taxolink";
 
 // %% [markdown]
 // # Validation of the last increment
@@ -22,30 +22,13 @@ display.table(
 );
 
 // %% The orthogonality matrix
-const labels = classesOf(last).map(({ label }) => label);
 const overlaps = state.matrices.get(last.name)?.overlaps ?? [];
-await display.plot(
+display.plot(
   {
-    width: 420,
-    height: 420,
-    data: { values: overlaps.map(({ row, column }) => ({ row, column })) },
-    mark: "rect",
-    encoding: {
-      x: {
-        field: "column",
-        type: "nominal",
-        title: "implies",
-        scale: { domain: labels },
-        axis: { labelLimit: 120 },
-      },
-      y: {
-        field: "row",
-        type: "nominal",
-        title: "class",
-        scale: { domain: labels },
-        axis: { labelLimit: 160 },
-      },
-    },
+    kind: "heat",
+    x: "implies",
+    y: "class",
+    cells: overlaps.map(({ row, column }) => ({ x: column, y: row, value: 1 })),
   },
   "Marked cells of the orthogonality matrix: everything in the row's class is in the column's class too",
 );

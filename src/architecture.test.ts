@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   reading: ["english", "graph", "language", "vectors", "words"],
   "language/offline": ["graph", "language"],
   population: ["literature", "graph"],
-  taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
+  taxonomy: ["literature", "language", "vectors", "compat/dialects", "pages"],
   retrieval: ["graph", "query", "vectors", "language", "postgres"],
   datasets: [
     "taxonomy",
@@ -38,6 +38,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "population",
     "words",
     "compat/dialects",
+    "pages",
   ],
   evaluation: [
     "datasets",
@@ -51,13 +52,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   compat: ["literature", "taxonomy", "evaluation", "compat/dialects", "pages"],
   "compat/dialects": [],
-  notebooks: ["site/design"],
-  site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
+  notebooks: ["pages"],
+  site: ["pages", "literature", "taxonomy", "datasets", "evaluation"],
   // Code that runs in the browser; it must not import any other module from the program.
   "site/browser": [],
-  "site/design": [],
   // Documents of blocks and their writers.
-  pages: ["site/design"],
+  pages: [],
   workspace: ["literature", "taxonomy", "datasets"],
 };
 const everything = Object.keys(allowed);
@@ -103,7 +103,7 @@ const imports: Import[] = files.flatMap((file) => {
  * Modules nested in another module, with their own import rules. A module that extends its parent module imports the
  * parent's files directly.
  */
-const innerModules = ["compat/dialects", "language/offline", "site/browser", "site/design"];
+const innerModules = ["compat/dialects", "language/offline", "site/browser"];
 
 function moduleOf(file: string): string {
   const inner = innerModules.find((module) => file.startsWith(`${module}/`));

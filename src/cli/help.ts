@@ -137,7 +137,12 @@ function commandTable(entries: readonly CommandEntry[], columns: number): string
 }
 
 function optionLines(specs: OptionSpecs, columns: number): string[] {
-  const rows = Object.entries(specs).map(([name, spec]) => {
+  return tableLines(optionRows(specs), { indent: 2, columns });
+}
+
+/** Returns each option as the user types it, and what it does. */
+export function optionRows(specs: OptionSpecs): readonly (readonly [option: string, summary: string])[] {
+  return Object.entries(specs).map(([name, spec]) => {
     const left = spec.kind === "flag" ? `--${name}` : `--${name} ${spec.value ?? "VALUE"}`;
     const extras = [
       spec.required ? "required" : "",
@@ -146,5 +151,4 @@ function optionLines(specs: OptionSpecs, columns: number): string[] {
     ].filter((text) => text !== "");
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
   });
-  return tableLines(rows, { indent: 2, columns });
 }

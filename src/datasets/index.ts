@@ -10,12 +10,7 @@ export { measureVariety } from "./checks/variety.ts";
 export { labelColumns, unanswerableColumn } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
-export {
-  type Layout,
-  type PublicationFiles,
-  predicatesOfFields,
-  readLayouts,
-} from "./convert/read-layouts.ts";
+export { type Layout, type PublicationFiles, readLayouts } from "./convert/read-layouts.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { readSources } from "./convert/sources.ts";
@@ -39,8 +34,9 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
+export { canaryOf } from "./exchange/publication-details.ts";
 export { describeColumn } from "./exchange/published-columns.ts";
-export { createQueryReader, withQueries } from "./expressions/with-queries.ts";
+export { withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
 export { generateDataset } from "./generate/generate-dataset.ts";
@@ -69,7 +65,6 @@ export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
 export {
   currentReviews,
-  isEdited,
   keptPairs,
   type Review,
   type ReviewSummary,
@@ -99,4 +94,3 @@ export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
 export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";
-export { openWorkbench } from "./vary/workbench.ts";

@@ -40,11 +40,11 @@ export type QaPair = {
   /** The graph that the pair was created for. Empty if unknown. */
   readonly graph: string;
   readonly graphHash: string;
-  /** The query form as JSON; empty if the pair has no form. Running the form must reproduce the golden triples. */
+  /** The query as JSON; empty if the pair has none. Its proof must be the golden triples. */
   readonly query: string;
-  /** The query form as SPARQL over the graph; empty if the form cannot be expressed in SPARQL. */
+  /** The query as SPARQL over the graph; empty if the pair has none. */
   readonly sparql: string;
-  /** The query form as a readable line of text. */
+  /** The query as a readable line of text. */
   readonly logicalForm: string;
   /** The answer as data, or `null` if only its text is known. */
   readonly answers: AnswerSet | null;

@@ -29,7 +29,7 @@ export {
   experimentVersion,
 } from "./experiment/experiment-schema.ts";
 export { listVariants } from "./experiment/variants.ts";
-export { defaultFootprint, estimateFootprint } from "./footprint/estimate-footprint.ts";
+export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";
@@ -46,7 +46,7 @@ export { type Definition, type Measure, unscored } from "./measures/measure.ts";
 export { mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createTripleSplitter, type TripleSplitter } from "./measures/split-triples.ts";
-export { type SplitTriple, splitTriple } from "./measures/triple-entities.ts";
+export { splitTriple } from "./measures/triple-entities.ts";
 export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export { type NumberedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
@@ -108,6 +108,6 @@ export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";
-export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";
+export type { GroupSummary, RunSummary } from "./summarise.ts";
 export { breakdownColumns } from "./summarise.ts";
 export { readShownSummary, type ShownSummary } from "./summary-schema.ts";

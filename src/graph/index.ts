@@ -34,7 +34,7 @@ export { requireEntity } from "./require-entity.ts";
 export { type Connect, isEndpoint } from "./sparql/endpoint.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
-export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
+export { type GraphSummary, type KindCount, type LinkCounts, sampleSize } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { dateOf } from "./time-value.ts";
 export {

@@ -49,11 +49,19 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Returns the counts from which the profile of the graph is derived. */
   summary(): Promise<GraphSummary>;
-  /** Yields all triples in batches, for indexes over the whole graph. */
+  /**
+   * Yields all triples in batches, for indexes over the whole graph. An endpoint is copied for it first.
+   * @throws GraphError if the endpoint is too large to be copied unasked
+   */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
+  /** Returns some triples, to show what the graph is like: the first in stored order, or those that an endpoint returns first. */
+  beginning(limit: number): Promise<readonly Triple[]>;
   /** Yields the entities without triples in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** Returns a hash of the content. Equal graphs have equal versions, even if they come from different files. */
+  /**
+   * Returns a hash of the content; equal graphs have equal versions, even if they come from different files. An endpoint
+   * returns a hash of its counts and declared versions instead (`sparql/snapshot.ts`), for which it need not be read.
+   */
   version(): Promise<string>;
   /** The engine that holds the data, for queries in its own language. */
   readonly engine?: GraphEngine | undefined;
@@ -63,8 +71,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) orders triples by subject, predicate and object. With `stored`, a store orders subjects,
- * predicates and objects by their first mention in the imported file, and an endpoint keeps the order of its replies.
+ * `sorted` (the default) orders triples by subject, predicate and object. `stored` orders subjects, predicates and
+ * objects by their first mention in the imported file, or in the copy of an endpoint.
  */
 type ScanOrder = "sorted" | "stored";
 

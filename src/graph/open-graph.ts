@@ -69,14 +69,11 @@ export async function openGraph(
   }
 }
 
-async function openEndpoint(
-  endpoint: Endpoint,
-  connect: Connect,
-  { progress, signal }: Watch,
-): Promise<KnowledgeGraph> {
+async function openEndpoint(endpoint: Endpoint, connect: Connect, watch: Watch): Promise<KnowledgeGraph> {
+  const { progress, signal } = watch;
   const { address, graph, pageSize } = endpoint;
   const authorization = await connect(endpoint);
   const source = createRemoteSource({ signal, onRetry: progress.note, authorization });
   const client = createSparqlClient(source, { endpoint: address, graph, pageSize });
-  return createSparqlGraph(client, () => source.counts().sent);
+  return createSparqlGraph(client, () => source.counts().sent, watch);
 }

@@ -4,25 +4,22 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type Database from "better-sqlite3";
-import { GraphError } from "../errors.ts";
 import { makeTemporaryFolder } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
 import { importGraph } from "./import-graph.ts";
 import type { GraphSink } from "./importers/graph-sink.ts";
-import { rdfLabels } from "./importers/n-triples.ts";
-import { createProblems } from "./importers/problems.ts";
 import { openGraph } from "./open-graph.ts";
 import { createOrkgClient } from "./orkg/orkg-client.ts";
 import { pullOrkg } from "./orkg/pull-orkg.ts";
 import { type ContributionChoice, type PullScope, pullScope } from "./orkg/pull-scope.ts";
+import { fillFromServer } from "./remote/fill-from-server.ts";
 import { createRemoteSource, type RemoteCounts, type RemoteSource } from "./remote/remote-source.ts";
 import { createResponseCache } from "./remote/response-cache.ts";
-import { pullEndpoint } from "./sparql/pull-sparql.ts";
+import { type Connect, connectToNamed, endpointAt } from "./sparql/endpoint.ts";
+import { countStatements, pullEndpoint } from "./sparql/pull-sparql.ts";
 import { createSparqlClient } from "./sparql/sparql-client.ts";
 import { createSparqlGraph } from "./sparql/sparql-graph.ts";
-import { runInterruptibly } from "./store/run-steps.ts";
-import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
+import type { StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
 export type PullTarget = ContributionChoice & PullPlace;
@@ -38,6 +35,7 @@ type PullPlace =
     }
   | {
       readonly kind: "sparql";
+      /** The address of the endpoint, in which `default-graph-uri` selects a graph. */
       readonly endpoint: string;
       /** The scope to pull (default: the whole graph). */
       readonly scope?: PullScope | undefined;
@@ -66,6 +64,8 @@ export type PullOptions = {
   readonly cacheFolder: string;
   /** Whether to ignore cached replies. */
   readonly refresh?: boolean;
+  /** Returns the header to send to an endpoint (default: none). */
+  readonly connect?: Connect;
   /** The pause after the first failed request, in milliseconds. */
   readonly firstPauseMs?: number;
 };
@@ -84,34 +84,25 @@ export async function pullGraph(
   // If the pull fails, no code awaits the requests that are still running, so they are cancelled.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(watch.signal ? [watch.signal] : [])]);
-  const { firstPauseMs = 1_000 } = options;
-  const source = createRemoteSource({ cache, signal, firstPauseMs, onRetry: watch.progress.note });
+  const { firstPauseMs = 1_000, connect = connectToNamed } = options;
+  const authorization = target.kind === "sparql" ? await connect(endpointAt(target.endpoint)) : undefined;
+  const source = createRemoteSource({
+    cache,
+    signal,
+    firstPauseMs,
+    onRetry: watch.progress.note,
+    authorization,
+  });
   try {
-    return await writeStore(store, (database) =>
-      fillFromNetwork(target, source, database, { ...watch, signal }),
-    );
+    return await writeStore(store, async (database) => {
+      const read = (sink: GraphSink) => pullInto(target, source, sink, { ...watch, signal });
+      const { contents, result: papers, problems } = await fillFromServer(database, read, signal);
+      return { ...contents, papers, requests: source.counts(), problems };
+    });
   } catch (error) {
     failed.abort();
     throw error;
   }
-}
-
-async function fillFromNetwork(
-  target: PullTarget,
-  source: RemoteSource,
-  database: Database.Database,
-  watch: Watch,
-): Promise<PullReport> {
-  const problems = createProblems("the server's answers", "");
-  const writer = createStoreWriter(database, problems.add);
-  const sink = { ...writer, problem: problems.add };
-  const papers = await pullInto(target, source, sink, watch);
-  const contents = await runInterruptibly(writer.finish(rdfLabels), watch.signal);
-  if (contents.statistics.triples === 0)
-    throw new GraphError(
-      ["the server's answers contain no usable statement", ...problems.lines()].join("\n  "),
-    );
-  return { ...contents, papers, requests: source.counts(), problems: problems.lines() };
 }
 
 async function pullInto(
@@ -124,9 +115,10 @@ async function pullInto(
     return pullOrkg(createOrkgClient(source, target.baseUrl), target.scope, target, sink, watch);
   }
   if (target.kind === "dump") return pullDump(target.file, target.scope, target, sink, watch);
-  const client = createSparqlClient(source, target);
+  const { address, graph } = endpointAt(target.endpoint);
+  const client = createSparqlClient(source, { endpoint: address, graph, pageSize: target.pageSize });
   if (target.scope) return pullScope(createSparqlGraph(client), target.scope, target, sink, watch);
-  await pullEndpoint(client, sink, watch);
+  await pullEndpoint(client, await countStatements(client), sink, watch);
   return null;
 }
 

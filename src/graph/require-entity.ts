@@ -29,7 +29,9 @@ export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<
 
 async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<readonly Entity[]> {
   const matches = await graph.find(text, mostMatches);
-  const candidates = matches.length > 0 ? matches : await scannedEntities(graph);
+  // A server is not read for an error message.
+  const isLocal = graph.requests === undefined;
+  const candidates = matches.length > 0 || !isLocal ? matches : await scannedEntities(graph);
   const byLabel = new Map<string, Entity>();
   for (const entity of candidates) {
     if (entity.label !== "" && entity.label.length <= longestLabel && !byLabel.has(entity.label))

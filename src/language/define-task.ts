@@ -46,8 +46,10 @@ export type TaskParts<I, R, O> = {
    * one of `items`. Without it, such a reply is an error.
    */
   readonly inPlace?: {
-    /** The name of the items of which each has a reply, in the plural. */
+    /** The name of the items that the replies are about, in the plural. */
     readonly items: string;
+    /** The number of items that one call is about (default: 1). */
+    count?(input: I): number;
     /** Either the rule takes the place, or an output that contributes nothing. */
     readonly by: "rule" | ((input: I) => O);
   };
@@ -59,6 +61,7 @@ const hopeless = 5;
 export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
   const { prompt, rule, fromReply, batches, inPlace } = parts;
   const outputWithoutModel = (input: I): O | undefined => parts.withoutAsking?.(input);
+  const countOf = (input: I): number => inPlace?.count?.(input) ?? 1;
   const inputsOf = (input: I): readonly I[] => batches?.split(input) ?? [input];
   const ask = async (
     model: StructuredModel,
@@ -68,13 +71,14 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   ): Promise<O> => {
     try {
       const output = fromReply(await model.ask(prompt, input, call), input);
-      if (inPlace) call.usage.item(inPlace.items, null);
+      if (inPlace) call.usage.items(inPlace.items, countOf(input), null);
       return output;
     } catch (error) {
       if (!inPlace || !(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
       const byRules = inPlace.by === "rule";
-      const { unread, of } = call.usage.item(inPlace.items, { reason: error.message, byRules });
-      if (unread === of && of >= hopeless) throw error;
+      const count = countOf(input);
+      const { unread, of } = call.usage.items(inPlace.items, count, { reason: error.message, byRules });
+      if (unread === of && of >= hopeless * count) throw error;
       notice(`${prompt.task}: ${inPlacePhrase(inPlace.items, byRules)}: ${error.message}`);
       return inPlace.by === "rule" ? rule(input) : inPlace.by(input);
     }

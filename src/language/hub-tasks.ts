@@ -20,6 +20,14 @@ export type PartialAnswerInput = {
   readonly question: string;
   /** The components extracted from the question. */
   readonly components: readonly string[];
+  /** The hubs that one call reads. */
+  readonly hubs: readonly HubFacts[];
+};
+
+/** What is known about a hub. */
+export type HubFacts = {
+  /** The number by which the reply refers to the hub. */
+  readonly id: number;
   /** The label of the root of the hub. */
   readonly hub: string;
   readonly paths: readonly PathText[];

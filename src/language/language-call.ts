@@ -13,11 +13,15 @@ export type LanguageCall = {
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
   /**
-   * Counts an item of a step that needs one reply per item, such as a hub.
+   * Counts the items of a step that one reply is about, such as hubs.
    * @param lost the reason why the reply is unusable and what took its place, or null if the model's reply counts
    * @returns all items of the step so far
    */
-  item(items: string, lost: { readonly reason: string; readonly byRules: boolean } | null): UnreadItems;
+  items(
+    items: string,
+    count: number,
+    lost: { readonly reason: string; readonly byRules: boolean } | null,
+  ): UnreadItems;
 };
 
 /** The items of a step whose replies stayed unusable. */
@@ -67,12 +71,12 @@ export function createUsageMeter(): UsageMeter & { total(): Usage } {
       cost = cost === null || Number.isNaN(used.cost) ? null : cost + used.cost;
       byTask.set(task, (byTask.get(task) ?? 0) + 1);
     },
-    item: (items, lost) => {
+    items: (items, count, lost) => {
       const { unread, of, reason, byRules } = counted.get(items) ?? noItems;
       const step =
         lost === null
-          ? { unread, of: of + 1, reason, byRules }
-          : { unread: unread + 1, of: of + 1, reason: lost.reason, byRules: lost.byRules };
+          ? { unread, of: of + count, reason, byRules }
+          : { unread: unread + count, of: of + count, reason: lost.reason, byRules: lost.byRules };
       counted.set(items, step);
       return step;
     },

@@ -1,5 +1,6 @@
 /** Adds the values that a notebook passes to `display` to the output of the running cell. */
-import { type PlotSpec, renderPlot } from "../io/index.ts";
+import type { Chart } from "../pages/plots/chart.ts";
+import { chartFile } from "../pages/plots/draw-chart.ts";
 
 export type Output =
   | { readonly kind: "text"; readonly text: string }
@@ -15,8 +16,8 @@ export type Display = {
   (value: unknown): void;
   /** Shows rows with the same keys as a table, in which numbers have at most four decimals. */
   table(rows: readonly Readonly<Record<string, unknown>>[]): void;
-  /** Shows a Vega-Lite specification as SVG. `description` describes the plot for readers who cannot see it. */
-  plot(spec: PlotSpec, description: string): Promise<void>;
+  /** Shows a chart as SVG. `description` describes it for readers who cannot see it. */
+  plot(chart: Chart, description: string): void;
 };
 
 export function createDisplay(emit: (output: Output) => void): Display {
@@ -31,8 +32,8 @@ export function createDisplay(emit: (output: Output) => void): Display {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
       emit({ kind: "table", columns, rows: rows.map((row) => columns.map((name) => formatCell(row[name]))) });
     },
-    plot: async (spec: PlotSpec, description: string) => {
-      emit({ kind: "svg", svg: await renderPlot(spec, description), description });
+    plot: (chart: Chart, description: string) => {
+      emit({ kind: "svg", svg: chartFile([chart], description), description });
     },
   });
 }

@@ -75,9 +75,8 @@ test("a rendered page needs no other files and escapes its content", () => {
 });
 
 test("a plot becomes a figure", () => {
-  const plot =
-    '{ data: { values: [{ a: 1 }] }, mark: "point", encoding: { x: { field: "a", type: "quantitative" } } }';
-  expect(run(`// %%\nawait display.plot(${plot}, "one point");\n`, "html").page).toMatch(
+  const plot = '{ kind: "bars", axis: "papers", bars: [{ place: "one", value: 1 }] }';
+  expect(run(`// %%\ndisplay.plot(${plot}, "one point");\n`, "html").page).toMatch(
     /<figure><svg .*<title>one point/,
   );
 });

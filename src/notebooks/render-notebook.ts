@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { marked } from "marked";
 import { formatJson } from "../io/index.ts";
-import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "../site/design/index.ts";
+import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "../pages/design/index.ts";
 import { count } from "../text/count.ts";
 import type { Output } from "./display.ts";
 import type { NotebookRun } from "./run-notebook.ts";

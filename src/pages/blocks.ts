@@ -2,7 +2,8 @@
  * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `markdown.ts`,
  * `html.ts` and `latex.ts` write them.
  */
-import type { PlotSpec } from "../io/index.ts";
+import type { HtmlPart } from "./design/html.ts";
+import type { Chart } from "./plots/chart.ts";
 
 /**
  * A block is a text, several blocks, a table, a series, a plot or an author's answer. Absent values (`undefined`, `null`, `false`)
@@ -10,8 +11,21 @@ import type { PlotSpec } from "../io/index.ts";
  */
 export type Block = string | undefined | null | false | readonly Block[] | Table | Series | Plot | Answer;
 
-/** The content of a cell. The best value in a column is shown in bold. */
-export type Cell = string | { readonly text: string; readonly best: true };
+/** The content of a cell: its text, and how a page shows it. */
+export type Cell =
+  | string
+  | {
+      /** What every writer shows. */
+      readonly text: string;
+      /** Whether this is the best value in its column, which is shown in bold. */
+      readonly best?: boolean;
+      /** What a page shows instead of the text, such as a link. */
+      readonly html?: HtmlPart;
+      /** The value by which a page sorts the cell instead of its text. */
+      readonly value?: number | string;
+      /** The look of the cell on a page. */
+      readonly look?: string;
+    };
 
 export type Table = {
   readonly kind: "table";
@@ -20,21 +34,27 @@ export type Table = {
   /** The column headings. In a report, the first column contains the names of the rows. */
   readonly header?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
+  /** The name of the table in the addresses of a page, on which the reader can then sort the table. */
+  readonly id?: string;
   /** Whether plain text has dashes below the header. */
   readonly rule?: boolean;
   /** The number of spaces before every line in plain text. */
   readonly indent?: number;
 };
 
-/** Figures in order, such as papers per year. Plain text draws a bar for each; the other writers show a table. */
+/** Figures in order, such as papers per year. Plain text and pages draw a bar for each; the other writers show a table. */
 export type Series = {
   readonly kind: "series";
   readonly caption: string;
+  /** The headings of the labels and of the values. */
+  readonly header?: readonly [labels: string, values: string];
   readonly points: readonly (readonly [label: string, value: number])[];
+  /** Whether the labels are in order of time, and a page shows columns. */
+  readonly isTimeline?: boolean;
 };
 
 /** A drawing of the figures of a table. Only HTML shows plots. */
-export type Plot = { readonly kind: "plot"; readonly caption: string; readonly spec: PlotSpec };
+export type Plot = { readonly kind: "plot"; readonly caption: string; readonly chart: Chart };
 
 /** The author's answer. `text` is `null` until the author has written an answer. */
 export type Answer = { readonly kind: "answer"; readonly question: string; readonly text: string | null };
@@ -49,8 +69,12 @@ export type Section = {
 
 export type Report = { readonly title: string; readonly sections: readonly Section[] };
 
-export function table(caption: string, header: readonly string[], rows: Table["rows"]): Table {
-  return { kind: "table", caption, header, rows };
+export function table(caption: string, header: readonly string[], rows: Table["rows"], id?: string): Table {
+  return { kind: "table", caption, header, rows, ...(id !== undefined && { id }) };
+}
+
+export function plot(caption: string, chart: Chart): Plot {
+  return { kind: "plot", caption, chart };
 }
 
 /** Returns rows with aligned columns, which need no caption. */
@@ -68,15 +92,17 @@ export function yearSeries(caption: string, counts: Readonly<Record<string, numb
   return {
     kind: "series",
     caption,
+    header: ["Year", "Number"],
+    isTimeline: true,
     points: [...between, ...others].map((label) => [label, counts[label] ?? 0] as const),
   };
 }
 
 /** Returns a series as a table, for writers that draw none. */
-export function seriesTable({ caption, points }: Series): Table {
+export function seriesTable({ caption, header = ["Value", "Number"], points }: Series): Table {
   return table(
     caption,
-    ["", "number"],
+    header,
     points.map(([label, value]) => [label, String(value)]),
   );
 }

@@ -1,22 +1,24 @@
 /**
- * Writes a report as an HTML file with the design of the sites that Taxolink publishes. The file contains all styles
- * and plots, has no scripts and loads no other files.
+ * Writes blocks as HTML, for the pages of a site as well as for reports, which are single files with all styles and
+ * plots that run no scripts and load no other files.
  */
-
-import { renderPlot } from "../io/index.ts";
-import { formatSinglePage, type Html, html, readStyle, table, trustedMarkup } from "../site/design/index.ts";
 import {
   answerLead,
+  type Block,
   type Cell,
   cellText,
   columnKinds,
   type Leaf,
   leavesOf,
-  type Plot,
   type Report,
+  type Series,
   seriesTable,
   type Table,
 } from "./blocks.ts";
+import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "./design/index.ts";
+import { bar } from "./plots/bar.ts";
+import { figure } from "./plots/bars.ts";
+import { drawChart } from "./plots/draw-chart.ts";
 
 /**
  * Writes a report as an HTML page, including its plots.
@@ -26,49 +28,52 @@ import {
  * import { formatHtml } from "taxolink";
  *
  * const sections = [{ title: "Setting", blocks: ["Two systems."] }];
- * console.log((await formatHtml({ title: "Lakes", sections })).includes("Two systems.")); // true
+ * console.log(formatHtml({ title: "Lakes", sections }).includes("Two systems.")); // true
  * ```
  */
-export async function formatHtml(report: Report): Promise<string> {
-  const sections: Html[] = [];
-  for (const [at, { title, level = 2, blocks }] of report.sections.entries()) {
+export function formatHtml(report: Report): string {
+  return formatSinglePage({ title: report.title, style: readStyle(), main: reportHtml(report) });
+}
+
+/** Writes the title of a report, links to its sections, and the sections. */
+export function reportHtml({ title, sections }: Report): Html {
+  const contents = sections.map(
+    (section, at) =>
+      html`<li class="level-${section.level ?? 2}"><a href="#${sectionId(at)}">${section.title}</a></li>\n`,
+  );
+  const parts = sections.map((section, at) => {
     const id = sectionId(at);
-    const parts: Html[] = [];
-    for (const leaf of leavesOf(blocks)) parts.push(await formatBlock(leaf));
-    const heading = level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
-    sections.push(
-      html`<section aria-labelledby="${id}">\n${heading}\n${parts.map((part) => html`${part}\n`)}</section>\n`,
-    );
-  }
-  const main = html`<h1>${report.title}</h1>\n${formatContents(report)}\n${sections}`;
-  return formatSinglePage({ title: report.title, style: readStyle(), main });
+    const heading =
+      (section.level ?? 2) === 2
+        ? html`<h2 id="${id}">${section.title}</h2>`
+        : html`<h3 id="${id}">${section.title}</h3>`;
+    return html`<section aria-labelledby="${id}">\n${heading}\n${show(section.blocks)}</section>\n`;
+  });
+  return html`<h1>${title}</h1>
+<nav aria-label="Contents"><ul class="contents">\n${contents}</ul></nav>\n${parts}`;
 }
 
 function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** Builds links to the sections of a long report, with level-3 sections indented. */
-function formatContents({ sections }: Report): Html {
-  const items = sections.map(
-    ({ title, level = 2 }, at) =>
-      html`<li class="level-${level}"><a href="#${sectionId(at)}">${title}</a></li>\n`,
-  );
-  return html`<nav aria-label="Contents"><ul class="contents">\n${items}</ul></nav>`;
+/** Writes blocks below each other. */
+export function show(...blocks: readonly Block[]): Html {
+  return html`${leavesOf(blocks).map((leaf) => html`${showLeaf(leaf)}\n`)}`;
 }
 
-async function formatBlock(block: Leaf): Promise<Html> {
-  if (typeof block === "string") return formatText(block);
-  if (block.kind === "answer") {
-    const lead = html`<p><strong>${answerLead(block)}</strong></p>`;
-    return html`<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
-  }
-  if (block.kind === "series") return formatTable(seriesTable(block));
-  return block.kind === "table" ? formatTable(block) : formatPlot(block);
+function showLeaf(block: Leaf): Html {
+  if (typeof block === "string") return showText(block);
+  if (block.kind === "table") return showTable(block);
+  if (block.kind === "series") return showSeries(block);
+  if (block.kind === "plot")
+    return html`<figure>${drawChart(block.chart, block.caption)}<figcaption>${block.caption}</figcaption></figure>`;
+  const lead = html`<p><strong>${answerLead(block)}</strong></p>`;
+  return html`<div class="answer">\n${lead}\n${showText(block.text ?? "")}\n</div>`;
 }
 
 /** Converts text to HTML. Paragraphs are separated by an empty line, and lines that begin with a dash form a list. */
-function formatText(text: string): Html {
+function showText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
   const parts = paragraphs.map((paragraph, at) => {
     const lines = paragraph.split("\n");
@@ -81,26 +86,57 @@ function formatText(text: string): Html {
   return html`${parts}`;
 }
 
-function formatTable(content: Table): Html {
-  const { caption, header = [], rows } = content;
+function showSeries(series: Series): Html {
+  const { caption, points } = series;
+  if (series.isTimeline && points.length > 0) {
+    const chart = drawChart({ kind: "columns", axis: "", points }, caption);
+    return html`<figure>${chart}<figcaption>${caption}</figcaption></figure>
+<details><summary>As a table</summary>${showTable(seriesTable(series))}</details>`;
+  }
+  const largest = Math.max(1, ...points.map(([, value]) => value));
+  const plain = seriesTable(series);
+  return showTable({ ...plain, rows: points.map(([label, value]) => [label, barCell(value, largest)]) });
+}
+
+/** A figure with a bar, which fills the cell if the figure is the largest. */
+export function barCell(value: number, largest: number): Cell {
+  return {
+    text: figure(value),
+    html: html`<span>${figure(value)}</span>${bar(value / largest)}`,
+    value,
+    look: "bar-cell",
+  };
+}
+
+/** Formats a table with a caption; the cells of its first column are row headings. */
+function showTable(content: Table): Html {
+  const { caption, header = [], rows, id } = content;
   const kinds = columnKinds(content);
-  return table({
-    caption,
-    columns: header.map((title, at) => ({
-      title,
-      figures: kinds[at] === "figures",
-      sentences: kinds[at] === "sentences",
-    })),
-    rows: rows.map((row) => row.map(formatCell)),
+  const lookOf = (at: number, look = ""): Html | false => {
+    const kind = kinds[at] === "words" ? "" : (kinds[at] ?? "");
+    const looks = [look === "" ? kind : look].filter((name) => name !== "");
+    return looks.length > 0 && html` class="${looks.join(" ")}"`;
+  };
+  const sorted = id !== undefined && trustedMarkup(" data-sort");
+  const heads = header.map((title, at) => html`<th scope="col"${lookOf(at)}${sorted}>${title}</th>`);
+  const body = rows.map((row) => {
+    const cells = row.map((cell, at) => {
+      const { look, value, html: content = null } = typeof cell === "string" ? {} : cell;
+      const text = content ?? cellText(cell);
+      const shown = typeof cell !== "string" && cell.best ? html`<strong>${text}</strong>` : text;
+      // A sentence between figures, such as the reason for a missing one, wraps.
+      const isSentence = kinds[at] === "figures" && cellText(cell).length > 30;
+      const marks = html`${lookOf(at, look ?? (isSentence ? "sentences" : ""))}${value !== undefined && html` data-value="${value}"`}`;
+      return at === 0 ? html`<th scope="row"${marks}>${shown}</th>` : html`<td${marks}>${shown}</td>`;
+    });
+    return html`<tr>${cells}</tr>\n`;
   });
-}
-
-function formatCell(cell: Cell): Html {
-  const text = cellText(cell);
-  return typeof cell === "string" ? html`${text}` : html`<strong>${text}</strong>`;
-}
-
-async function formatPlot({ caption, spec }: Plot): Promise<Html> {
-  const svg = trustedMarkup(await renderPlot(spec, caption, "page"));
-  return html`<figure class="keep-size">\n<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${svg}</div>\n<figcaption>${caption}</figcaption>\n</figure>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+<table${id !== undefined && html` id="${id}"`}>
+<caption>${caption}</caption>
+${header.length > 0 && html`<thead><tr>${heads}</tr></thead>`}
+<tbody>
+${body}</tbody>
+</table>
+</div>`;
 }

@@ -79,5 +79,5 @@ function formatTable(content: Table): string {
 
 function formatCell(cell: Cell): string {
   const content = escapeLatex(cellText(cell));
-  return typeof cell === "string" ? content : `\\textbf{${content}}`;
+  return typeof cell === "string" || !cell.best ? content : `\\textbf{${content}}`;
 }

@@ -56,7 +56,7 @@ function formatTable(content: Table): string {
 /** Escapes labels, because a vertical bar or a line break in a label would break the table. */
 function escapeCell(cell: Cell): string {
   const safe = escapeMarkup(cellText(cell)).replaceAll("|", "\\|").replace(/\s+/g, " ");
-  return typeof cell === "string" ? safe : `**${safe}**`;
+  return typeof cell === "string" || !cell.best ? safe : `**${safe}**`;
 }
 
 /**

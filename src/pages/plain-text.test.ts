@@ -48,7 +48,9 @@ test("Markdown, LaTeX and HTML show a series as a table with its caption", async
     ],
   } as const;
   const markdown = formatMarkdown(report);
-  expect(markdown).toContain("*Papers by year*\n\n|  | number |\n| --- | ---: |\n| 2020 | 1 |\n| 2021 | 0 |");
+  expect(markdown).toContain(
+    "*Papers by year*\n\n| Year | Number |\n| --- | ---: |\n| 2020 | 1 |\n| 2021 | 0 |",
+  );
   expect(markdown).toContain("| F | **7** |");
   expect(formatLatex(report)).toContain("\\caption{Papers by year}");
   expect(await formatHtml(report)).toMatch(/Papers by year.*2021/s);

@@ -56,6 +56,7 @@ export {
 } from "./question-checks.ts";
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, openReader } from "./reading/reader.ts";
+export { areUntypedRecords, isUnit } from "./records.ts";
 export { replaceParts } from "./replace-parts.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
 export type { Written } from "./sparql-query.ts";

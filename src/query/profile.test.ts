@@ -68,6 +68,54 @@ test("a property has kinds, extremes, cardinalities and values that mean none", 
   expect(byLabel(profile, "port").noneValues).toEqual([]);
 });
 
+test.each<readonly [string, (name: string, at: number) => readonly TripleText[], string, boolean]>([
+  [
+    "a label of the owner's name and the same words each time",
+    (name, at) => [
+      [`B${at}:${name}@Boat`, "log", `K${at}:Repair log of ${name}@Log`],
+      [`K${at}`, "entries", `L${at}:${7 * at}`],
+    ],
+    "Log",
+    true,
+  ],
+  [
+    "a name that repeats what is said of its bearer",
+    (name, at) => [
+      [`B${at}:${name}@Boat`, "owner", `O${at}:Kim${"aeiou"[at]} Moor@Sailor`],
+      [`O${at}`, "first name", `L${at}:Kim${"aeiou"[at]}`],
+      [`O${at}`, "last name", "L9:Moor"],
+    ],
+    "Sailor",
+    false,
+  ],
+  [
+    "codes that people know",
+    (name, at) => [
+      [`B${at}:${name}@Boat`, "trip", `T${at}:Trip 2023-0${at}@Trip`],
+      [`T${at}`, "miles", `L${at}:${7 * at}`],
+    ],
+    "Trip",
+    false,
+  ],
+  [
+    "flags alone",
+    (name, at) => [
+      [`B${at}:${name}@Boat`, "traits", `T${at}:${["swift", "slow", "plain", "odd"][at]}@Traits`],
+      [`T${at}`, "fast", "L1:true"],
+      [`T${at}`, "wooden", "L2:false"],
+    ],
+    "Traits",
+    true,
+  ],
+])(
+  "whether a class contains records depends on the form of its labels: %s",
+  async (_form, triples, id, isRecord) => {
+    const graph = createMemoryGraph(["Ada", "Bea", "Cleo", "Dora"].flatMap(triples));
+    const { classes } = await readProfile(graph);
+    expect(classes.find((each) => each.id === id)).toMatchObject({ record: isRecord });
+  },
+);
+
 test("classes and properties have the labels and aliases that the file states, and ids stay unchanged", async () => {
   const file = join(temporaryFolder(), "names.nt");
   const orkg = "http://orkg.org/orkg/";

@@ -3,8 +3,8 @@
  * readers and statistics share it. It is derived from the graph's summary and a few members of each class.
  *
  * A *record* is a class whose members only hold an n-ary relation together: a contribution, a method node, a reified
- * event, a quantity. Records are found by form. Their members have no names (most share one label, or their labels are
- * ids, numbers or repetitions), each has one owner, and they have properties.
+ * event, a quantity. Records are found by form (`records.ts`). Their members have no names (most share one label, or their
+ * labels are ids or repeat the names of others), and each belongs to one owner or relates several things.
  */
 import {
   type ClassName,

@@ -89,9 +89,9 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
     readonly file: string;
     /**
      * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
-     * `rebuild` builds it from scratch.
+     * `rebuild` builds it from scratch. `read` uses an existing index like `open`, but otherwise builds one in memory.
      */
-    readonly mode: "open" | "update" | "rebuild";
+    readonly mode: "open" | "update" | "rebuild" | "read";
     /** The name of an index if `file` is a folder or database with multiple indexes. */
     readonly partition?: string | undefined;
     /**

@@ -26,8 +26,8 @@ async function ask(
 /** Replies about the hub with this name cannot be used. */
 function without(hub: string): (request: ChatRequest) => unknown {
   return (request) => {
-    const { Thing = "" } = readSections(request.messages[1]?.content ?? "");
-    return request.schema === "partialAnswer" && Thing.includes(hub) ? "no JSON" : scriptedReply(request);
+    const { "Thing 1": thing = "" } = readSections(request.messages[1]?.content ?? "");
+    return request.schema === "partialAnswer" && thing.includes(hub) ? "no JSON" : scriptedReply(request);
   };
 }
 
@@ -54,11 +54,13 @@ test("the question fails if a larger share of its hubs than allowed has no usabl
 
 test("rules write the final answer in place of an unusable reply, which is said", async () => {
   const { answer, usage } = await ask("hublink", (request) =>
-    request.schema === "finalAnswer" ? { answer: "It cites nothing." } : scriptedReply(request),
+    request.schema === "finalAnswer"
+      ? { statements: [{ text: "It cites nothing.", sources: [] }] }
+      : scriptedReply(request),
   );
   expect(answer).toMatch(/\[1\]/);
   expect(describeUnread(usage)).toEqual([
-    expect.stringMatching(/^1 of 1 final answers by rules instead of the model: .*cites no source/),
+    expect.stringMatching(/^1 of 1 final answers by rules instead of the model: .*a statement has no source/),
   ]);
 });
 

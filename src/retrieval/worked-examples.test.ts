@@ -432,7 +432,7 @@ describe("HubLink", () => {
     ]);
     const filteredWith: (readonly string[])[] = [];
     const tasks: Partial<LanguageTasks> = {
-      partialAnswer: async ({ hub }) => `partial of ${hub}`,
+      partialAnswer: async ({ hubs }) => hubs.map(({ hub }) => `partial of ${hub}`),
       finalAnswer: async () => "final [1] [2]",
       filterTriples: async ({ answer, triples: candidates }) => {
         filteredWith.push([answer, String(candidates.length)]);

@@ -1,6 +1,6 @@
 /** Builds a site from a workspace as values in memory, which `write-site.ts` writes to disk. */
 import { hashValue, packageVersion } from "../io/index.ts";
-import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
+import { formatPage, html, type NavigationItem, readScript, readStyle } from "../pages/design/index.ts";
 import { formatCitationFile } from "./overview/citation.ts";
 import { overviewPage } from "./overview/overview-page.ts";
 import { siteFigures } from "./overview/site-figures.ts";
@@ -23,7 +23,8 @@ export function buildSite(
   earlier: readonly Publication[],
   date: string,
 ): Site {
-  const { pages, files } = sitePages(source, areas);
+  const firstDate = earlier[0]?.date ?? date;
+  const { pages, files } = sitePages(source, areas, firstDate);
   const navigation = areaLinks(pages);
   const rendered = pages.map((page) => renderPage(page, source, navigation));
   const assets = [
@@ -35,7 +36,6 @@ export function buildSite(
   const publication = { date, content: hashValue([hashFiles(content), figures]), figures };
   const publications = addPublication(earlier, publication);
   const overview = renderPage(overviewPage(source, areas, publications), source, navigation);
-  const firstDate = publications[0]?.date ?? date;
   const siteFiles = [
     overview,
     { path: "CITATION.cff", text: formatCitationFile(source, firstDate) },
@@ -78,10 +78,12 @@ function renderPage(page: SitePage, source: SiteSource, areas: readonly AreaLink
       current: area === page.area,
     }),
   );
-  const { licence } = source.credits;
+  const { licence, url } = source.credits;
   const text = formatPage({
     title: page.title,
     description: page.description,
+    address: url === "" ? undefined : new URL(page.path, url.endsWith("/") ? url : `${url}/`).href,
+    data: page.data,
     site: { name: source.name, href: to("index.html") },
     navigation,
     assets: { style: to("assets/style.css"), script: to("assets/site.js") },

@@ -1,9 +1,9 @@
-/** Tests pages and drawings whose shape depends on the length of a list. */
+/** Tests pages whose shape depends on the length of a list. */
 import { expect, test } from "vitest";
 import { parseQuestions } from "../datasets/index.ts";
-import { createPaper } from "../literature/index.ts";
+import { emptySource } from "../testing/pages/empty-source.ts";
 import { dataListPages } from "./data/data-page.ts";
-import { citationGraph } from "./plots/citation-graph.ts";
+import { cutAnswer } from "./data/question-index.ts";
 
 const to = (path: string): string => `../${path}`;
 
@@ -17,15 +17,18 @@ function datasetPages(questions: number) {
     "q.csv",
   );
   const paths = new Map([["q201", "question/q201.html"]]);
-  return dataListPages({ dataset: { file: "q.csv", pairs }, facets: [], paths, downloads: [], licence: "" });
+  const dataset = { file: "q.csv", pairs };
+  const source = emptySource("Q");
+  const rest = { facets: [], downloads: [], canary: "canary", published: "2026-01-01" };
+  return dataListPages({ source, dataset, paths, ...rest });
 }
 
 test("a dataset has one page for every hundred questions, and each page links to the others", () => {
   const pages = datasetPages(201);
   expect(pages.map(({ path, title }) => [path, title])).toEqual([
     ["data/index.html", "Data set"],
-    ["data/page-2.html", "Data set, page 2"],
-    ["data/page-3.html", "Data set, page 3"],
+    ["data/page-2.html", "Questions 101 to 200"],
+    ["data/page-3.html", "Questions 201 to 201"],
   ]);
   const [first = "", second = "", third = ""] = pages.map(({ body }) => body(to).markup);
   expect(first.match(/<li><a href="[^"]*">Question /g)).toHaveLength(100);
@@ -46,32 +49,7 @@ test("a dataset with at most a hundred questions has one page without links to o
   expect(only?.body(to).markup).not.toContain("Pages of questions");
 });
 
-test("the citation graph shows only papers with a citation from or to another paper, in order of year", () => {
-  const paper = (key: string, year: string) =>
-    createPaper(key, "article", { title: `On ${key}`, ...(year === "" ? {} : { year }) });
-  const papers = [paper("new", "2020"), paper("old", "2001"), paper("undated", ""), paper("alone", "2010")];
-  const citations = [
-    { from: "new", to: "old" },
-    { from: "undated", to: "old" },
-    { from: "new", to: "elsewhere" },
-  ];
-  const { markup } = citationGraph(papers, citations);
-  expect(markup).toContain('aria-label="2 citations among 3 papers;');
-  expect(markup).not.toContain("On alone");
-  const circles = [...markup.matchAll(/<title>On (\w+)<\/title><circle class="mark" cx="([\d.]+)"/g)];
-  const left = new Map(circles.map(([, key, cx]) => [key, Number(cx)]));
-  expect(left.get("old")).toBeLessThan(left.get("new") ?? 0);
-  expect(left.size).toBe(3);
-  // A year without a paper takes no space, so only the years of the shown papers are marked.
-  expect([...markup.matchAll(/font-size="12">(\d+)<\/text>/g)].map(([, year]) => year)).toEqual([
-    "2001",
-    "2020",
-  ]);
-});
-
-test("a single citation between two papers is described in the singular", () => {
-  const papers = ["a", "b"].map((key) => createPaper(key, "article", { title: key, year: "2020" }));
-  expect(citationGraph(papers, [{ from: "a", to: "b" }]).markup).toContain(
-    'aria-label="1 citation among 2 papers;',
-  );
+test("a long answer in a list ends with a whole word", () => {
+  expect(cutAnswer("short")).toBe("short");
+  expect(cutAnswer(`${"word ".repeat(40)}`)).toBe(`${"word ".repeat(31)}word …`);
 });

@@ -1,5 +1,5 @@
 /** Defines the types of a site's pages and files before they are written. */
-import type { Html } from "./design/index.ts";
+import type { Html } from "../pages/design/index.ts";
 
 export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
 
@@ -13,6 +13,8 @@ export type SitePage = {
   readonly area: SiteArea;
   /** A description of the page in one or two sentences. */
   readonly description: string;
+  /** The page's content as linked data for search engines, in JSON-LD. */
+  readonly data?: unknown;
   readonly body: (to: LinkTo) => Html;
 };
 

@@ -11,20 +11,25 @@ import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
 
 export type SitePages = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
 
-/** Collects the pages of the published areas. An area without content has no pages. */
-export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): SitePages {
+/**
+ * Collects the pages of the published areas. An area without content has no pages.
+ * @param published the date of the first publication, for citations
+ */
+export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>, published: string): SitePages {
   const { taxonomy, survey } = source;
   const has = (area: SiteArea): boolean => areas.has(area);
   const questionPaths = createQuestionPaths(source, areas);
   const facts = taxonomy === null || !has("taxonomy") ? null : taxonomyFacts(taxonomy, source.dataset);
   const parts: SitePages[] = [];
   if (taxonomy !== null && facts !== null) {
-    parts.push(taxonomyPages(source, taxonomy, facts, (uid) => questionPaths.get(uid)));
+    parts.push(taxonomyPages(source, taxonomy, facts, (uid) => questionPaths.get(uid), published));
   }
   if (survey !== null && has("survey")) parts.push({ pages: [surveyPage(source, survey)], files: [] });
-  if (has("data")) parts.push(dataPages(source, questionPaths));
-  if (has("leaderboard")) parts.push(leaderboardPages(source.benchmarks, questionPaths));
-  parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
+  if (has("data")) parts.push(dataPages(source, questionPaths, published));
+  if (has("leaderboard")) {
+    parts.push({ pages: leaderboardPages(source.benchmarks, questionPaths), files: [] });
+  }
+  parts.push({ pages: questionPages(source, areas, facts, questionPaths, published), files: [] });
   parts.push(notebookPages(source.notebooks));
   parts.push(source.extra);
   return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };

@@ -1,9 +1,11 @@
 /** Tests the parts of a site that do not need a browser: escaping, addresses, changes of an increment, and citation. */
 import { expect, test } from "vitest";
+import type { Comparison } from "../evaluation/index.ts";
+import { assignSlugs, html, webAddress } from "../pages/design/index.ts";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
-import { assignSlugs, html, webAddress } from "./design/index.ts";
-import { placeNames } from "./plots/cost-plot.ts";
-import { connectedParts, packParts } from "./plots/graph-parts.ts";
+import { emptySource } from "../testing/pages/empty-source.ts";
+import { groupLetters } from "./leaderboard/views.ts";
+import { formatCitationBibtex, formatCitationFile } from "./overview/citation.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
@@ -108,30 +110,55 @@ test("the overview lists figures that were added, removed or changed, and omits 
   expect(figureChanges([publication({ same: "1" })])).toEqual([]);
 });
 
-test("labels in the cost plot stay inside the plot and do not overlap, even if the dots are close together", () => {
-  const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
-  const tops = placeNames(dots).map(({ top }) => top);
-  expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);
-  const gaps = tops
-    .toSorted((left, right) => left - right)
-    .map((top, at, all) => top - (all[at - 1] ?? -100));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+test("CITATION.cff lists persons as persons and organisations as entities, and only SPDX licences", () => {
+  const source = {
+    ...emptySource("Lakes"),
+    credits: {
+      creators: ["Ada van der Adams", "Baker, Ben", "{Institute of Lakes}"],
+      licence: "cc-by-4.0",
+      url: "https://example.org/lakes",
+    },
+  };
+  // The keys of a person and of an entity are those of the schema guide 1.2.0.
+  expect(formatCitationFile(source, "2026-01-01").split("\n").slice(4, -1)).toEqual([
+    "authors:",
+    '  - family-names: "Adams"',
+    '    given-names: "Ada"',
+    '    name-particle: "van der"',
+    '  - family-names: "Baker"',
+    '    given-names: "Ben"',
+    '  - name: "Institute of Lakes"',
+    "license: CC-BY-4.0",
+    'url: "https://example.org/lakes"',
+    'date-released: "2026-01-01"',
+  ]);
+  const own = { ...source, credits: { ...source.credits, licence: "ask us" } };
+  expect(formatCitationFile(own, "2026-01-01")).not.toContain("license:");
+  const page = { title: "Question “Which?”", path: "question/q1.html" };
+  expect(formatCitationBibtex(source, "2026-01-01", page).split("\n")).toEqual([
+    "@misc{adams2026-q1,",
+    "  author = {van der Adams, Ada and Baker, Ben and {Institute of Lakes}},",
+    "  title = {Question “Which?”. In: Lakes},",
+    "  year = {2026},",
+    "  url = {https://example.org/lakes/question/q1.html}",
+    "}",
+  ]);
 });
 
-test("disconnected components of a graph are drawn in order and do not overlap", () => {
-  const node = (name: string) => ({ name, x: 0, y: 0 });
-  const [a, b, c, d, e] = [node("a"), node("b"), node("c"), node("d"), node("e")];
-  const links = [
-    { source: d, target: b },
-    { source: a, target: e },
+test("systems share a letter if no test distinguishes any two of the systems between them", () => {
+  const pair = (a: string, b: string, verdict: Comparison["verdict"]) =>
+    ({ measure: "recall", a, b, verdict }) as Comparison;
+  // a–b and b–c are within noise, but a–c is not: b belongs to both groups. d differs from all.
+  const comparisons = [
+    pair("a", "b", "within noise"),
+    pair("b", "c", "within noise"),
+    pair("a", "c", "a better"),
+    ...["a", "b", "c"].map((name) => pair(name, "d", "a better")),
   ];
-  const parts = connectedParts([a, b, c, d, e], links);
-  expect(parts.map((part) => part.map(({ name }) => name).join(""))).toEqual(["ae", "bd", "c"]);
-  packParts(parts, 500);
-  // A part with one node is 236 wide and 66 high, so two fit into a row of 500.
-  expect([a, b, c].map(({ x, y }) => [x, y])).toEqual([
-    [118, 26],
-    [354, 26],
-    [118, 92],
+  expect([...groupLetters(["a", "b", "c", "d"], comparisons, "recall")]).toEqual([
+    ["a", "a"],
+    ["b", "ab"],
+    ["c", "b"],
+    ["d", "c"],
   ]);
 });

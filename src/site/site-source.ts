@@ -1,9 +1,10 @@
 /** Defines the types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
-import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
+import type { Evaluation, Footprint, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
+import type { Html } from "../pages/design/index.ts";
 import type { TaxonomyState } from "../taxonomy/index.ts";
-import type { SiteFile, SitePage } from "./site-page.ts";
+import type { LinkTo, SiteFile, SitePage } from "./site-page.ts";
 
 export type SiteSource = {
   readonly name: string;
@@ -16,6 +17,8 @@ export type SiteSource = {
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
+  /** What the first page shows below its description, such as pictures. */
+  readonly front?: (to: LinkTo) => Html;
   /** Additional pages and files, such as documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
   /** Whether to omit notes, quotes, abstracts and the names of reviewers. */
@@ -31,7 +34,7 @@ export type SiteNotebook = {
 };
 
 type SiteCredits = {
-  /** The authors, who are people or organisations; may be empty. */
+  /** The authors; an organisation is in braces, as in BibTeX. May be empty. */
   readonly creators: readonly string[];
   /** The licence; empty if no licence is stated. */
   readonly licence: string;
@@ -69,6 +72,6 @@ export type SiteBenchmark = {
   readonly evaluation: Evaluation;
   /** One entry per run, in the order in which the runs were evaluated. */
   readonly costs: readonly RunCost[];
-  /** The report on the results as one HTML file. */
-  readonly report: string;
+  /** The energy and emissions of each run, in the same order. */
+  readonly footprints: readonly Footprint[];
 };

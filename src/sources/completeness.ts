@@ -1,5 +1,7 @@
-/** States how much of a requested result a source returned, the same for searches, references and citing works. */
-import { CancelledError, errorText, SourceError } from "../errors.ts";
+/** Asks sources, and states how much of a result each returned, the same for searches, references and citing works. */
+import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
+import type { Watch } from "../progress.ts";
+import type { FoundWorks } from "./source.ts";
 
 export const completenesses = ["complete", "partial", "refused", "failed", "unsupported query"] as const;
 /**
@@ -20,17 +22,91 @@ export function isAnswered({ completeness }: Pick<Arrival, "completeness">): boo
   return completeness === "complete" || completeness === "partial";
 }
 
+/** What to request from a source. */
+export type Request = {
+  /** The reason why the source does not support the request, if so. */
+  readonly cannot: string | undefined;
+  /** Finds the works, or `null` if the source has no record of the paper that they belong to. */
+  readonly find: () => Promise<FoundWorks | null>;
+  /** The maximum number of works to find. */
+  readonly limit: number;
+  /** The deadline after which `find` is cancelled, in milliseconds. */
+  readonly deadlineMs?: number | undefined;
+};
+
+export type Reply<Asked> = Arrival & {
+  readonly asked: Asked;
+  /** What arrived, or `null` if the source did not answer. */
+  readonly found: FoundWorks | null;
+  readonly milliseconds: number;
+  readonly error?: SourceError | undefined;
+};
+
+/** With `keepWhenStopped`, what arrived so far is returned, instead of an error, if the user stops the requests. */
+export type AskWatch = Pick<Watch, "progress"> & {
+  readonly signal?: AbortSignal | undefined;
+  readonly keepWhenStopped?: boolean | undefined;
+};
+
 /**
- * Compares the numbers of arrived and expected records.
- * @param note a sentence for a complete result
+ * Asks all sources at the same time.
+ * @param stageName the name of the stage in the progress
+ * @returns one reply per source, in order
+ * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the requests,
+ * unless `keepWhenStopped` is set and a source replied
  */
-export function arrivalOf(works: number, expected: number, note?: string): Arrival {
-  if (works >= expected) return { completeness: "complete", ...(note === undefined ? {} : { why: note }) };
-  return { completeness: "partial", why: `the source returned ${works} of ${expected} records` };
+export async function askSources<Asked>(
+  stageName: string,
+  sources: readonly Asked[],
+  requestOf: (source: Asked) => Request,
+  { progress, signal, keepWhenStopped = false }: AskWatch,
+): Promise<Reply<Asked>[]> {
+  const stage = progress.stage(stageName, sources.length);
+  const replies = await Promise.all(
+    sources.map(async (asked) => {
+      const reply = await ask(asked, requestOf(asked), signal);
+      stage.advance();
+      return reply;
+    }),
+  );
+  stage.finish();
+  const answered = replies.some(isAnswered);
+  if (!keepWhenStopped || !answered) throwIfCancelled(signal);
+  const error = replies.find((reply) => reply.error !== undefined)?.error;
+  if (error && !answered) throw error;
+  return replies;
 }
 
-export function unsupported(why: string): Arrival {
-  return { completeness: "unsupported query", why };
+async function ask<Asked>(
+  asked: Asked,
+  { cannot, find, limit, deadlineMs }: Request,
+  signal: AbortSignal | undefined,
+): Promise<Reply<Asked>> {
+  const started = performance.now();
+  const end = (
+    arrival: Arrival & { readonly error?: SourceError },
+    found: FoundWorks | null = null,
+  ): Reply<Asked> => ({
+    asked,
+    found,
+    milliseconds: Math.round(performance.now() - started),
+    ...arrival,
+  });
+  if (cannot !== undefined) return end({ completeness: "unsupported query", why: cannot });
+  try {
+    const found = await find();
+    return end(arrivalOf(found, limit), found);
+  } catch (error) {
+    return end(arrivalAfter(error, signal, deadlineMs));
+  }
+}
+
+function arrivalOf(found: FoundWorks | null, limit: number): Arrival {
+  if (found === null) return { completeness: "complete", why: "no record of this paper" };
+  const { works, declared, note } = found;
+  const expected = Math.min(limit, declared ?? 0);
+  if (works.length >= expected) return { completeness: "complete", why: note };
+  return { completeness: "partial", why: `the source returned ${works.length} of ${expected} records` };
 }
 
 /**
@@ -38,10 +114,10 @@ export function unsupported(why: string): Arrival {
  * @param deadlineMs the deadline that a cancellation without the user means, in milliseconds
  * @throws the error, if it is not about the source
  */
-export function arrivalAfter(
+function arrivalAfter(
   error: unknown,
   signal: AbortSignal | undefined,
-  deadlineMs?: number,
+  deadlineMs: number | undefined,
 ): Arrival & { readonly error?: SourceError } {
   if (signal?.aborted)
     return { completeness: "failed", why: "stopped before the source answered", ended: "stopped" };

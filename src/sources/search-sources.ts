@@ -1,10 +1,9 @@
-/** Translates a query into the language of each source, and queries all sources concurrently, each with a deadline. */
-import { type SourceError, throwIfCancelled } from "../errors.ts";
+/** Translates a query into the language of each source, and queries all sources, each with a deadline. */
 import type { Watch } from "../progress.ts";
-import { type Arrival, arrivalAfter, arrivalOf, isAnswered, unsupported } from "./completeness.ts";
+import { type Arrival, askSources } from "./completeness.ts";
 import { openSource } from "./open-sources.ts";
 import { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
-import type { FoundWorks, SourceWork } from "./source.ts";
+import type { SourceWork } from "./source.ts";
 import { profileOf, type SourceName } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import type { SourceSettings } from "./source-settings.ts";
@@ -54,57 +53,37 @@ export async function searchSources(
   session: SourceSession,
   { progress, signal }: Watch,
 ): Promise<SourceAnswer[]> {
-  const queries = settings.map((setting) => ({ item: setting, sentQuery: queryFor(plan, setting.name) }));
-  const stage = progress.stage("sources", settings.length);
-  const answers = await Promise.all(
-    queries.map(async ({ item, sentQuery }) => {
-      const answer = await searchOne(item, sentQuery, plan, session, signal);
-      stage.advance();
-      return answer;
-    }),
+  const { limit, deadlineMs, keepWhenStopped } = plan;
+  const queries = settings.map((setting) => ({ setting, sentQuery: queryFor(plan, setting.name) }));
+  const replies = await askSources(
+    "sources",
+    queries,
+    ({ setting, sentQuery: { query } }) => {
+      const deadline = deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)];
+      const signals = [...(signal ? [signal] : []), ...deadline];
+      const source = openSource(setting, {
+        ...session,
+        signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+      });
+      const cannotSearch = query === "" ? "the source can search for no part of the query" : undefined;
+      return {
+        cannot: source.cannot.find ?? cannotSearch,
+        find: () => source.find(query, limit),
+        limit,
+        deadlineMs,
+      };
+    },
+    { progress, signal, keepWhenStopped },
   );
-  stage.finish();
-  const answered = answers.some(isAnswered);
-  if (!plan.keepWhenStopped || !answered) throwIfCancelled(signal);
-  const error = answers.find((answer) => answer.error !== undefined)?.error;
-  if (error && !answered) throw error;
-  return answers.map(({ error: _, ...answer }) => answer);
-}
-
-async function searchOne(
-  settings: SourceSettings,
-  sentQuery: SentQuery,
-  { limit, deadlineMs }: SearchPlan,
-  session: SourceSession,
-  signal: AbortSignal | undefined,
-): Promise<SourceAnswer & { readonly error?: SourceError }> {
-  const deadline = deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)];
-  const signals = [...(signal ? [signal] : []), ...deadline];
-  const source = openSource(settings, {
-    ...session,
-    signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
-  });
-  const started = performance.now();
-  const end = <T extends Arrival>(arrival: T, { works, total }: FoundWorks = nothing) => ({
-    source: settings.name,
-    address: settings.baseUrl,
-    sentQuery,
-    works,
-    hits: total,
-    milliseconds: Math.round(performance.now() - started),
+  return replies.map(({ asked: { setting, sentQuery }, found, error: _, ...arrival }) => ({
     ...arrival,
-  });
-  if (source.cannot.find !== undefined) return end(unsupported(source.cannot.find));
-  if (sentQuery.query === "") return end(unsupported("the source can search for no part of the query"));
-  try {
-    const found = await source.find(sentQuery.query, limit);
-    return end(arrivalOf(found.works.length, Math.min(limit, found.total ?? 0), found.note), found);
-  } catch (error) {
-    return end(arrivalAfter(error, signal, deadlineMs));
-  }
+    source: setting.name,
+    address: setting.baseUrl,
+    sentQuery,
+    works: found?.works ?? [],
+    hits: found?.declared ?? null,
+  }));
 }
-
-const nothing: FoundWorks = { works: [], total: null };
 
 /** Returns the name of a source in the search log. */
 export function labelOf(source: SourceName): string {

@@ -2,12 +2,12 @@
  * Finds the works that a work cites and those that cite it, in several sources (online snowballing; thesis, section
  * 5.2.2).
  */
-import { CancelledError, SourceError, throwIfCancelled } from "../errors.ts";
-import type { Watch } from "../progress.ts";
-import { type Arrival, arrivalAfter, arrivalOf, isAnswered, unsupported } from "./completeness.ts";
+import { CancelledError, SourceError } from "../errors.ts";
+import { type Arrival, type AskWatch, askSources } from "./completeness.ts";
 import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
-import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "./source.ts";
+import type { LiteratureSource, SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
+import { workQuery } from "./source-work.ts";
 
 export type Direction = "references" | "citing";
 
@@ -32,12 +32,6 @@ export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>>
 };
 
 /**
- * The progress listener and cancellation signal of a snowballing step. With `keepWhenStopped`, the step returns the
- * results so far, instead of throwing, when the user stops it.
- */
-export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
-
-/**
  * Queries all sources, merges the records of each work, and looks up titles for works that have only a DOI.
  * @param limit the maximum number of citing works to return
  * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the step, unless
@@ -48,70 +42,41 @@ export async function followWork(
   work: WorkQuery,
   direction: Direction,
   limit: number,
-  { progress, signal, keepWhenStopped = false }: FollowWatch,
+  watch: AskWatch,
 ): Promise<Followed> {
-  const stage = progress.stage(direction === "references" ? "references" : "citing papers", sources.length);
-  const answers = await Promise.all(
-    sources.map(async (source) => {
-      const answer = await askSource(source, work, direction, limit, signal);
-      stage.advance();
-      return { source, ...answer };
+  const stageName = direction === "references" ? "references" : "citing papers";
+  const replies = await askSources(
+    stageName,
+    sources,
+    (source) => ({
+      cannot: source.cannot[direction],
+      find: () => (direction === "references" ? source.references(work) : source.citing(work, limit)),
+      limit,
+    }),
+    watch,
+  );
+  const outcomes = replies.map(
+    ({ asked, found, completeness, why, ended }): SourceOutcome => ({
+      source: asked.name,
+      works: found?.works.length ?? 0,
+      declared: found?.declared ?? null,
+      completeness,
+      why,
+      ended,
     }),
   );
-  stage.finish();
-  const outcomes = answers.map(({ outcome }) => outcome);
-  const answered = outcomes.some(isAnswered);
-  if (!keepWhenStopped || !answered) throwIfCancelled(signal);
-  const failed = answers.find(({ error }) => error !== undefined);
-  if (failed?.error && !answered) throw failed.error;
-  const members = answers.flatMap(({ neighbours }) =>
-    (neighbours?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
+  const members = replies.flatMap(({ found }) =>
+    (found?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
-  const titledWorks = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
+  const titledWorks = watch.signal?.aborted
+    ? mergeWorks(members)
+    : await nameWorks(sources, mergeWorks(members));
   const works = mergeWorks(titledWorks.flatMap(withMergedFirst)).filter(
     (mergedWork) => mergedWork.work.title !== "",
   );
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
   const declared = Math.max(titledWorks.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
   return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
-}
-
-type Answer = {
-  readonly neighbours: Neighbours | null;
-  readonly outcome: SourceOutcome;
-  readonly error?: SourceError;
-};
-
-async function askSource(
-  source: LiteratureSource,
-  work: WorkQuery,
-  direction: Direction,
-  limit: number,
-  signal: AbortSignal | undefined,
-): Promise<Answer> {
-  const end = (
-    { error, ...arrival }: ReturnType<typeof arrivalAfter>,
-    neighbours: Neighbours | null = null,
-  ): Answer => ({
-    neighbours,
-    outcome: {
-      source: source.name,
-      works: neighbours?.works.length ?? 0,
-      declared: neighbours?.declared ?? null,
-      ...arrival,
-    },
-    ...(error && { error }),
-  });
-  const cannot = source.cannot[direction];
-  if (cannot !== undefined) return end(unsupported(cannot));
-  try {
-    const neighbours =
-      direction === "references" ? await source.references(work) : await source.citing(work, limit);
-    if (neighbours === null) return end({ completeness: "complete", why: "no record of this paper" });
-    return end(arrivalOf(neighbours.works.length, Math.min(limit, neighbours.declared ?? 0)), neighbours);
-  } catch (error) {
-    return end(arrivalAfter(error, signal));
-  }
 }
 
 /** Looks up the titles of works that have only a DOI, in the first source that knows them. */
@@ -127,9 +92,7 @@ async function nameWorks(
     if (untitled.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
-      const foundWorks = await source.works(
-        untitled.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
-      );
+      const foundWorks = await source.works(untitled.map(({ doi }) => workQuery({ doi })));
       for (const work of foundWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
       // A work that remains without a title counts as unresolved.

@@ -32,6 +32,11 @@ export function createWork(
   };
 }
 
+/** Creates a query. Omitted properties are unknown. */
+export function workQuery(known: Partial<WorkQuery>): WorkQuery {
+  return { doi: "", title: "", year: null, arxiv: "", ids: {}, ...known };
+}
+
 export function yearOf(text: string): number | null {
   const year = /\b(1[5-9]\d\d|20\d\d)\b/.exec(text)?.[1];
   return year === undefined ? null : Number(year);

@@ -1,6 +1,6 @@
 /** Defines the interface of a literature source: its requests and the structure of its results. */
-import type { Person } from "../literature/index.ts";
-import type { SourceName } from "./source-profiles.ts";
+import { z } from "zod";
+import { type SourceName, sourceNames } from "./source-profiles.ts";
 
 /** The schema.org types that sources distinguish. */
 export const workTypes = [
@@ -17,33 +17,43 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
+const text = z.string();
+const number = z.int().nullable();
+const person = z.object({
+  family: text,
+  given: text,
+  particle: text.exactOptional(),
+  suffix: text.exactOptional(),
+});
+
 /** A record from a source. An unknown property is empty or, if it is a number, `null`. */
-export type SourceWork = {
-  readonly source: SourceName;
+export const workSchema = z.object({
+  source: z.enum(sourceNames),
   /** The source's internal id, or an empty string for a reference that the source could not link to a work. */
-  readonly id: string;
-  readonly type: WorkType;
+  id: text,
+  type: z.enum(workTypes),
   /** The title of the work, or the name of a person or an organisation. */
-  readonly title: string;
-  readonly authors: readonly Person[];
-  readonly year: number | null;
-  readonly venue: string;
+  title: text,
+  authors: z.array(person).readonly(),
+  year: number,
+  venue: text,
   /** The DOI in lower case, without the address of a resolver. */
-  readonly doi: string;
+  doi: text,
   /** The arXiv id, without the version. */
-  readonly arxiv: string;
-  readonly url: string;
+  arxiv: text,
+  url: text,
   /** The address of a free full text. */
-  readonly openAccess: string;
-  readonly abstract: string;
-  readonly keywords: readonly string[];
-  readonly license: string;
-  readonly language: string;
-  readonly retracted: boolean;
+  openAccess: text,
+  abstract: text,
+  keywords: z.array(text).readonly(),
+  license: text,
+  language: text,
+  retracted: z.boolean(),
   /** The number of works that this work cites. `citedBy` is the number of works that cite it. */
-  readonly references: number | null;
-  readonly citedBy: number | null;
-};
+  references: number,
+  citedBy: number,
+});
+export type SourceWork = Readonly<z.output<typeof workSchema>>;
 
 /** The data that identifies a work: a look-up tries the source's internal id, then the DOI, then the title. */
 export type WorkQuery = {
@@ -55,19 +65,12 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** At most the requested number of works, in the source's order. */
-  readonly works: readonly SourceWork[];
-  /** The number of hits according to the source, or `null` if the source does not state it. */
-  readonly total: number | null;
-  /** A sentence about a detour by which the source was searched. */
-  readonly note?: string;
-};
-
-export type Neighbours = {
-  /** The works with a DOI or a title, in the source's order. */
+  /** The works with a DOI or a title, at most the requested number, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of works according to the source, including those that it cannot resolve, or `null`. */
   readonly declared: number | null;
+  /** A sentence about a detour by which the source was searched. */
+  readonly note?: string;
 };
 
 /** The reasons why a source does not support certain requests, one sentence each. */
@@ -89,9 +92,9 @@ export type LiteratureSource = {
    */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
   /** Lists the works that a work cites, or returns `null` if the source does not contain it. */
-  references(work: WorkQuery): Promise<Neighbours | null>;
+  references(work: WorkQuery): Promise<FoundWorks | null>;
   /**
    * Lists works that cite a work, up to a maximum number, or returns `null` if the source does not contain it.
    */
-  citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
+  citing(work: WorkQuery, limit: number): Promise<FoundWorks | null>;
 };

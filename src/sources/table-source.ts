@@ -4,6 +4,7 @@ import { type RecordMap, readWork, textAt, valuesAt, wholeAt } from "./records.t
 import type { FoundWorks, LiteratureSource, SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { orNull, type Query, type ReadOptions, type SourceRequests } from "./source-requests.ts";
+import { pathPart } from "./source-work.ts";
 
 /** A request for a list, page by page. */
 export type ListTable = {
@@ -30,10 +31,10 @@ export type ListTable = {
   readonly format?: Pick<ReadOptions, "accept" | "parse">;
 };
 
-export type FoundRecords = {
+type FoundRecords = {
   readonly records: readonly unknown[];
   /** The number of hits according to the first page, or `null`. */
-  readonly total: number | null;
+  readonly declared: number | null;
   /** Whether the source has more records than requested. */
   readonly hasMore: boolean;
 };
@@ -78,7 +79,7 @@ export async function fetchList(
     else if (typeof unit === "object") place = textAt(reply, unit.at);
     else place = unit === "pages" ? Number(place) + 1 : Number(first) + records.length;
   }
-  return { records: records.slice(0, wanted), total: declared, hasMore: place !== "" };
+  return { records: records.slice(0, wanted), declared, hasMore: place !== "" };
 }
 
 const limitless = Number.POSITIVE_INFINITY;
@@ -92,36 +93,69 @@ export type SourceTable = {
   /** The parameters for a query. */
   readonly text: (query: string) => Query;
   /** The parameters for works with one of several ids. */
+  readonly byId?: ById;
   readonly byDoi?: ById;
   readonly byArxiv?: ById;
   /** The query for works with a title. */
   readonly byTitle?: (title: string) => Query;
+  /** The request for one record: the path before its id, and the path to the record in the reply. */
+  readonly single?: { readonly path: string; readonly query?: Query; readonly at?: string };
 };
 
-type ById = { readonly size: number; readonly query: (ids: readonly string[]) => Query };
+type ById = {
+  readonly size: number;
+  readonly query: (ids: readonly string[]) => Query;
+  /** The signs that separate ids, and what precedes a single id with such a sign, which is requested alone. */
+  readonly separators?: RegExp;
+  readonly prefix?: string;
+};
 
 /** More hits than a batch of ids can have. */
 const mostInBatch = 100;
 /** The number of hits of a search by title in which the work is looked for. */
 const mostTitled = 5;
 
+type TableSource = LiteratureSource & {
+  /** Lists works by the parameters of a query. */
+  list(query: Query, limit: number): Promise<FoundWorks>;
+  /** Fetches one record by its id, or returns `null` if the source does not contain it. */
+  single(id: string): Promise<unknown>;
+};
+
 /**
  * Creates a source from a table.
- * @param others the functions that the table does not describe
+ * @param ways the look-ups that the table does not describe
+ * @param expand fetches the records behind those of a list, if a list contains only their ids
  */
 export function createSource(
   requests: SourceRequests,
-  { name, cannot, record, list, text, byDoi, byArxiv, byTitle }: SourceTable,
-  others: Partial<LiteratureSource> & { readonly ways?: LookUpWays } = {},
-): LiteratureSource {
+  { name, cannot, record, list, text, byId, byDoi, byArxiv, byTitle, single }: SourceTable,
+  ways: LookUpWays = {},
+  expand = async (records: readonly unknown[]): Promise<readonly unknown[]> => records,
+): TableSource {
   const findWorks = async (query: Query, limit: number): Promise<FoundWorks> => {
-    const { records, total } = await fetchList(requests, list, query, limit);
-    return { works: records.map((found) => readWork(name, found, record)), total };
+    const { records, declared } = await fetchList(requests, list, query, limit);
+    return { works: (await expand(records)).map((found) => readWork(name, found, record)), declared };
+  };
+  const fetchSingle = async (id: string): Promise<unknown> => {
+    const { path, query = [], at = "" } = single ?? { path: "" };
+    const reply = await orNull(requests.read(`${path}${pathPart(id)}`, query));
+    return valuesAt(reply, at)[0] ?? null;
   };
   const batches = (ids: ById | undefined): Batches | undefined =>
-    ids && { size: ids.size, fetch: async (batch) => (await findWorks(ids.query(batch), mostInBatch)).works };
-  const { ways, ...functions } = others;
+    ids && {
+      size: ids.size,
+      fetch: async (batch) => {
+        const isAlone = (id: string): boolean => ids.separators?.test(id) === true;
+        const joined = batch.filter((id) => !isAlone(id));
+        const found = joined.length === 0 ? [] : (await findWorks(ids.query(joined), mostInBatch)).works;
+        const alone = batch.filter(isAlone).map((id) => fetchSingle(`${ids.prefix ?? ""}${id}`));
+        const others = (await Promise.all(alone)).filter((other) => other !== null);
+        return [...found, ...others.map((other) => readWork(name, other, record))];
+      },
+    };
   const allWays: LookUpWays = {
+    byId: batches(byId),
     byDoi: batches(byDoi),
     byArxiv: batches(byArxiv),
     byTitle: byTitle && (async (title) => (await findWorks(byTitle(title), mostTitled)).works),
@@ -134,13 +168,9 @@ export function createSource(
     works: (queries) => lookUp(name, queries, allWays),
     references: async () => null,
     citing: async () => null,
-    ...functions,
+    list: findWorks,
+    single: fetchSingle,
   };
-}
-
-/** Fetches one record, or returns `null` if the source does not contain it. */
-export function fetchRecord(requests: SourceRequests, path: string, query: Query = []): Promise<unknown> {
-  return orNull(requests.read(path, query));
 }
 
 /** Reads the works at a path in a reply. */

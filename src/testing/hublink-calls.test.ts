@@ -142,7 +142,7 @@ testWithSharedData(
 );
 
 test("if no hub has a partial answer, there is no final answer and no filter call", async () => {
-  const nothing = { relevant: false, answer: "", facts: [] };
+  const nothing = { contributions: [] };
   const server = await serveModel({
     reply: (request) => (request.schema === "partialAnswer" ? nothing : scriptedReply(request)),
   });

@@ -289,6 +289,13 @@ export function testKnowledgeGraph(
       expect(texts(stored)?.sort()).toEqual([...expectedTriples].sort());
     });
 
+    test("the beginning has as many triples as requested, if the graph has that many", async () => {
+      expect(texts(await graph.beginning(3))?.filter((text) => expectedTriples.includes(text))).toHaveLength(
+        3,
+      );
+      expect(texts(await graph.beginning(50))?.sort()).toEqual([...expectedTriples].sort());
+    });
+
     test("triples and entities are in the order of their ids' code points, whatever the order of the file", async () => {
       // In UTF-16, U+1F600 consists of two units, the first of which is less than U+FF5E; as a code point, it is
       // greater.
@@ -323,8 +330,10 @@ export function testKnowledgeGraph(
       expect(alone).toEqual(["R5"]);
     });
 
-    test("a changed graph has a different version", async () => {
-      const changed = await create(contractGraph.replace("Limnology", "Hydrology"));
+    test("a graph with another triple has a different version", async () => {
+      const changed = await create(
+        `${contractGraph}<${resource}R3> <http://example.org/about> <${resource}R4> .\n`,
+      );
       const same = await create(contractGraph);
       try {
         expect(await same.version()).toBe(await graph.version());

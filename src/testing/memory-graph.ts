@@ -47,6 +47,7 @@ export function createEditableGraph(
     summary: () => current.summary(),
     statistics: () => current.statistics(),
     scan: (order) => current.scan(order),
+    beginning: (limit) => current.beginning(limit),
     isolated: () => current.isolated(),
     version: () => current.version(),
     close: () => {},

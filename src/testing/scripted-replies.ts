@@ -29,16 +29,19 @@ export function scriptedReply(request: ChatRequest): unknown {
         components: longWords(section("Question")),
       };
     case "partialAnswer": {
-      const facts = numberedLines(section("Facts"));
-      return {
-        relevant: facts.length > 0,
-        answer: facts[0]?.text ?? "",
-        facts: facts.slice(0, 1).map(({ id }) => id),
-      };
+      const firstFacts = Object.entries(sections).flatMap(([title, text]) => {
+        const [, id] = /^Facts about thing (\d+)$/.exec(title) ?? [];
+        return id === undefined
+          ? []
+          : numberedLines(text)
+              .slice(0, 1)
+              .map((fact) => ({ ...fact, id: Number(id) }));
+      });
+      return { contributions: firstFacts };
     }
     case "finalAnswer": {
       const parts = [...section("Contributions").matchAll(/^\[(\d+)\] .*\n(.*)$/gm)];
-      return { answer: parts.map((part) => `${part[2]} [${part[1]}]`).join(" ") };
+      return { statements: parts.map((part) => ({ text: part[2], sources: [Number(part[1])] })) };
     }
     case "filterTriples":
       return { ids: numberedLines(section("Triples")).map(({ id }) => id) };
@@ -222,7 +225,8 @@ function schemaNameIn(request: ChatRequest): string {
     ["good", "giveFeedback"],
     ["sentences", "verbalisePaths"],
     ["components", "extractComponents"],
-    ["relevant", "partialAnswer"],
+    ["contributions", "partialAnswer"],
+    ["statements", "finalAnswer"],
     ["ids", "filterTriples"],
     ["claims", "splitClaims"],
     ["instructions", "listInstructions"],
@@ -236,7 +240,6 @@ function schemaNameIn(request: ChatRequest): string {
     ["chosen", "choosePaths"],
     ["proven", "verifyDeduction"],
     ["answerable", "answerFromContexts"],
-    ["answer", "finalAnswer"],
     ["order", "rerank"],
     ["question", "augmentQuestion"],
   ] as const;

@@ -40,7 +40,7 @@ const chatOptions = {
     excludes: ["graph"],
   }),
   retriever: option.name(
-    `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs; with --results, ${resultRetriever})`,
+    `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call; with --results, ${resultRetriever})`,
   ),
   topic: option.text("ID", "The topic entity of every question"),
   texts: option.text(

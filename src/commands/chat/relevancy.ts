@@ -10,9 +10,10 @@ import { type CommandContext, defineCommand, type OptionValues } from "../../cli
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { createGraph } from "../../graph/index.ts";
-import { formatCsv, type PlotSpec, renderPlot, writeText } from "../../io/index.ts";
+import { formatCsv, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { aligned, type Block } from "../../pages/blocks.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import {
   collectRecords,
   createRelevancy,
@@ -85,7 +86,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
   };
   if (options.out !== undefined && models.plan === null) {
     const csv = /\.csv$/i.test(options.out);
-    writeText(context.resolve(options.out), csv ? curveCsv(curves) : `${await drawCurves(curves)}\n`);
+    writeText(context.resolve(options.out), csv ? curveCsv(curves) : `${drawCurves(curves)}\n`);
   }
   return { text: formatCurves(curves, counts), json: { ...counts, curves } };
 }
@@ -217,23 +218,12 @@ function curveCsv(curves: readonly CurvePoint[]): string {
   return formatCsv(["threshold", ...representations], rows);
 }
 
-function drawCurves(curves: readonly CurvePoint[]): Promise<string> {
-  const values = curves.flatMap((point) =>
-    representations.map((by) => ({ threshold: point.threshold, by, share: point[by] })),
+function drawCurves(curves: readonly CurvePoint[]): string {
+  const points = representations.flatMap((series) =>
+    curves.map((point) => ({ series, x: point.threshold, value: point[series] })),
   );
-  const spec: PlotSpec = {
-    data: { values },
-    mark: { type: "line" },
-    width: 420,
-    height: 260,
-    encoding: {
-      x: { field: "threshold", type: "quantitative" },
-      y: { field: "share", type: "quantitative", title: "share of the documents" },
-      color: { field: "by", type: "nominal", title: null, sort: [...representations] },
-    },
-  };
-  return renderPlot(
-    spec,
+  return chartFile(
+    [{ kind: "lines", x: "threshold", y: "share of the documents", points }],
     "Share of retrieved documents whose cosine similarity to the question reaches a threshold",
   );
 }

@@ -25,7 +25,7 @@ import { retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
-import { withEstimatedModels, withModels } from "../shared/with-models.ts";
+import { withEstimatedModels } from "../shared/with-models.ts";
 import { defaultFileOf } from "../shared/workspace-of.ts";
 import { type BenchOptions, type BenchRequest, benchOptions, experimentOptions } from "./bench-options.ts";
 import { createConfigurations, experimentModels, readQuestionsOf, variedModels } from "./open-experiment.ts";
@@ -66,9 +66,7 @@ function runRequest(
 ): Promise<Reported> {
   const { file, experiment } = request;
   const settings = { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
-  // The plan of an experiment file tells its cost; options that were typed are estimated now.
-  const open = file === undefined ? withEstimatedModels : withModels;
-  return open(settings, context, (models, watched = context) =>
+  return withEstimatedModels(settings, context, (models, watched) =>
     runExperiment(request, models, options, watched),
   );
 }

@@ -77,6 +77,7 @@ const command = (...words: string[]): string[] => [
   ...["experiment", "run", "books.experiment.json", "--out", "out", "--quiet"],
   // The experiment's file names the models.
   ...["--allow-endpoint", "compatible:scripted,compatible:second"],
+  ...(words.includes("--budget") ? [] : ["--budget", "500calls"]),
   ...words,
 ];
 
@@ -106,6 +107,13 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   expect(server.requests).toEqual([]);
   expect(estimate.cost[0]).toBeGreaterThan(0);
   expect(estimate.cost[1]).toBeGreaterThan(estimate.cost[0] ?? 0);
+
+  const unbudgeted = command().filter((word) => word !== "--budget" && word !== "500calls");
+  await expect(run(folder, unbudgeted, server)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining(`the model would get about ${estimate.model_calls} calls`),
+  });
+  expect(server.requests).toEqual([]);
 
   await expect(run(folder, command("--budget", "8calls"), server)).rejects.toMatchObject({
     exitCode: 130,

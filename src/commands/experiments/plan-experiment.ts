@@ -13,8 +13,7 @@ import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
-
+import { budgetFor, type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
 import { type Scheduler, writeJobs } from "./jobs.ts";
 import {
@@ -25,7 +24,7 @@ import {
   resultsFolder,
   variedModels,
 } from "./open-experiment.ts";
-import { rehearse } from "./run-experiment.ts";
+import { rehearse, unfinishedPart } from "./run-experiment.ts";
 
 export async function planExperiment(
   request: BenchRequest,
@@ -41,12 +40,18 @@ export async function planExperiment(
   );
   // A dry run replaces the result with its plan, but this command shows more than the plan.
   let outcome: Reported | undefined;
+  let calls = 0;
   await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
     outcome = await planWith(models, request, options, context);
+    const expected = models.plan?.total();
+    calls = (expected?.calls ?? 0) - (expected?.cached ?? 0);
     return outcome;
   });
   const planned = outcome ?? { text: "", json: null };
-  return options.for === undefined ? planned : withJobs(planned, request, options, context);
+  if (options.for === undefined) return planned;
+  // A job cannot ask whether it may cost what the plan says.
+  const budget = options.budget ?? (calls === 0 ? undefined : budgetFor(calls));
+  return withJobs(planned, request, { ...options, budget }, context);
 }
 
 /** A job runs without a terminal and perhaps on another machine, so it is told what the user allowed. */
@@ -75,7 +80,7 @@ function withJobs(
     options: [
       ...named.map((file) => relative(context.cwd, file)),
       ...indexWords(options.index, context),
-      ...wordsOf({ ...modelOptions, ...judgeOptions }, options, ["budget"]),
+      ...wordsOf({ ...modelOptions, ...judgeOptions }, options),
       ...allowedWords(context),
     ],
     judged: experimentModels(options, experiment).judge.length > 0,
@@ -126,10 +131,8 @@ async function planWith(
   try {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
     if (models.plan) {
-      for (const [at, { benchmark, experiment }] of experiments.entries()) {
-        const runs = benchmark.runs.filter((_run, run) => !planned[at]?.[run]?.finished);
-        await rehearse({ ...benchmark, runs }, experiment, models, context);
-      }
+      for (const { benchmark, experiment } of experiments)
+        await rehearse(unfinishedPart(benchmark), experiment, models, context);
     }
     return describePlan(experiments, planned, models.plan?.total() ?? null);
   } finally {

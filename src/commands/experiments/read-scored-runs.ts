@@ -1,4 +1,4 @@
-/** Reads prediction files of any system, together with their questions. */
+/** Reads prediction files of any system with their questions, and stores them as a results folder. */
 
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";

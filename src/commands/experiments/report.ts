@@ -80,7 +80,7 @@ export const command = defineCommand({
       lines: readRecordedScores(runFolder),
     }));
     const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
-    const html = await formatHtml(report);
+    const html = formatHtml(report);
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));
     writeText(join(target, files.html), html);

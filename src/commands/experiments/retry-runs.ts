@@ -22,7 +22,7 @@ import { count } from "../../text/count.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import type { BenchOptions } from "./bench-options.ts";
 import { answerQuestions, conclude, rehearse, withRunLock } from "./run-experiment.ts";
 
@@ -43,10 +43,10 @@ export async function retryRuns(
   if (unfinished.length === 0) {
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
   }
-  return withModels(options, context, async (models) => {
+  return withEstimatedModels(options, context, async (models, watched) => {
     const outcomes: Reported[] = [];
     for (const { folder, stored, failed } of unfinished) {
-      outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
+      outcomes.push(await retryFolder({ folder, stored, failed }, models, options, watched));
     }
     const [firstOutcome] = outcomes;
     if (firstOutcome && paths.length === 1) return firstOutcome;

@@ -14,6 +14,7 @@ import {
   judgeBenchmark,
   judgeCases,
   parseShard,
+  readRunFolder,
   readStoredBenchmark,
   runBenchmark,
   runLabel,
@@ -61,7 +62,7 @@ export async function runExperiment(
   try {
     if (models.plan) {
       for (const { benchmark, experiment } of experiments)
-        await rehearse(benchmark, experiment, models, context);
+        await rehearse(options.restart ? benchmark : unfinishedPart(benchmark), experiment, models, context);
       return { text: "", json: null, ...callRangeNote(models, experiments) };
     }
     const resume = resumeCommand(request, options, folder, context);
@@ -73,6 +74,13 @@ export async function runExperiment(
   } finally {
     closeExperiments(experiments);
   }
+}
+
+/** Returns the benchmark with only those runs that have no complete folder yet. */
+export function unfinishedPart(benchmark: Benchmark): Benchmark {
+  const isFinished = ({ folder }: Benchmark["runs"][number]): boolean =>
+    readRunFolder(join(benchmark.folder, folder)) !== undefined;
+  return { ...benchmark, runs: benchmark.runs.filter((run) => !isFinished(run)) };
 }
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Reads the file that `extract read --objects` writes, with a language model's proposed classes for a person to accept or
- * reject.
- */
+/** `taxolink extract proposals`: lists the classes that a model proposed, and records what a person skips. */
 
 import { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";

@@ -50,16 +50,26 @@ export const graphStats = defineCommand({
       const hiddenPredicates = predicates.length - shownPredicates;
       return {
         text: [
-          describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
+          describeStatistics(
+            statistics,
+            describeVersion(graph, version),
+            await classTitles(graph, Object.keys(statistics.types)),
+          ),
           "triples by predicate:",
           countLines(predicates.slice(0, shownPredicates)),
           hiddenPredicates > 0 && `  and ${hiddenPredicates} more predicates`,
+          graph.requests !== undefined && count(graph.requests(), "request"),
         ],
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
       };
     });
   },
 });
+
+/** Says what a version covers: the content, or only what an endpoint tells without being read. */
+function describeVersion({ engine }: KnowledgeGraph, version: string): string {
+  return engine?.kind === "sparql" ? `snapshot ${version} (of counts)` : `content hash ${version}`;
+}
 
 /** @param titles the classes as they are shown, by id */
 export function describeStatistics(
@@ -73,7 +83,7 @@ export function describeStatistics(
   );
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
-    `content hash ${version}`,
+    version,
     ...(typeLines.length > 0 ? ["entities by type:", ...typeLines] : ["no entity has a type"]),
   ];
 }
@@ -85,7 +95,8 @@ export async function describeStore(
   context: CommandContext,
 ): Promise<string[]> {
   return withGraph(openNamedGraph(store, context), async (graph) => {
-    return describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types)));
+    const titles = await classTitles(graph, Object.keys(statistics.types));
+    return describeStatistics(statistics, describeVersion(graph, version), titles);
   });
 }
 
@@ -165,11 +176,7 @@ function describeEdge({ subject, predicate, object }: Triple, outgoing: boolean)
 }
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {
-  const firstTriples: Triple[] = [];
-  for await (const batch of graph.scan("stored")) {
-    firstTriples.push(...batch.slice(0, limit - firstTriples.length));
-    if (firstTriples.length >= limit) break;
-  }
+  const firstTriples = await graph.beginning(limit);
   const { triples } = await graph.statistics();
   return {
     text: [
@@ -284,13 +291,13 @@ function kindLines({ classes, properties }: Kinds, limit: number): Block {
   );
 }
 
+/** The number of triples to read for each entity to list. */
+const triplesPerEntity = 50;
+
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
-  const entities = new Map<string, Entity>();
-  for await (const batch of graph.scan("stored")) {
-    for (const { subject } of batch) if (entities.size < limit) entities.set(subject.id, subject);
-    if (entities.size >= limit) break;
-  }
-  return [...entities.values()];
+  const triples = await graph.beginning(limit * triplesPerEntity);
+  const entities = new Map(triples.map(({ subject }) => [subject.id, subject]));
+  return [...entities.values()].slice(0, limit);
 }
 
 function entityLine(entity: Entity, nameOf: (type: string) => string): string {

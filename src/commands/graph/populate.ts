@@ -201,7 +201,11 @@ async function writePopulation(
     return {
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
-        describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
+        describeStatistics(
+          statistics,
+          `content hash ${version}`,
+          await classTitles(graph, Object.keys(statistics.types)),
+        ),
         describeAbsent(absentLines, layout),
         problems.map((problem) => `left out: ${problem}`),
       ],

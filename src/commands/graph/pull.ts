@@ -15,6 +15,7 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { localFolder } from "../../workspace/index.ts";
+import { connectWith } from "../shared/consent.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
 
@@ -48,7 +49,7 @@ const pullOptions = {
     "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
     { excludes: ["sparql", "dump"] },
   ),
-  "page-size": option.integer("Number of rows per SPARQL page", { default: 5_000 }),
+  "page-size": option.integer("Number of rows per SPARQL page", { default: 10_000 }),
   cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
   refresh: option.flag("Ignore cached replies"),
 };
@@ -65,7 +66,7 @@ export const command = defineCommand({
     const report = await pullGraph(
       target,
       context.resolve(options.out),
-      { cacheFolder, refresh: options.refresh },
+      { cacheFolder, refresh: options.refresh, connect: connectWith(context) },
       context,
     );
     const { statistics, version, papers, requests, problems } = report;

@@ -1,4 +1,4 @@
-/** Opens the reply cache of a command. */
+/** `taxolink cache`, `cache prune` and `cache export`: show, shrink and export the replies of models. */
 
 import { existsSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

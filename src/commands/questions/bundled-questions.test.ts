@@ -22,7 +22,7 @@ function taxolink(...words: string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test("running the query form stored with each question produces the question's golden triples", () => {
+test("running the query stored with each question produces the question's golden triples", () => {
   expect(taxolink("questions", "validate", questions, "--graph", graph)).toMatchObject({
     questions: 80,
     counts: { equal: 80 },

@@ -9,7 +9,6 @@ import {
   feedbackOn,
   isGood,
   lintQuestions,
-  predicatesOfFields,
   type QaPair,
   type QuestionFile,
   type RejectedPair,
@@ -74,20 +73,16 @@ async function validate(
   pairs: readonly QaPair[],
   context: CommandContext,
 ): Promise<Result> {
-  const { source, graph, names } = await openGiven(options, pairs, context);
+  const { source, graph } = await openGiven(options, pairs, context);
   try {
-    const results = await validateQuestions(pairs, graph, context, names);
+    const results = await validateQuestions(pairs, graph, context);
     return { source, hash: await graph.version(), results };
   } finally {
     graph.close();
   }
 }
 
-type Given = {
-  readonly source: string;
-  readonly graph: KnowledgeGraph;
-  readonly names?: ReadonlyMap<string, string>;
-};
+type Given = { readonly source: string; readonly graph: KnowledgeGraph };
 
 async function openGiven(
   options: Options,
@@ -102,11 +97,7 @@ async function openGiven(
   const template = options.template ?? pairs[0]?.graph ?? "";
   const [layout] = readGivenLayouts([template], { ...options, publications }, context);
   if (layout === undefined) throw new OptionError("--template requires a layout name");
-  return {
-    source: layout.name,
-    graph: createGraph(layout.population.triples),
-    names: predicatesOfFields(layout),
-  };
+  return { source: layout.name, graph: createGraph(layout.population.triples) };
 }
 
 function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {

@@ -69,7 +69,7 @@ export const questionsSplit = defineCommand({
     parts: option.list("NAME=SHARE", "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)"),
     by: option.text(
       "KIND",
-      "What the parts must not share: iid (variants of the same form), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
+      "What the parts must not share: iid (variants of the same query), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
       { choices: splitKinds, default: "iid" },
     ),
     "keep-templates": option.flag("Same as --by template"),

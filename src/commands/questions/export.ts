@@ -4,7 +4,6 @@ import { basename, extname, join } from "node:path";
 import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
-  createQueryReader,
   lostColumns,
   type QaPair,
   type QuestionExportFormat,
@@ -13,7 +12,6 @@ import {
 import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { recordOf, writeText } from "../../io/index.ts";
-import type { Expression } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
 import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
@@ -29,7 +27,7 @@ export const command = defineCommand({
     format: option.name("The format", { choices: formats, required: true }),
     out: option.outputFolder("The output folder", { required: true }),
     graph: option.file(
-      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read query forms on it (kqapro)",
+      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
     ),
     ...rejectedOption,
     name: option.name("Name of the data set (hf, qald; default: that of the file)"),
@@ -47,14 +45,13 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
-    const { corpus, expressions } = await readGraph(options.graph, pairs, context);
+    const corpus = await readCorpus(options.graph, context);
     const file = positionals[0] ?? "";
     const name = options.name ?? basename(file, extname(file));
     const power = describePower(pairs);
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
-      expressions,
       details: {
         version: options.release,
         power,
@@ -102,28 +99,13 @@ function describePower(pairs: readonly QaPair[]): string[] {
   ];
 }
 
-type FromGraph = {
-  readonly corpus: readonly string[];
-  readonly expressions: ReadonlyMap<string, Expression>;
-};
-
-/** Reads the triples of a graph, and the expressions of query forms about it. */
-async function readGraph(
-  file: string | undefined,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<FromGraph> {
-  const expressions = new Map<string, Expression>();
-  if (file === undefined) return { corpus: [], expressions };
+/** Reads the texts of the triples of a graph. */
+async function readCorpus(file: string | undefined, context: CommandContext): Promise<readonly string[]> {
+  if (file === undefined) return [];
   return withGraph(openNamedGraph(file, context), async (graph) => {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
-    const read = createQueryReader(graph);
-    for (const pair of pairs) {
-      const expression = await read(pair);
-      if (expression !== null) expressions.set(pair.uid, expression);
-    }
-    return { corpus, expressions };
+    return corpus;
   });
 }

@@ -22,7 +22,7 @@ export const publicationOptions = {
   ),
 };
 
-/** The maximum number of hops in a question. Commands that rerun a question's query form must use the same value. */
+/** The maximum number of hops in a question. Commands that rerun a question's query must use the same value. */
 export const hopsOption = {
   "max-hops": option.integer(
     "Maximum number of relations between an entity named in the question and the answer",

@@ -18,7 +18,7 @@ function folderWith(...questions: readonly string[]): string {
 test("statistics count questions, golden triples and the openings of questions (their first two words)", async () => {
   const folder = folderWith("Who wrote it?", "Who wrote First Book?", "When was it written?");
   const { text, json } = await callCommand(folder, "questions stats", "q.csv");
-  expect(text).toMatch(/^3 questions: .*, 0 with a form\n/);
+  expect(text).toMatch(/^3 questions: .*, 0 with a query\n/);
   expect(text).toMatch(/golden triples\n {2}3 {2}1\n/);
   // The openings are "who wrote" and "when was".
   expect(text).toContain("2 different openings (first two words)");

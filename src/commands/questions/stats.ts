@@ -27,9 +27,9 @@ export const command = defineCommand({
       variety: measureVariety(pairs),
     }));
     const { selfBleu, openings, vocabulary, verbatimLabels } = variety;
-    const { questions, semiTyped, untyped, distributions, hops, goldenTriples, withForm } = statistics;
+    const { questions, semiTyped, untyped, distributions, hops, goldenTriples, withQuery } = statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
-    const plots = folder === null ? [] : await plotStatistics(statistics);
+    const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
     for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
     const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
@@ -42,7 +42,7 @@ export const command = defineCommand({
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
     return {
       text: [
-        `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
+        `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withQuery} with a query`,
         filled.flatMap(([name, counts]) => section(name, counts)),
         section("hops", hops),
         section("golden triples", goldenTriples),

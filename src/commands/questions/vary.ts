@@ -6,7 +6,7 @@ import { defineCommand, type Reported } from "../../cli/command.ts";
 import {
   type ModelKind,
   modelKinds,
-  openWorkbench,
+  openSampler,
   type QuestionFile,
   type RuleKind,
   rewordingWriter,
@@ -76,7 +76,7 @@ export const command = defineCommand({
       const kinds = chooseKinds(options.kinds, words, modelWrites(models));
       const questions = readGivenQuestions(positionals, options.lenient, context);
       return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
-        const bench = await openWorkbench(graph, lexicon, context);
+        const bench = await openSampler(graph, { graphName: "", seed: 0, lexicon }, context);
         const { seed } = context;
         const byRules = await varyQuestions(
           questions.pairs,

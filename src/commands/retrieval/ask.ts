@@ -37,7 +37,7 @@ const askOptions = {
   ...modelOptions,
   ...partitionOptions,
   retriever: option.name(
-    `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, only the ${fewCalls.hubsToKeep} best hubs)`,
+    `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call)`,
   ),
   topic: option.text("ID", "The topic entity of the question"),
   index: option.text(

@@ -26,10 +26,10 @@ import type { Models } from "../shared/with-models.ts";
 
 /**
  * The changes to {@link indexRetriever} and {@link topicRetriever} with which a person who waits for a model gets an
- * answer: at most 11 calls or, with a topic, 19, instead of dozens. Of the 30 hubs of the published runs, those with the
- * best scores remain, so a long list may miss items.
+ * answer: at most 11 calls or, with a topic, 19, instead of dozens. The model reads the same hubs as in the published
+ * runs, but several in one call.
  */
-export const fewCalls = { hubsToKeep: 8, filterCalls: "one" } as const;
+export const fewCalls = { hubsPerCall: 4, filterCalls: "one" } as const;
 
 export const retrieverOptions = {
   retriever: option.name("A retriever's preset name", { default: defaultRetriever }),
@@ -61,9 +61,9 @@ export function presetForQuestions(
   const usesIndex = hasModel || index !== undefined;
   const name = topic !== undefined ? topicRetriever : usesIndex ? indexRetriever : defaultRetriever;
   if (!hasModel) return { name, settings };
-  const hubs = settings.hubsToKeep ?? fewCalls.hubsToKeep;
+  const hubs = settings.hubsPerCall ?? fewCalls.hubsPerCall;
   progress.note(
-    `${name}: the model reads only the best hubs, up to ${hubs}; --retriever ${name} reads as many as its publication`,
+    `${name}: each call reads up to ${hubs} hubs; with --retriever ${name}, each call reads one, as in its publication`,
   );
   return { name, settings: { ...fewCalls, ...settings } };
 }
@@ -103,17 +103,16 @@ export const sharedIndexOption = {
   }),
 };
 
-/**
- * Returns the location of the indexes, which systems with the same settings share; undefined in a dry run, which must
- * not write files.
- */
+/** Returns the location of the indexes, which systems with the same settings share. A dry run writes none of them. */
 export function sharedIndex(
   place: string | undefined,
-  { plan }: Pick<Models, "plan">,
+  { plan, index }: Pick<Models, "plan" | "index">,
   context: CommandContext,
 ): { readonly index?: StoredIndex } {
-  if (place === undefined || plan !== null) return {};
-  return { index: { file: indexPath(place, context), mode: "open", shared: true } };
+  if (place === undefined) return {};
+  const file = indexPath(place, context);
+  if (plan === null) return { index: { file, mode: "open", shared: true } };
+  return index === undefined ? {} : { index: { ...index, file } };
 }
 
 /** Returns the absolute path of an index, or the address of a database unchanged. */

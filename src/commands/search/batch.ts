@@ -10,8 +10,10 @@ import type { CommandContext } from "../../cli/command.ts";
 import { InputError, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
 import { sortedQuantile } from "../../evaluation/index.ts";
 import type { HttpClient } from "../../http/index.ts";
-import { type PlotSpec, readJson, readText, renderPlot, writeJson, writeText } from "../../io/index.ts";
+import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
 import { mean } from "../../mean.ts";
+import type { Chart } from "../../pages/plots/chart.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import {
   completenesses,
   isAnswered,
@@ -41,7 +43,7 @@ export async function searchBatch(
   requireTranslations(plans, settings);
   recordSettings(join(folder, "batch.json"), settings, options);
   const answered = await askAll(plans, settings, folder, context);
-  if (options.plot !== undefined) writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
+  if (options.plot !== undefined) writeText(context.resolve(options.plot), `${plotBatch(answered)}\n`);
   const report = batchToJson(answered);
   return { text: describeBatch(report), json: report };
 }
@@ -259,24 +261,31 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
+/** The number of columns of a histogram. */
+const bins = 20;
+
 /** @returns an SVG */
-function plotBatch(answered: readonly AnsweredQuery[]): Promise<string> {
-  const values = answered.map((query) => ({ results: query.results, seconds: responseSeconds(query) }));
-  const histogram = (field: "results" | "seconds", title: string) => ({
-    mark: { type: "bar" as const },
-    width: 260,
-    height: 200,
-    encoding: {
-      x: { field, bin: { maxbins: 20 }, title },
-      y: { aggregate: "count" as const, title: "queries", axis: { tickMinStep: 1 } },
-    },
-  });
-  const spec: PlotSpec = {
-    data: { values },
-    hconcat: [histogram("results", "results"), histogram("seconds", "response time (s)")],
-  };
-  return renderPlot(
-    spec,
+function plotBatch(answered: readonly AnsweredQuery[]): string {
+  return chartFile(
+    [
+      histogram(
+        "queries by results",
+        answered.map(({ results }) => results),
+      ),
+      histogram("queries by response time (s)", answered.map(responseSeconds)),
+    ],
     `Histograms for ${count(answered.length, "query", "queries")}: results per query, and response times in seconds`,
   );
+}
+
+/** Counts the values in intervals of equal width between 0 and the largest value. */
+function histogram(axis: string, values: readonly number[]): Chart {
+  const width = Math.max(...values, Number.MIN_VALUE) / bins;
+  const counts = new Array<number>(bins).fill(0);
+  for (const value of values) {
+    const at = Math.min(bins - 1, Math.floor(value / width));
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const points = counts.map((number, at) => [String(Number((at * width).toPrecision(2))), number] as const);
+  return { kind: "columns", axis, points };
 }

@@ -53,8 +53,8 @@ export type Models = {
   /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
   /**
-   * The folder for the hub indexes that a model verbalises, so that every command uses them; absent without a model, in
-   * a plan and in a replay.
+   * The folder for the hub indexes that a model verbalises, so that every command uses them; a plan only reads them.
+   * Absent without a model, in a replay, and if a plan has no vectors to compare with those in an index.
    */
   readonly index?: NonNullable<RetrieverParts["index"]>;
 };
@@ -116,8 +116,13 @@ async function agreeToCost(
   const answer = await context.ask?.(`The model would get ${shown}. Continue? [yes/no] `, ["yes", "no"]);
   if (answer?.trim() === "yes") return;
   throw new OptionError(`the model would get ${shown}`, {
-    hint: `Add --budget, e.g. --budget ${calls - cached + 20}calls, or --dry-run to see the tasks.`,
+    hint: `Add --budget, e.g. --budget ${budgetFor(calls - cached)}, or --dry-run to see the tasks.`,
   });
+}
+
+/** Returns the budget for a number of planned calls, and for some replies that are requested again. */
+export function budgetFor(calls: number): string {
+  return `${calls + 20}calls`;
 }
 
 /**
@@ -145,6 +150,10 @@ export async function withModels<End extends Reported & { readonly note?: PlanNo
   const foundVariants: FoundNames[] = [];
   for (const variant of variantNames) foundVariants.push(await findModels(variant, settings));
   const session = await openModelSession(found, options, settings, createOfflineLanguage(), foundVariants);
+  // The vectors of a planned embedder cannot be compared with those in an index.
+  const plansVectors =
+    session.plan !== null && [found, ...foundVariants].some(({ embedder }) => embedder.kind === "endpoint");
+  const keepsIndex = found.language.kind === "endpoint" && options.replay === undefined && !plansVectors;
   try {
     const outcome = await action({
       language: session.language,
@@ -154,10 +163,13 @@ export async function withModels<End extends Reported & { readonly note?: PlanNo
       panel: session.panel,
       records: session.records,
       names: found,
-      ...(session.model !== null &&
-        options.replay === undefined && {
-          index: { file: join(settings.folder(), hubIndexes), mode: "open", shared: true },
-        }),
+      ...(keepsIndex && {
+        index: {
+          file: join(settings.folder(), hubIndexes),
+          mode: session.plan === null ? "open" : "read",
+          shared: true,
+        },
+      }),
       variant: (choice) =>
         session.variants[choices.findIndex((candidate) => isSame(candidate, choice))] ?? session,
     });

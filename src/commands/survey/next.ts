@@ -1,4 +1,4 @@
-/** Defines the option for the order in which to propose papers. */
+/** `taxolink survey next`: shows the next paper and its pending decision. */
 import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {

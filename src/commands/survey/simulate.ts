@@ -1,12 +1,9 @@
-/**
- * Plots recall against the number of decisions: one line for learnt relevance, and one for the expected recall in
- * random order.
- */
+/** `taxolink survey simulate`: replays the screening of a labelled set in the order of relevance. */
 import { createBreather } from "../../breather.ts";
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { renderPlot, writeText } from "../../io/index.ts";
+import { writeText } from "../../io/index.ts";
 import {
   decisionsUntil,
   expectedWorkSaved,
@@ -22,6 +19,7 @@ import {
   surveyProgress,
   workSaved,
 } from "../../literature/index.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
@@ -65,7 +63,7 @@ export const command = defineCommand({
     const relevant = texts.filter((text) => text.relevant).length - 1;
     const measures = measureReplays(replays, papers, relevant, parsePoints(options.after, papers));
     if (options.out !== undefined) {
-      writeText(context.resolve(options.out), await plotReplays(replays, describe(texts, options.runs)));
+      writeText(context.resolve(options.out), plotReplays(replays, describe(texts, options.runs)));
     }
     return {
       text: [
@@ -201,7 +199,7 @@ function formatFigure(value: number, share: boolean): string {
 const maximumPoints = 200;
 
 /** @returns an SVG in which a band shows the range across the replays */
-function plotReplays(replays: readonly Replay[], subject: string): Promise<string> {
+function plotReplays(replays: readonly Replay[], subject: string): string {
   const papers = replays[0]?.length ?? 0;
   const step = Math.max(1, Math.ceil(papers / maximumPoints));
   const decisionCounts = [
@@ -209,33 +207,15 @@ function plotReplays(replays: readonly Replay[], subject: string): Promise<strin
     ...Array.from({ length: Math.floor(papers / step) }, (_, at) => (at + 1) * step),
     papers,
   ];
-  const values = [...new Set(decisionCounts)].map((n) => ({
-    n,
-    ...spreadOf(replays.map((replay) => recallAfter(replay, n))),
-    random: n / papers,
-  }));
-  const x = { field: "n", type: "quantitative", title: "decisions" } as const;
-  const recall = (field: string) => ({
-    field,
-    type: "quantitative" as const,
-    title: "recall",
-    scale: { domain: [0, 1] },
+  const points = [...new Set(decisionCounts)].flatMap((x) => {
+    const { low, mean, high } = spreadOf(replays.map((replay) => recallAfter(replay, x)));
+    return [
+      { series: "relevance", x, value: mean, range: [low, high] as const },
+      { series: "random (expected)", x, value: x / papers },
+    ];
   });
-  const line = (field: string, order: string) => ({
-    mark: "line" as const,
-    encoding: { x, y: recall(field), color: { datum: order, title: "order" } },
-  });
-  return renderPlot(
-    {
-      width: 420,
-      height: 260,
-      data: { values },
-      layer: [
-        { mark: { type: "area", opacity: 0.25 }, encoding: { x, y: recall("low"), y2: { field: "high" } } },
-        line("mean", "relevance"),
-        line("random", "random (expected)"),
-      ],
-    },
+  return chartFile(
+    [{ kind: "lines", x: "decisions", y: "recall", points }],
     `Recall over decisions: ${subject}`,
   );
 }

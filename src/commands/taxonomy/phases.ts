@@ -1,3 +1,4 @@
+/** The commands that show the state of phases 3 to 8, without changing it. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
 import { recordOf } from "../../io/index.ts";

@@ -1,4 +1,4 @@
-/** What `taxolink agreement` reports on the judges of phases 2, 4 and 5. */
+/** `taxolink agreement`: measures how well the judges of phases 2, 4, 5 and 8 agree, and lists where they differ. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Finds and describes the operation that an undo or a redo affected. */
+/** `taxolink history`, `undo` and `redo`: list, undo and redo the edits of a workspace. */
 import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { authorOption } from "../../operations/edit-options.ts";

@@ -1,4 +1,4 @@
-/** `taxolink merge`: merges a file of a workspace; git calls this command. */
+/** `taxolink merge` and its subcommands: merge two versions of a workspace, and settle what people decided differently. */
 
 import { relative } from "node:path";
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";

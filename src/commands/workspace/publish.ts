@@ -24,7 +24,10 @@ export const command = defineCommand({
       "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
     ),
     notebooks: option.list("FILES", "Rendered notebooks to publish, as written by taxolink notebook"),
-    creator: option.list("NAMES", "The publishers, for the citation"),
+    creator: option.list(
+      "NAMES",
+      "The authors, for the citation; an organisation is in braces, as in BibTeX",
+    ),
     licence: option.text("ID", "The licence, such as cc-by-4.0"),
     url: option.text("URL", "The URL at which the site will be published"),
   },

@@ -1,6 +1,4 @@
-/**
- * Derives JSON schemas from the schemas that validate files, for all files that people write or other programs read.
- */
+/** `taxolink schema`: prints the JSON schemas of files that people write or other programs read. */
 
 import { z } from "zod";
 import { optionalArgument } from "../../cli/arguments.ts";

@@ -1,12 +1,15 @@
 /** Reads the workspace data that a site shows. */
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import {
-  createBenchmarkReport,
-  formatHtml,
+  createBootstrap,
+  defaultBootstrap,
+  defaultFootprint,
+  estimateFootprint,
   labelRuns,
   readEvaluation,
   readStoredBenchmark,
@@ -126,8 +129,10 @@ async function readBenchmarks(
     const evaluated = await readEvaluation(folder, stored);
     const evaluation = { ...evaluated, document: labelRuns(evaluated.document) };
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
-    const report = await formatHtml(createBenchmarkReport(evaluation.document));
-    benchmarks.push({ name: names[at] ?? "", stored, evaluation, costs, report });
+    const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
+    const constants = { ...defaultFootprint, logicalProcessors: availableParallelism() };
+    const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));
+    benchmarks.push({ name: names[at] ?? "", stored, evaluation, costs, footprints });
     stage.advance();
   }
   stage.finish();

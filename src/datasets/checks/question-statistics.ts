@@ -16,7 +16,7 @@ export type QuestionStatistics = {
   readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly hops: Readonly<Record<string, number>>;
   readonly goldenTriples: Readonly<Record<string, number>>;
-  readonly withForm: number;
+  readonly withQuery: number;
 };
 
 /**
@@ -48,7 +48,7 @@ export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
     cells: recordOf(cells.map(([name, group]) => [name, byValue(group.map((pair) => pair.useCase))])),
     hops: byValue(pairs.map((pair) => (pair.hops === null ? "" : String(pair.hops)))),
     goldenTriples: byValue(pairs.map((pair) => String(pair.goldenTriples.length))),
-    withForm: pairs.filter((pair) => pair.query !== "").length,
+    withQuery: pairs.filter((pair) => pair.query !== "").length,
   };
 }
 

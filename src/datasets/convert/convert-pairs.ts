@@ -5,7 +5,6 @@
  */
 import { createGraph, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { PopulatedFact } from "../../population/index.ts";
-import { readQueryCell } from "../expressions/query-cell.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Layout } from "./read-layouts.ts";
@@ -79,8 +78,6 @@ function convertPair(
   const byTriple = new Map(golden.toReversed().map((fact) => [formatTriple(fact.triple), fact]));
   const facts = [...byTriple.values()].toReversed();
   const topic = sources.labelled(pair.topicEntityValue) ?? pair.topicEntityId;
-  // A form holds for every layout, but an expression follows the paths of one.
-  const isForm = pair.query !== "" && readQueryCell(pair.query, `the query of ${pair.uid}`).kind === "form";
   return {
     ...pair,
     goldenTriples: facts.map(({ triple }) => formatTriple(triple)),
@@ -94,7 +91,10 @@ function convertPair(
     labels: { ...pair.labels, ...representation(pair, facts.length, rules) },
     graph: name,
     graphHash: version,
-    ...(isForm ? {} : { query: "", sparql: "", logicalForm: "" }),
+    // An expression follows the paths of one layout.
+    query: "",
+    sparql: "",
+    logicalForm: "",
   };
 }
 

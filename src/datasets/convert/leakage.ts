@@ -17,7 +17,7 @@ export type Leakage = {
   /** The proportion of questions whose golden triples all occur in training. */
   readonly answer: number;
   /**
-   * The proportion of questions that have a variant of the same form in training. In every split that `splitQuestions`
+   * The proportion of questions that have a variant of the same query in training. In every split that `splitQuestions`
    * creates, this proportion is 0.
    */
   readonly twin: number;

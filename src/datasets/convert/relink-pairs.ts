@@ -13,7 +13,7 @@ import {
   tripleKey,
 } from "../../graph/index.ts";
 import { replaceParts } from "../../query/index.ts";
-import { queryCell, readQueryCell } from "../expressions/query-cell.ts";
+import { queryCell, queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { labelKey, readSources, type SourceName, type Sources } from "./sources.ts";
 
@@ -100,12 +100,12 @@ function currentId(id: string, target: Sources, origin: Sources | null): string 
   return (title === null ? null : target.labelled(title)) ?? id;
 }
 
-/** Replaces the ids of things in a query. The forms of older files name things by their labels. */
-function relinkQuery({ query, uid }: QaPair, idOf: (id: string) => string): string {
-  const cell = query === "" ? null : readQueryCell(query, `the query of ${uid}`);
-  if (cell?.kind !== "expression") return query;
+/** Replaces the ids of things in a query. */
+function relinkQuery(pair: QaPair, idOf: (id: string) => string): string {
+  const expression = queryOf(pair);
+  if (expression === null) return pair.query;
   return queryCell(
-    replaceParts(cell.expression, (part) =>
+    replaceParts(expression, (part) =>
       part.op === "entities" ? { ...part, ids: part.ids.map(idOf) } : undefined,
     ),
   );

@@ -10,7 +10,7 @@ import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } f
 type SplitPart = { readonly name: string; readonly share: number };
 
 /**
- * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay
+ * The properties that the parts of a split must not share. With `iid`, only variants of the same query must stay
  * together. With `template`, questions with the same template stay together. With `compositional`, parts share no
  * logical forms, although the training part contains all their fields. With `zero-shot`, every question outside the
  * first part has a field that the first part lacks. With `entity`, parts share no entities or values that questions
@@ -30,7 +30,7 @@ export type SplitOptions = {
 
 /**
  * Divides questions into parts such as train and test. The pairs keep their order; `split` contains the name of the
- * part. Using the same seed again produces the same split. Variants of the same form stay in the same part.
+ * part. Using the same seed again produces the same split. Variants of the same query stay in the same part.
  *
  * @param options the parts with their shares of the questions, which add up to 1, and the properties that the parts
  * must not share

@@ -101,8 +101,8 @@ function cardBody(source: CardSource): string[] {
     pairs.map(({ graph, graphHash }) => (graph === "" ? "" : `${graph} (${graphHash || "no hash"})`)),
   );
   const writers = distinct(pairs.map(({ extra }) => extra.written_by ?? ""));
-  const withQuery = pairs.filter(({ sparql }) => sparql !== "").length;
-  const withForm = pairs.filter(({ query }) => query !== "").length;
+  const withSparql = pairs.filter(({ sparql }) => sparql !== "").length;
+  const withQuery = pairs.filter(({ query }) => query !== "").length;
   return [
     `# ${name} ${version}`,
     "",
@@ -113,7 +113,7 @@ function cardBody(source: CardSource): string[] {
     ...table("operation", byFrequency(pairs.flatMap(({ labels }) => labels.retrieval_operation ?? []))),
     ...table("hops", byFrequency(pairs.map(({ hops }) => String(hops ?? "unknown")))),
     ...table("split", byFrequency(pairs.map(({ split }) => split || "test"))),
-    `Questions with a SPARQL query: ${withQuery}. Questions with a query form: ${withForm}.`,
+    `Questions with a SPARQL query: ${withSparql}. Questions with a typed query: ${withQuery}.`,
     "",
     "## Columns",
     "",

@@ -3,7 +3,6 @@
  * write an export function and add it to this table.
  */
 import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../io/index.ts";
-import type { Expression } from "../../query/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
@@ -28,8 +27,6 @@ export type ExportOptions = {
   readonly name: string;
   /** The texts of additional triples, for formats that include a corpus. */
   readonly corpus: readonly string[];
-  /** The expressions of query forms, by uid. */
-  readonly expressions?: ReadonlyMap<string, Expression>;
   /** The details of a data set to publish. */
   readonly details?: PublicationDetails;
 };
@@ -72,9 +69,7 @@ export const questionExportFormats = {
   /** LC-QuAD 2.0: a list of questions, each with a SPARQL query, a template and paraphrases. */
   lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
   /** Questions with a program of small functions, as in KQA Pro. */
-  kqapro: (pairs, { expressions = new Map() }) => ({
-    "questions.json": formatJson(programDocument(pairs, expressions)),
-  }),
+  kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
   /** A folder for a dataset hub: the data, the card, and Croissant metadata if all required details are known. */
   hf: publishedFolder,
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;

@@ -7,7 +7,7 @@ import { validateQuestions } from "../checks/validate-questions.ts";
 import { blankPair } from "../exchange/imported.ts";
 import { answerOf, sameAnswers } from "./answer-of.ts";
 import { lineOf, programOf } from "./expression-text.ts";
-import { queryCell, readQueryCell } from "./query-cell.ts";
+import { queryCell, queryOf } from "./query-cell.ts";
 
 const triples: readonly TripleText[] = [
   ["P1:Lakes@Paper", "year", "L1:2019"],
@@ -137,7 +137,7 @@ test("answers are the same if their labels and figures are, and their order wher
   expect(sameAnswers({ ...list(), count: 2 }, { ...list(), count: 3 })).toBe(false);
 });
 
-test("an expression survives the query column, and so does a form", () => {
+test("an expression survives the query column, in which older files have none", () => {
   const height = (parseValue("2.50 m", "number") ?? expect.fail()) as Value;
   const tall: Expression = {
     op: "where",
@@ -146,12 +146,12 @@ test("an expression survives the query column, and so does a form", () => {
     is: ">",
     value: { op: "value", value: height },
   };
-  expect(readQueryCell(queryCell(tall), "cell")).toEqual({ kind: "expression", expression: tall });
-  const form =
-    '{"version":1,"hub":"Paper","operation":"basic","where":[{"title":"Lakes"}],"ask":"year","typed":true}';
-  expect(readQueryCell(form, "cell")).toMatchObject({ kind: "form", form: { hub: "Paper", ask: "year" } });
-  expect(() => readQueryCell('{"op":"class"}', "cell")).toThrow("not a query");
-  expect(() => readQueryCell("{", "cell")).toThrow("cell");
+  const read = (query: string) => queryOf({ query, uid: "Q1" });
+  expect(read(queryCell(tall))).toEqual(tall);
+  expect(read("")).toBeNull();
+  expect(read('{"version":1,"hub":"Paper","operation":"basic","where":[],"ask":"year"}')).toBeNull();
+  expect(() => read('{"op":"class"}')).toThrow("not a query");
+  expect(() => read("{")).toThrow("the query of Q1");
 });
 
 test("a question with an expression is valid if its answer and its triples are those of the graph", async () => {

@@ -1,15 +1,8 @@
-/**
- * Reads and writes the `query` column of question files. A cell holds an expression of the algebra or, in older files, a
- * query form. Both are JSON; only an expression has the key `op`.
- */
+/** Reads and writes the `query` column of question files: an expression of the algebra as JSON. */
 
 import { parseJson } from "../../io/index.ts";
 import { type Expression, readExpression, toPlain } from "../../query/index.ts";
-import { parseForm, type QueryForm } from "./form.ts";
-
-export type QueryCell =
-  | { readonly kind: "expression"; readonly expression: Expression }
-  | { readonly kind: "form"; readonly form: QueryForm };
+import type { QaPair } from "../qa-pair.ts";
 
 /** Writes an expression for the `query` column. */
 export function queryCell(expression: Expression): string {
@@ -17,13 +10,12 @@ export function queryCell(expression: Expression): string {
 }
 
 /**
- * Reads a cell of the `query` column that is not empty.
- * @param where the place of the cell, for messages
- * @throws InputError or OptionError if the cell is neither an expression nor a form
+ * Returns the expression of a question's query, or null for a question without one. The queries of version 0.1.0, which
+ * name fields by their labels, are no expressions.
+ * @throws InputError or OptionError for a query that is damaged
  */
-export function readQueryCell(cell: string, where: string): QueryCell {
-  const json = parseJson(cell, where);
-  if (typeof json === "object" && json !== null && "op" in json)
-    return { kind: "expression", expression: readExpression(json) };
-  return { kind: "form", form: parseForm(cell, where) };
+export function queryOf({ query, uid }: Pick<QaPair, "query" | "uid">): Expression | null {
+  if (query === "") return null;
+  const json = parseJson(query, `the query of ${uid}`);
+  return typeof json === "object" && json !== null && "hub" in json ? null : readExpression(json);
 }

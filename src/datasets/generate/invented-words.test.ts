@@ -1,4 +1,4 @@
-/** Tests that rules compare a model's wording with the form and its triples, even if the judges accept everything. */
+/** Tests that rules compare a model's wording with the query and its triples, even if the judges accept everything. */
 import { beforeAll, expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -6,11 +6,11 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
-import type { QueryForm } from "../expressions/form.ts";
-import { createFormReader } from "../expressions/form-expression.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { mainClass } from "../sampling/main-class.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
+import { checkPlan, type Plan, planSchema } from "../sampling/plan.ts";
+import { createPlannedExpressions } from "../sampling/planned-expressions.ts";
 import { writePair } from "../sampling/write-pair.ts";
 import type { WritingOutcome } from "./run-writing.ts";
 import { noJournal } from "./work-journal.ts";
@@ -39,9 +39,12 @@ function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
 
 const writing = { parallel: 1, instructions: "", subgraphTokens: 4000 };
 
-async function draft(parts: Partial<QueryForm> & Pick<QueryForm, "operation">): Promise<QaPair> {
-  const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
-  const expression = await createFormReader(sampler.graph).expressionOf(form);
+/** Drafts the question of a plan's restrictions. */
+async function draft(parts: Partial<Plan> & Pick<Plan, "operation">): Promise<QaPair> {
+  const plan = planSchema.parse({ values: "method", ...parts });
+  const cls = mainClass(sampler.schema);
+  const planned = createPlannedExpressions(sampler, cls, plan, checkPlan(sampler, cls, plan, "plan.json"));
+  const expression = planned.expressionOf([]);
   const pair = await writePair(sampler, { expression }, { anySize: true, keepRedundant: true });
   if ("refused" in pair) throw new Error(pair.refused);
   return pair;
@@ -61,7 +64,7 @@ const reasons = ({ rejected }: WritingOutcome): string[] => rejected.map(({ beca
 /** The papers Alpha (2018) and Beta (2019) use surveys. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
   operation: "aggregation",
-  where: [{ field: "method", in: ["Survey"] }],
+  restrictions: [{ field: "method", in: ["Survey"] }],
 };
 
 test.each([
@@ -100,7 +103,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   // Of the papers on genes, only Delta states that it has no method.
   const none: Parameters<typeof writeClustered>[0] = {
     operation: "basic",
-    where: [
+    restrictions: [
       { field: "research object", in: ["Genes"] },
       { field: "method", absent: true },
     ],
@@ -112,7 +115,7 @@ test("the check rejects a question that invents or omits a condition", async () 
   ).toHaveLength(1);
   const years: Parameters<typeof writeClustered>[0] = {
     ...bySurvey,
-    where: [{ field: "publication year", between: [2018, 2019] }],
+    restrictions: [{ field: "publication year", between: [2018, 2019] }],
   };
   const open = await writeClustered(years, "Which papers appeared since 2018?", "Alpha, Beta and Gamma.");
   expect(reasons(open)).toEqual(["the question does not mention 2019"]);
@@ -121,7 +124,7 @@ test("the check rejects a question that invents or omits a condition", async () 
 test("the answer to a superlative question contains only the winner", async () => {
   const parts: Parameters<typeof writeClustered>[0] = {
     operation: "superlative",
-    where: [{ field: "method", in: ["Survey"] }],
+    restrictions: [{ field: "method", in: ["Survey"] }],
     key: { field: "publication year" },
     order: "descending",
   };
@@ -209,7 +212,7 @@ test("a triple too many is pruned by the judge before rules compare the answer w
 test("an outage pauses generation without rejecting questions, and generation resumes later", async () => {
   const drafts = await Promise.all(
     ["Survey", "Experiment", "Interview"].map((method) =>
-      draft({ operation: "counting", where: [{ field: "method", in: [method] }], measure: "hubs" }),
+      draft({ operation: "counting", restrictions: [{ field: "method", in: [method] }], measure: "hubs" }),
     ),
   );
   let calls = 0;

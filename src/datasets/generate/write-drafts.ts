@@ -11,7 +11,7 @@ import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from ".
 import type { Watch } from "../../progress.ts";
 import { allParts, type Expression } from "../../query/index.ts";
 import { triplesOfEdges } from "../expressions/proof-triples.ts";
-import { readQueryCell } from "../expressions/query-cell.ts";
+import { queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
 import { ownersOf } from "../sampling/sources-of.ts";
@@ -58,9 +58,8 @@ function jobFor(
     key: draft.uid,
     draft,
     write: async (language, call) => {
-      const cell = readQueryCell(draft.query, `the query of ${draft.uid}`);
-      if (cell.kind === "form") throw new Error(`the query of ${draft.uid} is not an expression`);
-      const { expression } = cell;
+      const expression = queryOf(draft);
+      if (expression === null) throw new Error(`the question ${draft.uid} has no query`);
       const { golden, groups } = await showFacts(sampler, expression, options.subgraphTokens);
       const { template, question, goldenAnswer: answer } = draft;
       const reply = await language.writeFromTemplate(

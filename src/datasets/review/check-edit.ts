@@ -1,6 +1,6 @@
 /**
  * Checks an edited question with rules. The edited text may contain only names that the golden triples support, and
- * must keep the objects that the original text named. The `questions check --prove` command runs the form again to check the
+ * must keep the objects that the original text named. The `questions check --prove` command runs the query again to check the
  * edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";

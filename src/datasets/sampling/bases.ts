@@ -4,12 +4,13 @@ import {
   allOf,
   type Conditioned,
   type Described,
+  mostShare,
   type Size,
   withBound,
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isBack, isCounted, isEnd } from "./field-roles.ts";
+import { isCounted, isStated } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
 
 /** Draws things of a class. */
@@ -67,6 +68,25 @@ export const withMany =
     const n = { op: "value", value: { kind: "number", coefficient: BigInt(number), exponent: 0 } } as const;
     const things: Things = { op: "counted", things: allOf(cls).things, path: field.path, is: ">", n };
     return { things, cls, conditions: [field] };
+  };
+
+/** Things that have an end of a field, whatever it is, which between so many do and others do not. */
+export const withAny =
+  (least: number, most: number): Base =>
+  (draw, cls) => {
+    const field = pickField(
+      draw,
+      cls,
+      (one) =>
+        isStated(one) && one.endsOf.size >= least && one.endsOf.size <= Math.min(most, mostShare * cls.size),
+    );
+    return (
+      field && {
+        things: { op: "with", things: allOf(cls).things, path: field.path },
+        cls,
+        conditions: [field],
+      }
+    );
   };
 
 export const oneOf =
@@ -135,8 +155,7 @@ export const withoutAny =
         draw,
         cls,
         (one) =>
-          (isEnd(one) || (isBack(one) && one.words.noun !== "")) &&
-          one.none.size === 0 &&
+          isStated(one) &&
           one !== base.field &&
           one.endsOf.size < cls.size &&
           one.endsOf.size >= cls.size * leastAbsent,

@@ -41,7 +41,7 @@ export function entity({ index }: Pick<Draw, "index">, node: number): Things {
 export type Size = { readonly least: number; readonly most: number };
 
 /** A condition that nearly all things meet says nothing. */
-const mostShare = 0.9;
+export const mostShare = 0.9;
 
 /**
  * Adds a condition that a drawn thing meets.

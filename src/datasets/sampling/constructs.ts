@@ -10,6 +10,7 @@ import {
   oneNotOther,
   oneOf,
   wholeOrPart,
+  withAny,
   withEither,
   withinBound,
   withMany,
@@ -18,7 +19,7 @@ import {
   withTwo,
 } from "./bases.ts";
 import { entity } from "./conditions.ts";
-import { type Draw, isConstant, pickClass, pickField, pickOf, withEnd } from "./draw.ts";
+import { type Draw, drawField, isConstant, pickClass, pickField, pickOf, withEnd } from "./draw.ts";
 import {
   both,
   either,
@@ -85,12 +86,7 @@ const anyEnds: Ends = [1, Number.POSITIVE_INFINITY];
 const mostHolders = 20;
 
 export const constructs: readonly Construct[] = [
-  one(
-    "basic",
-    both(isAsked, ({ isPure }) => isPure),
-    oneEnd,
-    askEnds,
-  ),
+  one("basic", isAsked, oneEnd, askEnds),
   one("basic", isConditional, anyEnds, askTruth),
   one(
     "basic",
@@ -101,9 +97,14 @@ export const constructs: readonly Construct[] = [
   several("basic", withOne(1, 1), theThing),
   several("basic", withTwo(2, 60), theThing),
   several("basic", oneOf(withOne(1, 8), withTwo(2, 60)), theEnd),
-  one("aggregation", isMany, [2, 10], (draw, field, thing) => ({
-    expression: expressionOfEnds(field, entity(draw, thing)),
-  })),
+  one(
+    "aggregation",
+    both(isMany, ({ isSayable }) => isSayable),
+    [2, 10],
+    (draw, field, thing) => ({
+      expression: expressionOfEnds(field, entity(draw, thing)),
+    }),
+  ),
   several("aggregation", withOne(2, 10), things),
   several("aggregation", withTwo(2, 200), things),
   several("aggregation", withinBound([0.4, 0.4]), things),
@@ -123,6 +124,7 @@ export const constructs: readonly Construct[] = [
   several("aggregation", withOne(5, 400), share),
   { ...one("aggregation", both(isAsked, isDirect, isSingle), oneEnd, twoRequests), onlyForQuotas: true },
   several("counting", oneOf(withOne(3, 400), withOne(3, 400), withMany(2, 400)), number),
+  several("counting", withAny(2, 400), number),
   several("counting", oneOf(withTwo(3, 8_000), withinBound([0.3, 0.7])), number),
   several("counting", oneNotOther(6, 300), number),
   {
@@ -182,7 +184,7 @@ function one(operation: Operation, fits: Fit, [least, most]: Ends, make: AboutOn
     operation,
     strategy: "subgraph",
     make: (draw) => {
-      const field = drawField(draw, fits);
+      const { field } = drawField(draw, draw.schema.classes, fits) ?? {};
       for (let attempt = 0; field !== undefined && attempt < mostHolders; attempt += 1) {
         const thing = pickOf(draw, field.holders) ?? -1;
         const own = field.endsOf.get(thing) ?? [];
@@ -203,18 +205,14 @@ function two(
     operation: "comparative",
     strategy: "subgraph",
     make: (draw) => {
-      const field = drawField(draw, fits);
+      const cls = pickClass(draw, fits);
+      const field = cls && pickField(draw, cls, fits);
       const [left, right] = field === undefined ? [] : draw.random.sample(field.holders, 2);
       return field === undefined || left === undefined || right === undefined
         ? undefined
         : make(draw, field, left, right);
     },
   };
-}
-
-function drawField(draw: Draw, fits: Fit): Field | undefined {
-  const cls = pickClass(draw, fits);
-  return cls && pickField(draw, cls, fits);
 }
 
 function askEnds(draw: Draw, field: Field, thing: number): Drawn {

@@ -1,6 +1,7 @@
 /** Draws classes, fields and constants so that what has been used least comes next. */
 import { flagOf, type GraphIndex, type Path, type Things } from "../../query/index.ts";
 import type { Random } from "../../random.ts";
+import type { Fit } from "./field-roles.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
 import type { ValueClusters } from "./value-clusters.ts";
 
@@ -46,22 +47,28 @@ export function usesOf({ uses }: Pick<Draw, "uses">, key: string): number {
   return uses.get(key) ?? 0;
 }
 
-/** Draws a class with a field that fits; classes with more things and fields come more often. */
-export function pickClass(
-  draw: Draw,
-  fits: (field: Field) => boolean = () => true,
-): SampledClass | undefined {
-  const fitting = draw.schema.classes.filter(({ fields }) => fields.some(fits));
-  return pickWeighted(draw, fitting, ({ members, fields }) => Math.sqrt(members.length * fields.length));
+/** Draws a class of which several things can be spoken of, with a field that fits. */
+export function pickClass(draw: Draw, fits: Fit = () => true): SampledClass | undefined {
+  return drawField(
+    draw,
+    draw.schema.classes.filter(({ isSayable }) => isSayable),
+    fits,
+  )?.cls;
 }
 
-/** Draws a field that fits, of those of a class. A property that few questions used comes first. */
-export function pickField(
+/** Draws a field that fits, of those of a class. */
+export function pickField(draw: Draw, cls: SampledClass, fits: Fit): Field | undefined {
+  return drawField(draw, [cls], fits)?.field;
+}
+
+/** Draws a class and a field of it that fits. A property that few questions used comes first. */
+export function drawField(
   draw: Draw,
-  { fields }: SampledClass,
-  fits: (field: Field) => boolean,
-): Field | undefined {
-  return pickWeighted(draw, fields.filter(fits), (field) => {
+  classes: readonly SampledClass[],
+  fits: Fit,
+): { readonly cls: SampledClass; readonly field: Field } | undefined {
+  const all = classes.flatMap((cls) => cls.fields.filter(fits).map((field) => ({ cls, field })));
+  return pickWeighted(draw, all, ({ field }) => {
     const used = usesOf(draw, field.path.at(-1)?.property ?? "") + usesOf(draw, pathKey(field.path));
     // Rare fields are asked too, but less often than those of most things.
     return Math.sqrt(field.holders.length) / (1 + used) ** 2;
@@ -117,19 +124,20 @@ export function isConstant(draw: Draw, field: Field, end: number): boolean {
 
 /** Returns the things of a field with any spelling of an end, or those whose value it is. */
 export function withEnd(draw: Draw, things: Things, field: Field, end: number): Things {
-  const { index } = draw;
-  const value = index.value(end);
-  const all = spellingsOf(draw, field, end);
-  if (value === null) {
-    const ids = all.map(index.id);
-    return { op: "with", things, path: field.path, to: { op: "entities", ids } };
-  }
-  const list = all.flatMap((one) => index.value(one) ?? []);
-  return {
-    op: "where",
-    things,
-    path: field.path,
-    is: "=",
-    value: list.length === 1 ? { op: "value", value } : { op: "values", list },
-  };
+  return withAnyOf(draw, things, field.path, spellingsOf(draw, field, end));
+}
+
+/** Returns the things from which a path leads to one of some ends, which are all things or all values. */
+export function withAnyOf(
+  { index }: Pick<Draw, "index">,
+  things: Things,
+  path: Path,
+  ends: readonly number[],
+): Things {
+  const list = ends.flatMap((end) => index.value(end) ?? []);
+  const [value] = list;
+  if (value === undefined)
+    return { op: "with", things, path, to: { op: "entities", ids: ends.map(index.id) } };
+  const one = list.length === 1 ? ({ op: "value", value } as const) : ({ op: "values", list } as const);
+  return { op: "where", things, path, is: "=", value: one };
 }

@@ -10,30 +10,44 @@ export const isBack = ({ path }: { readonly path: Path }): boolean => path.lengt
 const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind === "text";
 
 /** Whether a field leads to names. */
-export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field);
+export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && field.isSayable;
+
+/** Whether a question can ask which things have an end of a field, whatever it is. */
+export const isStated: Fit = (field) =>
+  field.kind !== "flag" && field.none.size === 0 && (field.words.noun !== "" || !isBack(field));
 
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>
-  !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure;
+  !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure && field.isSayable;
+
+/** Of fewer things or values, it says little which of them comes first. */
+const leastCompared = 4;
 
 /** Whether things can be ordered by a field. */
 export const isOrdered: Fit = (field) =>
-  field.ordered !== undefined && field.isPure && field.ends.length >= 4;
+  field.ordered !== undefined && field.isPure && field.ends.length >= leastCompared;
 
 export const isFigure: Fit = (field) => field.kind === "number" && isOrdered(field);
 
+/** Whether a thing can be asked for its end: not if all of several things have the same. */
 export const isAsked: Fit = (field) =>
-  field.kind !== "flag" && field.ends.length > 1 && !isBack(field) && field.none.size < field.ends.length;
+  field.kind !== "flag" &&
+  (field.ends.length > 1 || field.holders.length === 1) &&
+  !isBack(field) &&
+  field.isPure &&
+  field.isSayable &&
+  field.none.size < field.ends.length;
 
-/** Whether what one thing has of a field can be listed and counted. */
+/** Whether what one thing has of a field can be counted. */
 export const isMany: Fit = (field) =>
-  (isEnd(field) || isBack(field)) &&
+  isEndKind(field.kind) &&
   !field.words.isSingle &&
   field.words.via === "" &&
   (field.words.noun !== "" || field.type !== undefined);
 
-/** Whether more of a field's ends mean more: none of them means that there is none. */
-export const isCounted: Fit = (field) => isMany(field) && field.none.size === 0;
+/** Whether more of a field's ends mean more: none of them means that there is none, and several things have some. */
+export const isCounted: Fit = (field) =>
+  isMany(field) && field.none.size === 0 && field.holders.length >= leastCompared;
 
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>

@@ -3,7 +3,6 @@
  * can be said of them. What can not be asked is listed with the reason.
  */
 
-import { wordsOfLabel } from "../../english/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   endsOf,
@@ -14,6 +13,7 @@ import {
   isOrdinal,
   isParticiple,
   isTechnicalProperty,
+  isUnit,
   type OrderedKind,
   orderOfValues,
   type Path,
@@ -24,7 +24,7 @@ import {
 } from "../../query/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import { openWords, type Words } from "../../words/index.ts";
-import { createBlankCheck, createNaming, isTechnicalThing, type Naming } from "./naming.ts";
+import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 export type Field = {
@@ -43,6 +43,8 @@ export type Field = {
   readonly holdersOf: ReadonlyMap<number, number>;
   /** Whether every end is of the field's kind. */
   readonly isPure: boolean;
+  /** Whether the ends can be said: they are no links, codes, formulas, long texts or things without names. */
+  readonly isSayable: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
   /** The class of most ends. */
@@ -51,6 +53,8 @@ export type Field = {
 
 export type SampledClass = {
   readonly id: string;
+  /** Whether the class has a noun and names for its things, so that questions can speak of several. */
+  readonly isSayable: boolean;
   readonly fields: readonly Field[];
   /** The things that have names, in the order of their ids. */
   readonly members: readonly number[];
@@ -70,7 +74,7 @@ export type Schema = Naming & {
 };
 
 const longestPath = 7;
-/** Stands for the nodes without a class and a name. */
+/** Stands for the records without a class. */
 const blank = "_:";
 /** The share of ends of one kind from which a field is of the kind. */
 const pureShare = 0.98;
@@ -85,20 +89,19 @@ export function readSchema(
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
-    if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
-      return [];
+    if (cls.record || (onlyClass !== undefined && cls.id !== onlyClass)) return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
-    const noun = vocabulary.classNoun(cls.id).singular;
-    const isAnything = isOfAnything(noun) || /\d{2,}/.test(noun);
-    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined))
-      return [];
-    const fields = finder(cls.id);
-    return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
+    const isSayable =
+      members.length >= Math.max(2, cls.count / 4) &&
+      (onlyClass !== undefined || !isOfAnything(vocabulary.classNoun(cls.id).singular));
+    if (members.length === 0) return [];
+    const fields = finder(cls.id, isSayable);
+    return fields.length === 0 ? [] : [{ id: cls.id, isSayable, fields, members, size: cls.count }];
   });
   if (classes.length === 0 && onlyClass === undefined) {
     const members = untypedSubjects(index).filter(isNamed);
-    const fields = finder("");
-    if (fields.length > 0) classes.push({ id: "", fields, members, size: members.length });
+    const fields = finder("", true);
+    if (fields.length > 0) classes.push({ id: "", isSayable: true, fields, members, size: members.length });
   }
   const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
   const properties = new Set(
@@ -149,12 +152,6 @@ export function byId(index: GraphIndex): (left: number, right: number) => number
   };
 }
 
-/** Whether the things of a class only hold flags together, which say what they are. */
-function isBundle({ properties }: Profile, cls: string): boolean {
-  const own = properties.filter(({ domains }) => domains.some((domain) => domain.class === cls));
-  return own.length >= 2 && own.every(({ kinds }) => kinds[0]?.kind === "flag");
-}
-
 /** A step on from classes, with the records that it leads to, and the numbers of triples to others and to records. */
 type Way = { readonly step: Step; readonly records: Set<string>; others: number; inRecords: number };
 type Found = { readonly path: Path; readonly at: ReadonlySet<string> };
@@ -166,10 +163,8 @@ function createFinder(
   reasons: Map<string, string>,
   isNamed: (node: number) => boolean,
   nameOf: (node: number) => string,
-): (cls: string) => Field[] {
-  const records = new Set(
-    profile.classes.filter(({ id, record }) => record || isBundle(profile, id)).map(({ id }) => id),
-  );
+): (cls: string, withInverse: boolean) => Field[] {
+  const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
   const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
   const properties = new Map(profile.properties.map((property) => [property.id, property]));
   let untypedThings: readonly number[] | undefined;
@@ -177,7 +172,7 @@ function createFinder(
     untypedThings ??= untypedSubjects(index);
     return untypedThings;
   };
-  const leadsToBlank = createBlankCheck(index);
+  const leadsToBlank = createRecordCheck(index);
   const dictionary = openWords();
   const usable = (id: string): boolean => {
     const property = properties.get(id);
@@ -222,7 +217,7 @@ function createFinder(
       if (!isRestated(way)) reasons.set(way.step.property, "it tells of a statement, not of a thing");
     return new Map(value);
   };
-  return (cls) => {
+  return (cls, withInverse) => {
     const fields: Field[] = [];
     const waysFrom = (at: ReadonlySet<string>, path: readonly Step[]): Iterable<Way> => {
       const steps = stepsFrom(at, path.length === 0);
@@ -247,15 +242,13 @@ function createFinder(
       }
     };
     visit({ path: [], at: new Set([cls]) }, new Set([cls]));
-    for (const inverse of inverseFields(cls)) fields.push(inverse);
+    if (withInverse) fields.push(...inverseFields(cls));
     return withOwnNouns(withoutUnits(fields)).sort((left, right) => compareIds(left.key, right.key));
   };
 
   /** Numbers of different units are not more or less than each other. */
   function withoutUnits(fields: readonly Field[]): Field[] {
-    const units = new Set(
-      profile.properties.filter(({ label }) => /\bunit$/i.test(wordsOfLabel(label))).map(({ id }) => id),
-    );
+    const units = new Set(profile.properties.filter(({ label }) => isUnit(label)).map(({ id }) => id));
     const mixed = new Set<string>();
     for (const property of units) {
       const owners = profile.links.filter((link) => link.property === property);
@@ -307,6 +300,11 @@ function createFinder(
     return [...found.values()];
   }
 
+  /** Whether a class has a noun. */
+  function isSaid(type: string | undefined): boolean {
+    return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
+  }
+
   function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
     const words = vocabulary.path(path);
     const leave = (reason: string): undefined => {
@@ -316,7 +314,7 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined, dictionary);
+        : whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary);
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -347,13 +345,12 @@ function createFinder(
       return value.kind === "text" && isTechnicalText(value.text);
     };
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
-    if (share(isTechnical) > 0.3) return leave("its values are links, codes or formulas");
-    if (words.kind === "thing" && share((end) => nameOf(end).length <= longestName) < 0.5)
-      return leave("its things have no short names");
-    if (words.kind === "text" && share((end) => lengthOf(index.value(end)) > longestName / 2) > 0.3)
-      return leave("its values are long texts");
     const isPure = share(fits) >= pureShare;
     if (share(fits) < 0.5) return leave("its values are of several kinds");
+    const isSayable =
+      share(isTechnical) <= 0.3 &&
+      (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
+      (words.kind !== "text" || share((end) => lengthOf(index.value(end)) > longestName / 2) <= 0.3);
     const holders = [...endsByThing.keys()].filter(isNamed).sort(byId(index));
     if (holders.length === 0) return leave("only things without names have it");
     const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
@@ -376,6 +373,7 @@ function createFinder(
       ends,
       holdersOf,
       isPure,
+      isSayable,
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       type: vocabulary.classOfEnds(path),
@@ -403,6 +401,7 @@ function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | 
 function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
   inverse: boolean,
+  /** Whether the class of the ends has a noun. */
   isTyped: boolean,
   words: Words,
 ): string | undefined {
@@ -411,7 +410,9 @@ function whyUnsaid(
     return "its label is a code; a lexicon entry needs singular or verb";
   if (frame.kind === "noun" && isParticiple(said, words))
     return "its label is a verb whose object has no noun; a lexicon entry needs singular";
-  if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
+  const isEmpty =
+    frame.kind === "state" ? /^(?:an?|the)$/.test(frame.text) : frame.kind === "noun" && said === "";
+  if (isEmpty && !(inverse && isTyped))
     return "its label names nothing; a lexicon entry needs singular or verb";
   if (
     (frame.kind === "verb" || frame.kind === "state") &&

@@ -7,7 +7,9 @@ import type { SampledClass, Schema } from "./fields.ts";
  */
 export function mainClass({ classes }: Pick<Schema, "classes">): SampledClass {
   const weight = ({ members, fields }: SampledClass): number => members.length * fields.length;
-  const [first] = classes.toSorted((left, right) => weight(right) - weight(left));
+  const [first] = classes
+    .filter(({ isSayable }) => isSayable)
+    .toSorted((left, right) => weight(right) - weight(left));
   if (first === undefined)
     throw new GraphError("no class of the graph has things with names and properties that can be asked for", {
       hint: "Write wordings of the properties with questions lexicon, or try another --hub-type.",

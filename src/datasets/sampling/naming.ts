@@ -1,7 +1,7 @@
 /** Finds the things of a graph that a question can name. */
 import { GraphError } from "../../errors.ts";
 import { lastSegment } from "../../graph/index.ts";
-import { endsOf, type GraphIndex, type Vocabulary } from "../../query/index.ts";
+import { areUntypedRecords, endsOf, type GraphIndex, type Vocabulary } from "../../query/index.ts";
 import { count } from "../../text/count.ts";
 import { foldLabel } from "../../text/words.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
@@ -61,18 +61,9 @@ function isUnlabelled(index: GraphIndex, node: number): boolean {
   );
 }
 
-/**
- * Returns whether a property leads from a class (empty for none) mostly to nodes without a class and a name, of which
- * more is said: statements, or groups of values.
- */
-export function createBlankCheck(index: GraphIndex): (property: string, from: string) => boolean {
+/** Returns whether a property leads from a class (empty for none) to records without a class: statements, or groups of values. */
+export function createRecordCheck(index: GraphIndex): (property: string, from: string) => boolean {
   const known = new Map<string, boolean>();
-  const leadsOn = (node: number): boolean =>
-    index.properties.some(
-      (property) => endsOf(index.adjacency({ property, inverse: false }), node).length > 0,
-    );
-  const isBlank = (end: number): boolean =>
-    index.isThing(end) && index.types(end).length === 0 && isUnlabelled(index, end) && leadsOn(end);
   const check = (property: string, from: string): boolean => {
     const adjacency = index.adjacency({ property, inverse: false });
     const starts = [...adjacency.starts].filter((start) => {
@@ -80,7 +71,8 @@ export function createBlankCheck(index: GraphIndex): (property: string, from: st
       return from === "" ? types.length === 0 : types.includes(from);
     });
     const ends = [...new Set(starts.flatMap((start) => [...endsOf(adjacency, start)]))];
-    return ends.filter(isBlank).length * 2 > ends.length;
+    const untyped = ends.filter((end) => index.isThing(end) && index.types(end).length === 0);
+    return untyped.length * 2 > ends.length && areUntypedRecords(Int32Array.from(untyped), index);
   };
   return (property, from) => {
     const key = JSON.stringify([property, from]);

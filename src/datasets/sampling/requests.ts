@@ -61,7 +61,7 @@ function withField(
   };
 }
 
-function measureOf(field: Field): Measure {
+export function measureOf(field: Field): Measure {
   return field.ordered === undefined
     ? { of: "count", path: field.path }
     : { of: "value", path: field.path, kind: field.ordered };
@@ -76,7 +76,7 @@ export function bestOf(draw: Draw, things: Things, field: Field, count: number) 
   return { op: "best", things, by: measureOf(field), order: orderFor(draw, field), count } as const;
 }
 
-function keyOf(field: Field): Key {
+export function keyOf(field: Field): Key {
   return field.kind === "thing" ? { of: "thing", path: field.path } : { of: "value", path: field.path };
 }
 

@@ -5,17 +5,17 @@
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
 import { recordOf } from "../../io/index.ts";
+import type { Expression } from "../../query/index.ts";
 import { joinList } from "../../text/join-list.ts";
 import { foldLabel } from "../../text/words.ts";
-import type { Constraint, QueryForm } from "../expressions/form.ts";
-import { createFormReader } from "../expressions/form-expression.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { type Draw, nameOfEnd, spellingsOf } from "./draw.ts";
-import type { Field } from "./fields.ts";
+import type { Field, SampledClass } from "./fields.ts";
 import { mainClass } from "./main-class.ts";
 import type { Sampler } from "./open-sampler.ts";
 import { checkPlan, type Plan, type PlanFields } from "./plan.ts";
+import { createPlannedExpressions } from "./planned-expressions.ts";
 import { sourcesOfThings } from "./sources-of.ts";
 import { type Demands, type Worded, writePair } from "./write-pair.ts";
 
@@ -40,14 +40,17 @@ export async function runPlan(
   const cls = mainClass(sampler.schema);
   const fieldOf = checkPlan(sampler, cls, plan, file);
   const { ids, topic } = await choosePublications(sampler, cls, plan, file);
-  const reader = createFormReader(sampler.graph, async () => sampler.executor);
   const pairs = new Map<string, QaPair>();
   const refused = new Map<string, number>();
   const refuse = (reason: string): void => void refused.set(reason, (refused.get(reason) ?? 0) + 1);
   const sources = ids === null ? null : new Set(await sourcesOfThings([...ids], sampler.graph));
-  const names = namesOf(sampler, cls.id, plan, fieldOf);
-  for (const form of formsOf(names, operandsOf(draw, plan, fieldOf, ids))) {
-    const expression = await reader.expressionOf(form);
+  for (const { expression, slots } of requestsOf(
+    sampler,
+    cls,
+    plan,
+    fieldOf,
+    operandsOf(draw, plan, fieldOf, ids),
+  )) {
     const found = sampler.executor.denoteNow(expression);
     const single =
       (found.type === "things" && found.ids.length === 1) ||
@@ -59,7 +62,7 @@ export async function runPlan(
         ...demands,
         anySize: true,
         generatedWith: "clustering_strategy",
-        words: plan.template === undefined ? undefined : fromTemplate(plan.template, form, names),
+        words: plan.template === undefined ? undefined : fromTemplate(plan.template, slots),
       },
     );
     if ("refused" in pair) refuse(pair.refused);
@@ -78,20 +81,13 @@ function isOfOne({ answers }: QaPair): boolean {
   return answers?.kind === "comparison" && answers.entries.every(({ count }) => count === 1);
 }
 
-/** A plan with the names by which its class and fields are found in the graph. */
-type Names = { readonly plan: Plan; readonly type: string; readonly nameOf: (field: string) => string };
-
-function namesOf({ labels }: Sampler, type: string, plan: Plan, fieldOf: PlanFields): Names {
-  const nameOf = (name: string): string =>
-    fieldOf(name)
-      .path.filter(({ inverse }) => !inverse)
-      .map(({ property }) => labels.get(property) ?? property)
-      .join(" / ");
-  return { plan, type, nameOf };
-}
-
-/** The spellings of a value or cluster, and the things that have one of them. */
-type Operand = { readonly labels: readonly string[]; readonly things: ReadonlySet<number> };
+/** The spellings of a value or cluster of a field, and the things that have one of them. */
+type Operand = {
+  readonly name: string;
+  readonly ends: readonly number[];
+  readonly labels: readonly string[];
+  readonly things: ReadonlySet<number>;
+};
 
 /**
  * Combines one operand from each field, and returns every combination that occurs in some publication, in the order of
@@ -105,7 +101,7 @@ function operandsOf(
 ): (readonly Operand[])[] {
   return plan.values.reduce<(readonly Operand[])[]>(
     (combined, name) => {
-      const operands = operandsOfField(draw, fieldOf(name), modeOf(plan, name), ids);
+      const operands = operandsOfField(draw, name, fieldOf(name), modeOf(plan, name), ids);
       return combined.flatMap((before) =>
         operands
           .filter(({ things }) =>
@@ -120,6 +116,7 @@ function operandsOf(
 
 function operandsOfField(
   draw: Draw,
+  name: string,
   field: Field,
   mode: "collect" | "split",
   ids: ReadonlySet<string> | null,
@@ -135,7 +132,7 @@ function operandsOfField(
         (ids === null || ids.has(draw.index.id(thing))) &&
         field.endsOf.get(thing)?.some((end) => ends.includes(end)) === true,
     );
-    return things.length === 0 ? [] : [{ labels, things: new Set(things) }];
+    return things.length === 0 ? [] : [{ name, ends, labels, things: new Set(things) }];
   });
 }
 
@@ -144,72 +141,58 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
   return Object.entries(mode).find(([field]) => foldLabel(field) === foldLabel(name))?.[1] ?? "collect";
 }
 
+/** The operands of the fields, which a template names, in the order in which the field is named. */
+type Slot = { readonly name: string; readonly text: string };
+
+type PlannedRequest = { readonly expression: Expression; readonly slots: readonly Slot[] };
+
 /**
- * Creates a query for each combination of operands. A comparison has one for each pair of neighbouring values in the
+ * Creates a request for each combination of operands. A comparison has one for each pair of neighbouring values in the
  * last field.
  */
-function formsOf(names: Names, combinations: readonly (readonly Operand[])[]): QueryForm[] {
-  const { plan, nameOf } = names;
-  if (plan.operation !== "comparative") return combinations.map((operands) => formOf(names, operands));
+function requestsOf(
+  sampler: Sampler,
+  cls: SampledClass,
+  plan: Plan,
+  fieldOf: PlanFields,
+  combinations: readonly (readonly Operand[])[],
+): PlannedRequest[] {
+  const writer = createPlannedExpressions(sampler, cls, plan, fieldOf);
+  const bounds = plan.restrictions.flatMap((one): Slot[] => {
+    if ("in" in one) return [{ name: one.field, text: joinList(one.in, "or") }];
+    return "between" in one ? [{ name: one.field, text: one.between.join(" to ") }] : [];
+  });
+  const slotsOf = (operands: readonly Operand[]): Slot[] =>
+    operands.map(({ name, labels }) => ({ name, text: joinList(labels, "or") }));
+  if (plan.operation !== "comparative")
+    return combinations.map((operands) => ({
+      expression: writer.expressionOf(operands),
+      slots: [...slotsOf(operands), ...bounds],
+    }));
   const alike = Map.groupBy(combinations, (operands) =>
     JSON.stringify(operands.slice(0, -1).map(({ labels }) => labels)),
   );
-  const field = nameOf(plan.values.at(-1) ?? "");
-  const side = (operands: readonly Operand[]): Constraint[] => [
-    { field, in: [...(operands.at(-1)?.labels ?? [])] },
-  ];
   return [...alike.values()].flatMap((group) =>
-    group.slice(1).map((right, at): QueryForm => {
+    group.slice(1).map((right, at): PlannedRequest => {
       const left = group[at] ?? right;
-      return { ...formOf(names, left.slice(0, -1)), branches: [side(left), side(right)] };
+      return {
+        expression: writer.comparisonOf([left, right]),
+        slots: [...slotsOf(left), ...slotsOf(right.slice(-1)), ...bounds],
+      };
     }),
   );
 }
 
-function formOf({ plan, type, nameOf }: Names, operands: readonly Operand[]): QueryForm {
-  const { operation, restrictions, ask, measure, key, order, values } = plan;
-  return {
-    version: 1,
-    hub: type,
-    operation,
-    where: [
-      ...operands.map(({ labels }, at) => ({ field: nameOf(values[at] ?? ""), in: [...labels] })),
-      ...restrictions.map((one) => ({ ...one, field: nameOf(one.field) })),
-    ],
-    ask: ask === null ? null : nameOf(ask),
-    ...(measure === undefined ? {} : { measure }),
-    ...(key === undefined ? {} : { key: "field" in key ? { field: nameOf(key.field) } : key }),
-    ...(order === undefined ? {} : { order }),
-    ...(restrictions.some((one) => "missing" in one) ? { closed_world: true } : {}),
-    typed: true,
-  };
-}
-
-/**
- * Replaces `[field]` in the template with the operands of a query. In a comparison, the first occurrence is replaced
- * with the first side, and the second occurrence with the second side.
- */
-function fromTemplate(
-  template: string,
-  form: QueryForm,
-  { plan, nameOf }: Names,
-): (worded: Worded) => Worded {
-  const known = [...plan.values, ...plan.restrictions.map(({ field }) => field)];
-  const question = (): string => {
-    const sides = (form.branches ?? []).flat();
-    return template.replace(/\[([^[\]]+)\]/g, (slot, name: string) => {
-      const field = known.find((one) => foldLabel(one) === foldLabel(name));
-      const isOf = (one: Constraint): boolean =>
-        "field" in one && field !== undefined && one.field === nameOf(field);
-      const at = sides.findIndex(isOf);
-      const constraint = at === -1 ? form.where.find(isOf) : sides.splice(at, 1)[0];
-      return constraint === undefined ? slot : operandText(constraint);
+/** Replaces `[field]` in the template with the operands of a request, each with the next one of the field. */
+function fromTemplate(template: string, slots: readonly Slot[]): (worded: Worded) => Worded {
+  return () => {
+    const left = [...slots];
+    const question = template.replace(/\[([^[\]]+)\]/g, (slot, name: string) => {
+      const isOf = (one: Slot): boolean => foldLabel(one.name) === foldLabel(name);
+      const at = left.findIndex(isOf);
+      const found = at === -1 ? slots.find(isOf) : left.splice(at, 1)[0];
+      return found?.text ?? slot;
     });
+    return { question: question.replace(/^\p{Ll}/u, (first) => first.toUpperCase()), template };
   };
-  return () => ({ question: question().replace(/^\p{Ll}/u, (first) => first.toUpperCase()), template });
-}
-
-function operandText(constraint: Constraint): string {
-  if ("in" in constraint) return joinList(constraint.in, "or");
-  return "between" in constraint ? `${constraint.between[0]} to ${constraint.between[1]}` : "";
 }

@@ -13,8 +13,7 @@ import {
   type Things,
 } from "../../query/index.ts";
 import { unanswerableColumn } from "../columns.ts";
-import { queryCell } from "../expressions/query-cell.ts";
-import { createQueryReader } from "../expressions/with-queries.ts";
+import { queryCell, queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import { eitherOf } from "./bases.ts";
@@ -34,7 +33,7 @@ export type LikeReport = {
 const tries = 60;
 const ofNothing = "the question names nothing that can be exchanged";
 const noOther = "nothing else fits";
-const unread = "the graph has no query for the question";
+const unread = "the query is of an earlier version";
 
 /**
  * Returns a question for each question that names something, with the same query about something else. The seed of the
@@ -48,7 +47,6 @@ export async function sampleLike(
   demands: Demands,
   watch: Watch,
 ): Promise<LikeReport> {
-  const read = createQueryReader(sampler.graph);
   const seen = new Set(originals.flatMap(({ uid, question }) => [uid, question]));
   const pairs: QaPair[] = [];
   const refused: Record<string, number> = {};
@@ -59,7 +57,7 @@ export async function sampleLike(
   for (const original of asked) {
     throwIfCancelled(watch.signal);
     stage.advance();
-    const expression = await read(original);
+    const expression = queryOf(original);
     const made = expression === null ? unread : await counterpart(expression, original);
     if (typeof made === "string") refused[made] = (refused[made] ?? 0) + 1;
     else pairs.push(made);

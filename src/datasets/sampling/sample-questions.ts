@@ -291,12 +291,13 @@ function countUses(
   for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
 }
 
-/** Whether an expression has a property that questions used more often than properties are used on average. */
+/** Whether an expression has a property that questions used more often than they used properties on average. */
 function usesMuch({ uses, schema }: Draw, expression: Expression): boolean {
-  const all = [...schema.properties].reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
+  const used = [...schema.properties].flatMap((id) => uses.get(id) ?? []);
+  const mean = used.reduce((sum, one) => sum + one, 0) / used.length;
   return allParts(expression)
     .flatMap(pathsOf)
-    .some((path) => (uses.get(path.at(-1)?.property ?? "") ?? 0) * schema.properties.size > all);
+    .some((path) => (uses.get(path.at(-1)?.property ?? "") ?? 0) > mean);
 }
 
 function wantedOf(count: number, shares?: ReadonlyMap<Operation, number>): ReadonlyMap<Operation, number> {

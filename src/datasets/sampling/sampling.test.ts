@@ -9,7 +9,7 @@ import { oxigraphSelect } from "../../testing/query/contract.ts";
 import { shownDenotation } from "../../testing/query/random-expression.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
-import { readQueryCell } from "../expressions/query-cell.ts";
+import { queryOf } from "../expressions/query-cell.ts";
 import { operations } from "../labels/operations.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { isTechnicalText } from "./technical-values.ts";
@@ -103,13 +103,11 @@ test("the triples of each question are a proof, and another engine gives the sam
   expect(validations.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
   const other = createSparqlExecutor(oxigraphSelect(researchGraph().join("\n")));
   const own = await createExecutor(graph);
-  for (const { query, question } of pairs) {
-    const cell = readQueryCell(query, "the query");
-    if (cell.kind !== "expression") throw new Error("no expression");
-    const denotation = await own.denote(cell.expression);
-    expect(shownDenotation(await other.denote(cell.expression)), question).toEqual(
-      shownDenotation(denotation),
-    );
+  for (const pair of pairs) {
+    const { question } = pair;
+    const expression = queryOf(pair) ?? expect.fail();
+    const denotation = await own.denote(expression);
+    expect(shownDenotation(await other.denote(expression)), question).toEqual(shownDenotation(denotation));
     expect(denotation.type === "truth" || !isEmpty(denotation), question).toBe(true);
   }
 });

@@ -63,10 +63,12 @@ export function describeLexicon({ schema, vocabulary, labels }: Sampler): Lexico
     predicates.set(labels.get(property) ?? property, { ...nouns, ...verbOf(frame) });
   }
   const types = new Map(
-    schema.classes.map(({ id }) => {
-      const { singular, plural } = vocabulary.classNoun(id);
-      return [vocabulary.classLabel(id), { singular, plural }] as const;
-    }),
+    schema.classes
+      .filter(({ isSayable }) => isSayable)
+      .map(({ id }) => {
+        const { singular, plural } = vocabulary.classNoun(id);
+        return [vocabulary.classLabel(id), { singular, plural }] as const;
+      }),
   );
   return {
     lexicon: { version: 1, predicates: sorted(predicates), types: sorted(types) },

@@ -11,7 +11,7 @@ import type { Random } from "../../random.ts";
 import { type Draw, isConstant, withEnd } from "../sampling/draw.ts";
 import { isAsked, isBack } from "../sampling/field-roles.ts";
 import type { Field } from "../sampling/fields.ts";
-import type { Workbench } from "./workbench.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
 
 /** The maximum number of properties to try for a second request. */
 const tries = 8;
@@ -21,7 +21,7 @@ type Named = Extract<Things, { op: "entities" }>;
 /** A thing that an expression names, and what the graph says of its class that the expression does not ask for. */
 type Topic = { readonly node: number; readonly cls: string; readonly others: readonly Field[] };
 
-function topicOf(named: Named, expression: Expression, { index, schema }: Workbench): Topic | null {
+function topicOf(named: Named, expression: Expression, { index, schema }: Sampler): Topic | null {
   const node = index.thing(named.ids[0] ?? "");
   const cls = schema.classes.find(({ id }) => node !== undefined && index.types(node).includes(id));
   if (node === undefined || cls === undefined) return null;
@@ -44,7 +44,7 @@ export type Described = { readonly expression: Expression; readonly description:
  * Replaces the only thing that an expression names with one or two conditions that no other thing of its class meets:
  * "the song written by Ada from 1935" instead of "Poppies". The description follows no path that the expression follows.
  */
-export function describeNamed(expression: Expression, bench: Workbench, draw: Draw): Described | null {
+export function describeNamed(expression: Expression, bench: Sampler, draw: Draw): Described | null {
   const [named, ...further] = allParts(expression).filter((part) => part.op === "entities");
   if (named?.ids.length !== 1 || further.length > 0) return null;
   const topic = topicOf(named, expression, bench);
@@ -79,7 +79,7 @@ function oneOrTwo(conditions: readonly Condition[]): readonly (readonly Conditio
  * Returns questions that ask for a second property of the only thing that an expression asks about: "Who wrote X, and
  * when?". Empty for other expressions.
  */
-export function addRequests(expression: Expression, bench: Workbench, random: Random): readonly Expression[] {
+export function addRequests(expression: Expression, bench: Sampler, random: Random): readonly Expression[] {
   if (expression.op !== "image" && expression.op !== "valuesOf") return [];
   const { of, path } = expression;
   const topic = of.op === "entities" && of.ids.length === 1 ? topicOf(of, expression, bench) : null;

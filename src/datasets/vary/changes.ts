@@ -12,17 +12,18 @@ import {
 } from "../../query/index.ts";
 import type { Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
+import { type Change, inWords, proved } from "./change.ts";
 import { addRequests, describeNamed } from "./change-query.ts";
 import { misspell } from "./misspell.ts";
 import { translateExpression } from "./translate/translate-expression.ts";
 import type { Language, TranslationWords } from "./translate/translation-words.ts";
 import type { RuleKind } from "./variant-kinds.ts";
-import { type Change, inWords, proved, type Workbench } from "./workbench.ts";
 
 export type Material = {
   readonly pair: QaPair;
   readonly expression: Expression;
-  readonly bench: Workbench;
+  readonly bench: Sampler;
   readonly random: Random;
   readonly words: TranslationWords;
 };
@@ -73,16 +74,6 @@ export const changes: Readonly<
   german: (material) => translated(material, "german"),
   french: (material) => translated(material, "french"),
 };
-
-/** The kinds that put a query into words. The others change the words of the question. */
-export const reworded: ReadonlySet<RuleKind> = new Set([
-  "paraphrase",
-  "ambiguous",
-  "described-title",
-  "second-request",
-  "german",
-  "french",
-]);
 
 function drawSeed(random: Random): number {
   return 1 + random.below(1_000_000);

@@ -14,11 +14,12 @@ import { songTriples } from "../../testing/shaped-graphs.ts";
 import { blankPair } from "../exchange/imported.ts";
 import { noJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { openSampler } from "../sampling/open-sampler.ts";
+import { proved } from "./change.ts";
 import { rewordQuestions } from "./reword-questions.ts";
 import type { ModelKind } from "./variant-kinds.ts";
-import { openWorkbench, proved } from "./workbench.ts";
 
-const bench = openWorkbench(createMemoryGraph(songTriples), undefined, unwatched);
+const bench = openSampler(createMemoryGraph(songTriples), { graphName: "", seed: 0 }, unwatched);
 /** In the test graph, Ada Lark wrote three of the six songs. */
 const byAda: Expression = {
   op: "with",

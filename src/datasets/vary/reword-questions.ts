@@ -7,6 +7,7 @@ import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import { type Expression, isEmpty } from "../../query/index.ts";
 import { createRandom, type Random } from "../../random.ts";
+import { queryOf } from "../expressions/query-cell.ts";
 import {
   runWriting,
   type WritingJob,
@@ -15,12 +16,13 @@ import {
 } from "../generate/run-writing.ts";
 import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
 import type { WritingRun } from "../writing-run.ts";
+import { inWords } from "./change.ts";
 import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { nearExpressions } from "./near-expressions.ts";
 import { type ModelKind, modelLanguages } from "./variant-kinds.ts";
 import { canVary, describeVariant } from "./vary-questions.ts";
-import { inWords, type Workbench } from "./workbench.ts";
 
 export type RewordOptions = WritingOptions & {
   readonly kinds: readonly ModelKind[];
@@ -46,7 +48,7 @@ const mostReadings = 5;
  */
 export async function rewordQuestions(
   pairs: readonly QaPair[],
-  bench: Workbench,
+  bench: Sampler,
   options: RewordOptions,
   { language, journal, watch }: WritingRun,
 ): Promise<WritingOutcome> {
@@ -55,17 +57,16 @@ export async function rewordQuestions(
   const setup: RewordingSetup = { bench, seed: options.seed, usedQuestions };
   const jobs: WritingJob[] = [];
   for (const pair of pairs.filter(canVary)) {
-    const query = await bench.read(pair);
+    const expression = queryOf(pair);
     const kinds = options.kinds.filter((kind) => !present.has(variantKey(pair.uid, kind)));
-    if (query?.isSayable === true)
-      jobs.push(...kinds.map((kind) => createJob(pair, query.expression, kind, setup)));
+    if (expression !== null) jobs.push(...kinds.map((kind) => createJob(pair, expression, kind, setup)));
   }
   const written = await runWriting(jobs, language, journal, options, watch);
   return { pairs: placeVariants(pairs, written.pairs), rejected: written.rejected };
 }
 
 type RewordingSetup = {
-  readonly bench: Workbench;
+  readonly bench: Sampler;
   readonly seed: number;
   /** The wordings of all existing questions, which a rewording must not repeat. */
   readonly usedQuestions: ReadonlySet<string>;

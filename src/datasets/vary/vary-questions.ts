@@ -9,15 +9,17 @@ import type { Watch } from "../../progress.ts";
 import type { Expression } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
 import { unanswerableColumn } from "../columns.ts";
+import { queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { Sampler } from "../sampling/open-sampler.ts";
 import { uidOf } from "../sampling/uid.ts";
 import { mentionsIn } from "../sampling/write-pair.ts";
-import { changes, reworded } from "./changes.ts";
+import type { Change } from "./change.ts";
+import { changes } from "./changes.ts";
 import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { grammars } from "./translate/grammar.ts";
 import type { TranslationWords } from "./translate/translation-words.ts";
 import { type RuleKind, ruleKinds, type VariantKind, variantColumns } from "./variant-kinds.ts";
-import type { Change, Workbench } from "./workbench.ts";
 
 export type VaryOptions = {
   readonly kinds: readonly RuleKind[];
@@ -40,7 +42,7 @@ export type VaryReport = {
  */
 export async function varyQuestions(
   originals: readonly QaPair[],
-  bench: Workbench,
+  bench: Sampler,
   { kinds, seed, words = { version: 1 } }: VaryOptions,
   watch: Watch,
 ): Promise<VaryReport> {
@@ -54,14 +56,12 @@ export async function varyQuestions(
   for (const pair of originals) {
     throwIfCancelled(watch.signal);
     stage.advance();
-    const query = canVary(pair) ? await bench.read(pair) : null;
-    if (query === null) {
+    const expression = canVary(pair) ? queryOf(pair) : null;
+    if (expression === null) {
       left += 1;
       continue;
     }
-    const { expression, isSayable } = query;
     for (const kind of kinds.filter((one) => !present.has(variantKey(pair.uid, one)))) {
-      if (!isSayable && reworded.has(kind)) continue;
       const change = await changes[kind]({ pair, expression, bench, random, words });
       if (change === null || usedQuestions.has(change.question)) continue;
       usedQuestions.add(change.question);
@@ -83,7 +83,7 @@ export function describeVariant(
   pair: QaPair,
   change: Change,
   kind: VariantKind,
-  { expression, bench }: { readonly expression: Expression; readonly bench: Pick<Workbench, "index"> },
+  { expression, bench }: { readonly expression: Expression; readonly bench: Pick<Sampler, "index"> },
 ): QaPair {
   const language =
     kind === "german" || kind === "french" ? { [variantColumns.language]: grammars[kind].code } : {};

@@ -12,11 +12,12 @@ import { validateQuestions } from "../checks/validate-questions.ts";
 import { groupOf } from "../convert/split-keys.ts";
 import { blankPair } from "../exchange/imported.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { openSampler } from "../sampling/open-sampler.ts";
 import { sampleQuestions } from "../sampling/sample-questions.ts";
+import { proved } from "./change.ts";
 import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { varyQuestions } from "./vary-questions.ts";
-import { openWorkbench, proved } from "./workbench.ts";
 
 test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
@@ -36,7 +37,7 @@ test("a typing error changes a single word that is neither protected nor short",
 });
 
 const graph = createMemoryGraph(songTriples);
-const bench = openWorkbench(graph, undefined, unwatched);
+const bench = openSampler(graph, { graphName: "", seed: 0 }, unwatched);
 
 /** The columns of a question about a song, as generated questions have them. */
 async function pairOf(expression: Expression): Promise<QaPair> {
@@ -86,22 +87,6 @@ test("every variant is proven, and has the same answer, triples and group as its
   expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
   const verdicts = await validateQuestions(pairs, graph, unwatched);
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
-});
-
-test("a form of an older file has variants, too", async () => {
-  const query =
-    '{"version":1,"hub":"Song","operation":"aggregation","where":[{"field":"writer","in":["Bo Wren"]}],"ask":null,"typed":true}';
-  const original = { ...blankPair("q1", "Which songs did Bo Wren write?"), query };
-  const { pairs, left } = await varyQuestions(
-    [original, blankPair("q2", "Who is it?")],
-    await bench,
-    { kinds: ["paraphrase"], seed: 1 },
-    unwatched,
-  );
-  expect(left).toBe(1);
-  expect(pairs.map(({ extra }) => extra.variant_of)).toEqual([undefined, "q1", undefined]);
-  expect(pairs[1]?.question).toContain("Bo Wren");
-  expect(pairs[1]?.query).toBe(query);
 });
 
 /** Returns the variants of one kind of a question about an expression. */
@@ -179,7 +164,7 @@ test("a twin adds the kinds of the named things, or omits them", async () => {
 
 test("an ambiguous variant does not say which of several relations is meant", async () => {
   const sung = createMemoryGraph([...songTriples, ["S1", "singer", "P2"]]);
-  const tools = await openWorkbench(sung, undefined, unwatched);
+  const tools = await openSampler(sung, { graphName: "", seed: 0 }, unwatched);
   const original = { ...(await pairOf(writtenBy("P2"))), uid: "q1" };
   const { pairs } = await varyQuestions([original], tools, { kinds: ["ambiguous"], seed: 1 }, unwatched);
   expect(pairs[1]?.question).toMatch(/songs involve Bo Wren|songs that involve Bo Wren/);

@@ -1,12 +1,12 @@
 /** Builds the report of a benchmark. */
 
-import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";
+import { type Block, plot, type Report, type Section, table } from "../../pages/blocks.ts";
+import type { Bar } from "../../pages/plots/chart.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
-import { barPlot } from "./bar-plot.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
@@ -76,7 +76,11 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
     ...precisionBlocks(document, main),
     ...abstentionBlocks(runs),
     rulesNotes(runs),
-    barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
+    plot("Main measures with intervals", {
+      kind: "bars",
+      axis: "mean over questions",
+      bars: bars(runs, main),
+    }),
   ];
   if (others.length > 0) {
     const rows = others.map((name) => [
@@ -125,7 +129,7 @@ function formatMeasured(value: number | null | undefined, detail: MeasureDetail 
   return `${formatWithInterval(value, detail)}${n}`;
 }
 
-function bars(runs: readonly RunSummary[], measures: readonly string[]): Parameters<typeof barPlot>[2] {
+function bars(runs: readonly RunSummary[], measures: readonly string[]): readonly Bar[] {
   return measures.flatMap((place) =>
     runs.flatMap((run) => {
       const value = run.metrics[place] ?? null;

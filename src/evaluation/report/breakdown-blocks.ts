@@ -1,9 +1,8 @@
 /** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
 
-import { type Block, table } from "../../pages/blocks.ts";
+import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
-import { barPlot } from "./bar-plot.ts";
 import { crossTable } from "./cross-table.ts";
 import {
   formatFigure,
@@ -13,7 +12,6 @@ import {
   groupInterval,
   plotInterval,
 } from "./format.ts";
-import { curvePlot, heatPlot } from "./plots.ts";
 
 /**
  * The maximum number of measures in a table. More measures with their intervals would not fit on a page, but the JSON
@@ -55,7 +53,7 @@ export function breakdownBlocks(
   });
   return [
     table(`By ${column}`, ["System", column, "n", ...tableMeasures], rows),
-    barPlot(`${measure} by ${column}`, measure, bars),
+    plot(`${measure} by ${column}`, { kind: "bars", axis: measure, bars }),
   ];
 }
 
@@ -134,7 +132,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): Block {
         : [{ series: run.retriever, x: Number(hops), value }];
     }),
   );
-  return curvePlot(`${measure} by number of hops`, "hops", measure, points);
+  return plot(`${measure} by number of hops`, { kind: "lines", x: "hops", y: measure, points });
 }
 
 /** Shows figures by operation and use case, as a heat map and as one table per system. */
@@ -158,7 +156,7 @@ function crossBlocks({ document, tables }: Evaluation, measure: string): readonl
         ["operation", ...columns.map((column) => `use case ${column}`)],
         rows,
       ),
-      heatPlot(caption, "use case", "operation", cells),
+      plot(caption, { kind: "heat", x: "use case", y: "operation", cells }),
     ];
   });
 }

@@ -3,13 +3,12 @@
  * leaves out.
  */
 
-import { type Block, table } from "../../pages/blocks.ts";
+import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
-import { costPlot } from "./plots.ts";
 
 const unknown = "unknown";
 const withinNoise = "within noise";
@@ -128,10 +127,12 @@ function relationPlots(
     const points = runs.flatMap((run, at) => {
       const cost = costOf(at) ?? null;
       const value = run.metrics[measure] ?? null;
-      return cost === null || value === null ? [] : [{ series: run.retriever, cost, value }];
+      return cost === null || value === null ? [] : [{ name: run.retriever, x: cost, value }];
     });
-    const isKnown = points.some(({ cost }) => cost > 0);
-    return isKnown ? [costPlot(`${measure} against ${name}`, axis, measure, points)] : [];
+    const isKnown = points.some(({ x }) => x > 0);
+    return isKnown
+      ? [plot(`${measure} against ${name}`, { kind: "scatter", x: axis, y: measure, points })]
+      : [];
   });
 }
 

@@ -1,11 +1,13 @@
 /** Computes the means for each pair of values in two columns. */
-
 import { mean } from "../../mean.ts";
+import type { HeatCell } from "../../pages/plots/chart.ts";
 import type { ScoreTable } from "../score-cases.ts";
-import type { Cell2d } from "./plots.ts";
+
+/** A mean, with the number of questions behind it. */
+type CrossCell = HeatCell & { readonly n: number };
 
 /** @returns the pairs of values that occur, in order of first appearance */
-export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {
+export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly CrossCell[] {
   const values = table.columns.find((column) => column.measure.name === measure)?.values ?? [];
   const cellByPair = new Map<
     string,

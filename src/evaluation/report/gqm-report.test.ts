@@ -124,7 +124,7 @@ test("the author's text appears under the question that it answers", async () =>
   const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
   expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
-  const html = await formatHtml(report);
+  const html = formatHtml(report);
   expect(html).toContain("<p>It &lt;b&gt;depends&lt;/b&gt;.</p>\n<p>More.</p>");
   // every link of the contents points to a heading, and every heading has a link
   const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);

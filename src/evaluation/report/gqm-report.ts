@@ -1,6 +1,6 @@
 /** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
 
-import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";
+import { type Block, plot, type Report, type Section, table } from "../../pages/blocks.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -16,7 +16,6 @@ import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { lossesSections } from "./losses-section.ts";
-import { spreadPlot } from "./plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { summarySection } from "./summary-section.ts";
@@ -109,8 +108,13 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly Block[] {
     );
     return { series: evaluation.document.runs[at]?.retriever ?? "", n: present.length, counts };
   });
-  const spread = distributions.flatMap(({ series, n, counts }) =>
-    counts.map((count, at) => ({ series, from: binStarts[at] ?? "", share: n === 0 ? 0 : count / n })),
+  const points = distributions.flatMap(({ series, n, counts }) =>
+    counts.map((count, x) => ({
+      series,
+      x,
+      name: binStarts[x] ?? "",
+      value: n === 0 ? 0 : count / n,
+    })),
   );
   const rows = distributions.map(({ series, n, counts }) => [series, ...counts.map(String), String(n)]);
   const caption = `Distribution of ${measure} over questions`;
@@ -120,7 +124,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly Block[] {
       ["System", ...binStarts, "n"],
       rows,
     ),
-    spreadPlot(caption, `${measure}, from`, spread),
+    plot(caption, { kind: "lines", x: `${measure}, from`, y: "share of questions", points }),
   ];
 }
 

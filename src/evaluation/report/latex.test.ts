@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { table } from "../../pages/blocks.ts";
+import { plot, table } from "../../pages/blocks.ts";
 import { formatLatex } from "../../pages/latex.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
-import { barPlot } from "./bar-plot.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
 
 test("a table row that begins with a bracket does not become an argument of the previous row", () => {
@@ -15,7 +14,7 @@ test("a table row that begins with a bracket does not become an argument of the 
 test("the document contains text, lists and answers, and leaves out plots", () => {
   const blocks = [
     "95 % of it.\n\n- a_b: 1\n- [c]",
-    barPlot("drawn", "recall", []),
+    plot("drawn", { kind: "bars", axis: "recall", bars: [] }),
     { kind: "answer", question: "Q1", text: "Yes & no." } as const,
   ];
   expect(formatLatex({ title: "r", sections: [{ title: "s", blocks }] })).toContain(

@@ -3,10 +3,9 @@
  * layouts.
  */
 
-import { type Block, type Section, table } from "../../pages/blocks.ts";
+import { type Block, plot, type Section, table } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
-import { barPlot } from "./bar-plot.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
 
 export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
@@ -44,7 +43,7 @@ export function variantBlocks({ variants, shared_questions, systems }: VariantCo
   return [
     `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
-    barPlot(`${main} by layout`, `mean ${main}`, bars),
+    plot(`${main} by layout`, { kind: "bars", axis: `mean ${main}`, bars }),
     table(
       "Differences between layouts",
       ["Measure", "Pair", "Difference", "p (Holm)", "d_z", "n", "Verdict"],

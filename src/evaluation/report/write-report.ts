@@ -12,7 +12,7 @@ import { createBenchmarkReport } from "./benchmark-report.ts";
  */
 export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
   const report = createBenchmarkReport(document);
-  const html = await formatHtml(report);
+  const html = formatHtml(report);
   writeText(join(folder, "report.md"), formatMarkdown(report));
   writeText(join(folder, "report.html"), html);
   writeJson(join(folder, "summary.json"), document);

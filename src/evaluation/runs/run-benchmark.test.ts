@@ -32,6 +32,7 @@ const emptyGraph: KnowledgeGraph = {
   incoming: async () => new Map(),
   names: async () => new Map(),
   entitiesOfType: async () => [],
+  beginning: async () => [],
   isolated: async function* () {},
   find: async () => [],
   predicates: async () => [],

@@ -30,7 +30,7 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The pause after the first failure, in milliseconds. It doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** The transient failures after which to retry a request (default: all). */
+  /** The transient failures after which to retry a request (default: all after which the server no longer works on it). */
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
@@ -63,7 +63,7 @@ const deadlineMs = 60 * 60_000;
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {
-  const { signal, attempts = 6, firstPauseMs = 1_000, repeats, onRetry, parallel = 2 } = options;
+  const { signal, attempts = 6, firstPauseMs = 1_000, repeats = () => true, onRetry, parallel = 2 } = options;
   const client = createHttpClient({
     concurrency: parallel,
     times,
@@ -81,7 +81,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
       const name = request.url.split("?", 1)[0] ?? request.url;
       return client.send(request, read, {
         signal,
-        repeats,
+        repeats: (failure) => !mayStillRun(failure) && repeats(failure),
         replyBytes,
         cancelHint: options.hint,
         onRetry: ({ message }) => onRetry?.(`${name}: ${message}; trying again`),
@@ -99,7 +99,7 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
           const isRefused = failure.kind === "status" && outage !== "possible";
           return new GraphError(`${name}: ${failure.message}${tries}`, {
             cause: failure,
-            ...(isRefused ? {} : { hint: options.hint }),
+            ...(isRefused ? {} : { hint: mayStillRun(failure) ? waitForServer : options.hint }),
             outage,
           });
         },
@@ -108,7 +108,21 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
   };
 }
 
+const waitForServer =
+  "The server may still be working on the request, so it was not sent a second time. Ask for less, or wait before you repeat the command.";
+
+/** Whether the server may still be working on the request, so that sending it again would double its work. */
+function mayStillRun({ kind, status }: HttpFailure): boolean {
+  return kind === "timeout" || kind === "endless" || status === 504;
+}
+
 /** Whether a request failed because the resource does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof GraphError && error.cause instanceof HttpFailure && error.cause.status === 404;
+}
+
+/** Whether the server answered a request, but not with what it asks for. */
+export function isRejected(error: unknown): boolean {
+  const failure = error instanceof GraphError ? error.cause : undefined;
+  return failure instanceof HttpFailure && (failure.kind === "status" || failure.kind === "bad-reply");
 }

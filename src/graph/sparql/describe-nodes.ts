@@ -11,7 +11,7 @@ import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
 /** The number of ids per query: large enough that few requests are needed, and small enough for any server. */
-const idsPerQuery = 500;
+const idsPerQuery = 1_000;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
@@ -29,8 +29,8 @@ export async function describeNodes(
   const labels = new Map<string, RankedName>();
   const types = new Map<string, string[]>();
   for (const chunk of chunksOf(ids.filter(isNamed))) {
-    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x ${isNaming.replace("FILTER(", `FILTER(?p = <${rdfType}> || `)} }`;
-    for await (const rows of client.pages(query, ["e", "p", "x"])) {
+    const pattern = `${valuesOf("e", chunk)} ?e ?p ?x ${isNaming.replace("FILTER(", `FILTER(?p = <${rdfType}> || `)}`;
+    for await (const rows of client.pages(pattern, ["e", "p", "x"])) {
       for (const row of rows) describe(row, labels, types);
     }
   }
@@ -85,8 +85,8 @@ export async function readNames(
     for (const namespace of ["resource", "predicate"] as const) byIri.set(formatIri(id, namespace), id);
   }
   for (const chunk of chunksOf([...byIri.keys()])) {
-    const query = `SELECT ?e ?p ?x WHERE { VALUES ?e { ${chunk.join(" ")} } ?e ?p ?x FILTER(isLiteral(?x)) ${isNaming} }`;
-    for await (const rows of client.pages(query, ["e", "p", "x"])) {
+    const pattern = `VALUES ?e { ${chunk.join(" ")} } ?e ?p ?x FILTER(isLiteral(?x)) ${isNaming}`;
+    for await (const rows of client.pages(pattern, ["e", "p", "x"])) {
       for (const { e, p, x } of rows) {
         const id = byIri.get(`<${e?.value}>`);
         const name = x?.kind === "literal" && p ? rankName(p.value, x.value, x.language) : null;

@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { silentProgress } from "../../progress.ts";
 import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { type SparqlResults, startSparqlServer } from "../../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -22,8 +23,8 @@ afterEach(() => vi.unstubAllEnvs());
 
 type Alter = (results: SparqlResults, query: string) => void;
 
-async function serve(nTriples: string, alter?: Alter) {
-  const server = await startSparqlServer(nTriples, undefined, alter);
+async function serve(nTriples: string, alter?: Alter, translate?: (query: string) => string) {
+  const server = await startSparqlServer(nTriples, undefined, alter, translate);
   onTestFinished(() => server.close());
   return server;
 }
@@ -45,7 +46,7 @@ const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
 ).join("");
-const isPage = (query: string): boolean => query.includes("OFFSET");
+const isPage = (query: string): boolean => query.includes("ORDER BY");
 
 test("the client reads all pages of an endpoint that returns fewer rows than requested", async () => {
   const server = await serve(many, ({ results }, query) => {
@@ -62,30 +63,41 @@ test("the client stops requesting pages after a partly filled page", async () =>
   expect(server.queries.length - before).toBe(2);
 });
 
-test.each<readonly [string, Alter, RegExp]>([
-  [
-    "counts more than it has",
-    ({ results }, query) => {
-      if (query.includes("COUNT(*)")) results.bindings = [{ n: { ...results.bindings[0]?.n, value: "900" } }];
-    },
-    /^the endpoint counted 900 triples but returned 230$/,
-  ],
-  [
-    "gives rows of one page again on the next",
-    ({ results }, query) => {
-      if (query.includes("OFFSET 100"))
-        results.bindings = results.bindings.toReversed().concat(results.bindings[0] ?? {});
-    },
-    // The extra row shifts the next page by one: the pages have 100, 101 and 29 rows, of which one row occurs twice and
-    // one is missing.
-    /^the endpoint counted 230 triples but returned 230, 1 of them twice$/,
-  ],
-])("reading a whole graph fails if the endpoint %s", async (_fault, alter, message) => {
-  const server = await serve(many, alter);
-  await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
+test("no page skips rows before it", async () => {
+  const server = await serve(many);
+  expect(await texts(openAt(server.url, 100))).toHaveLength(230);
+  expect(server.queries.filter((query) => query.includes("OFFSET"))).toEqual([]);
 });
 
-test("the client detects on the second page that an endpoint ignores OFFSET", async () => {
+test("a page that one thing fills is divided by its statements, and statements of blank nodes by larger pages", async () => {
+  // The values differ only in their data types, and the blank nodes not at all.
+  const types = Array.from(
+    { length: 5 },
+    (_, at) => `<http://x.org/s> <http://x.org/p> "1"^^<http://x.org/${at}> .\n`,
+  );
+  const blanks = Array.from({ length: 7 }, (_, at) => `_:b${at} <http://x.org/q> <http://x.org/s> .\n`);
+  const server = await serve(many.replaceAll(/s\d+/g, "s") + types.join("") + blanks.join(""));
+  expect(await texts(openAt(server.url, 3))).toHaveLength(242);
+});
+
+test("a page of equal blank nodes fails if the endpoint returns no larger page", async () => {
+  const blanks = Array.from({ length: 70 }, (_, at) => `_:b${at} <http://x.org/q> <http://x.org/s> .\n`);
+  const server = await serve(blanks.join(""), ({ results }) => {
+    results.bindings = results.bindings.slice(0, 60);
+  });
+  await expect(texts(openAt(server.url))).rejects.toThrow(/a page that cannot be divided$/);
+});
+
+test("reading a whole graph fails if the endpoint counts more than it has", async () => {
+  const server = await serve(many, ({ results }, query) => {
+    if (query.includes("COUNT(*)")) for (const row of results.bindings) row.n = { ...row.n, value: "900" };
+  });
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(
+    /^the endpoint counted 900 statements but returned 230$/,
+  );
+});
+
+test("the client detects on the second page that an endpoint ignores filters", async () => {
   let first: SparqlResults["results"]["bindings"] | undefined;
   const server = await serve(many, ({ results }, query) => {
     if (!query.includes("?s ?p ?o WHERE")) return;
@@ -93,6 +105,77 @@ test("the client detects on the second page that an endpoint ignores OFFSET", as
     results.bindings = first;
   });
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
+});
+
+test("a graph of more than 100,000 statements is not copied unasked, and a smaller one is announced", async () => {
+  const notes: string[] = [];
+  const watch = { progress: { ...silentProgress, note: (text: string) => notes.push(text) } };
+  let counted = "100001";
+  const server = await serve(many, ({ results }, query) => {
+    if (query.includes("COUNT(*)")) for (const row of results.bindings) row.n = { ...row.n, value: counted };
+  });
+  const graph = await openGraph(server.url, {}, watch);
+  const failure = await texts(graph).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    message: "this needs the whole graph of the endpoint (100001 statements, about 11 requests)",
+    hint: expect.stringContaining("taxolink graph pull --sparql"),
+  });
+  expect(server.queries).toHaveLength(1);
+  counted = "230";
+  expect(await texts(await openGraph(server.url, {}, watch))).toHaveLength(230);
+  expect(notes).toEqual([
+    "this needs the whole graph of the endpoint: copying 230 statements, about 1 request",
+  ]);
+});
+
+test("after a copy, triples and names come from the copy", async () => {
+  const server = await serve(contractGraph);
+  const graph = openAt(server.url);
+  await texts(graph);
+  const { length: before } = server.queries;
+  expect((await graph.outgoing(["R1"])).get("R1")).toHaveLength(3);
+  expect([...(await graph.incoming(["R3"])).keys(), ...(await graph.entities(["R3"])).keys()]).toEqual([
+    "R3",
+    "R3",
+  ]);
+  expect(await graph.names(["R1"])).toEqual(new Map());
+  expect(server.queries).toHaveLength(before);
+});
+
+test("the version of an endpoint follows its counts and the versions that its data declares, by two queries", async () => {
+  const dataset = (version: string): string =>
+    `<http://x.org/d> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://rdfs.org/ns/void#Dataset> .
+     <http://x.org/d> <http://www.w3.org/2002/07/owl#versionInfo> "${version}" .\n`;
+  const versionOf = async (nTriples: string): Promise<string> =>
+    openAt((await serve(nTriples)).url).version();
+  const server = await serve(many + dataset("1"));
+  const first = await openAt(server.url).version();
+  expect(server.queries).toHaveLength(2);
+  expect(await versionOf(many + dataset("1"))).toBe(first);
+  expect(await versionOf(many + dataset("2"))).not.toBe(first);
+  expect(await versionOf(`${many}<http://x.org/s> <http://x.org/p> "other" .\n${dataset("1")}`)).not.toBe(
+    first,
+  );
+});
+
+test("a search uses a text index of the endpoint, and says so if there is none", async () => {
+  const notes: string[] = [];
+  const watch = { progress: { ...silentProgress, note: (text: string) => notes.push(text) } };
+  // This server has the text index of Virtuoso: a text contains the word at the start of one of its words.
+  const indexed = await serve(contractGraph, undefined, (query) =>
+    query.replaceAll(/\?text bif:contains "([^"]*)" \./g, (_all, words: string) => {
+      const conditions = words.replaceAll(/'(\w+)\*?'/g, 'REGEX(STR(?text), "\\\\b$1", "i")');
+      return `FILTER(${conditions.replaceAll(" OR ", " || ").replaceAll(" AND ", " && ")})`;
+    }),
+  );
+  const graph = await openGraph(indexed.url, {}, watch);
+  expect((await graph.find("rivers lakes", 1)).map(({ id }) => id)).toEqual(["R1"]);
+  expect((await graph.find("deep lake", 5)).map(({ id }) => id)).toEqual(["R2", "R1"]);
+  expect(indexed.queries.filter((query) => query.includes("FILTER(CONTAINS"))).toEqual([]);
+  expect(notes).toEqual([]);
+  const plain = await openGraph((await serve(contractGraph)).url, {}, watch);
+  expect((await plain.find("deep lake", 5)).map(({ id }) => id)).toEqual(["R2", "R1"]);
+  expect(notes).toEqual([expect.stringContaining("no text index")]);
 });
 
 /** Starts a server that sends the same reply to every request. */
@@ -145,6 +228,13 @@ test.each<readonly [string, number, string, string, RegExp]>([
     "text/plain",
     "MALFORMED QUERY: line 1",
     /the server answers 400: MALFORMED QUERY: line 1$/,
+  ],
+  [
+    "a gateway that gave up while the server may still be working",
+    504,
+    "text/html",
+    "<title>Gateway Time-out</title>",
+    /the server answers 504: Gateway Time-out$/,
   ],
   ["a table", 200, "text/csv", "n\r\n2\r\n", /the reply is text\/csv, not JSON$/],
   [
@@ -257,10 +347,10 @@ test("an id that a query cannot contain counts as unknown and does not alter the
 test("blank nodes occur in triples but cannot be queried", async () => {
   const server = await serve('<http://x.org/a> <http://x.org/p> _:b .\n_:b <http://x.org/q> "1" .\n');
   const graph = openAt(server.url);
-  expect(await texts(graph)).toHaveLength(2);
   const [triple] = (await graph.outgoing(["http://x.org/a"])).get("http://x.org/a") ?? [];
   expect(triple?.object.id).toMatch(/^_:/);
   expect((await graph.outgoing([triple?.object.id ?? ""])).size).toBe(0);
+  expect(await texts(graph)).toHaveLength(2);
 });
 
 function save(content: unknown): string {

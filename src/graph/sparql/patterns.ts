@@ -8,7 +8,7 @@ export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p 
 export const triples = `?s ?p ?o . ${isTriple}`;
 
 /** Matches nodes with a label or a type, except predicates that have only a label. */
-export const describedNodes = `
+const describedNodes = `
   ?e ?described ?x . FILTER(?described IN (<${rdfsLabel}>, <${rdfType}>))
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
   FILTER NOT EXISTS { ?anySubject ?e ?anyObject }`;

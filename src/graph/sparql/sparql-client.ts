@@ -5,6 +5,7 @@ import { serverWords } from "../../http/index.ts";
 import type { Term } from "../../io/n-triples-line.ts";
 import { UnwantedReply } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
+import { quoted } from "./patterns.ts";
 
 export type Row = Readonly<Record<string, Term>>;
 
@@ -12,10 +13,13 @@ export type SparqlClient = {
   /** Returns all rows of a query with few rows, such as counts or one page of ids. */
   select(query: string): Promise<readonly Row[]>;
   /**
-   * Yields the rows of a query page by page. `order` lists the variables to sort by. Their values together must
-   * identify each row.
+   * Yields the solutions of a graph pattern page by page. A page starts where the page before it ended in the order of
+   * the first variable, so no row is skipped or read twice when the server sorts rows anew for every page.
+   * @param variables the variables to select, in the order to page by; their values together identify a row
+   * @param distinct whether the pattern may have equal solutions, of which one is yielded
+   * @throws GraphError if a page cannot be told from the next one
    */
-  pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
+  pages(pattern: string, variables: readonly string[], distinct?: boolean): AsyncGenerator<readonly Row[]>;
 };
 
 export type SparqlOptions = {
@@ -64,8 +68,11 @@ const sparql12 = z.object({
 /** The lowest row limit of the known endpoints. A page with fewer rows is therefore the last. */
 const lowestRowLimit = 50;
 
+/** The number of rows to request per page: as many as Virtuoso sorts and returns at once. */
+export const rowsPerPage = 10_000;
+
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
-  const { endpoint, graph, pageSize = 5_000 } = options;
+  const { endpoint, graph, pageSize = rowsPerPage } = options;
   const select = (query: string): Promise<readonly Row[]> =>
     source.fetch(
       {
@@ -80,26 +87,52 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
    * remain.
    */
   let longest = 0;
-  const isLast = (rows: number): boolean =>
-    rows === 0 || (rows < pageSize && (rows < lowestRowLimit || rows < longest));
-  return {
-    select,
-    async *pages(query, order) {
-      let [offset, first] = [0, ""];
-      for (let isComplete = false; !isComplete; ) {
-        // The order is in an inner query, because Virtuoso refuses to sort and skip many rows in one step.
-        const inner = `{ ${query} ORDER BY ${order.map((name) => `?${name}`).join(" ")} }`;
-        const rows = await select(`SELECT * WHERE { ${inner} } LIMIT ${pageSize} OFFSET ${offset}`);
-        const before = first;
-        first = JSON.stringify(rows[0]);
-        if (rows.length > 0 && before === first) throw repeatedPage(endpoint);
-        if (rows.length > 0) yield rows;
-        isComplete = isLast(rows.length);
-        longest = Math.max(longest, rows.length);
-        offset += rows.length;
+  const isLast = (rows: number, limit: number): boolean =>
+    rows === 0 || (rows < limit && (rows < lowestRowLimit || rows < longest));
+
+  async function* pages(
+    pattern: string,
+    names: readonly string[],
+    distinct: boolean,
+    selected = names,
+  ): AsyncGenerator<readonly Row[]> {
+    const [name = "", ...further] = names;
+    const [key, chosen] = [keyOf(name), selected.map((variable) => `?${variable}`).join(" ")];
+    let [start, limit] = ["", pageSize];
+    for (let last: string | undefined; ; ) {
+      const rows = await select(
+        `SELECT ${distinct ? "DISTINCT " : ""}${chosen} WHERE { ${pattern} ${start} } ORDER BY ${key} LIMIT ${limit}`,
+      );
+      if (isLast(rows.length, limit)) return yield rows;
+      longest = Math.max(longest, rows.length);
+      const [before, end] = [last, textOf(rows.at(-1)?.[name])];
+      const complete = rows.filter((row) => textOf(row[name]) !== end);
+      if (complete.length > 0 && end === before) throw repeatedPage(endpoint);
+      last = end;
+      if (complete.length > 0) {
+        // The rows of the last value may continue on the next page, which therefore starts with this value.
+        yield complete;
+        start = `FILTER(${key} >= ${quoted(end)})`;
+      } else if (further.length > 0) {
+        yield* pages(`${pattern} FILTER(${key} = ${quoted(end)})`, further, distinct, selected);
+        start = `FILTER(${key} > ${quoted(end)})`;
+      } else {
+        // Only a larger page can hold rows that differ in nothing that SPARQL can order, such as blank nodes.
+        if (rows.length < limit) throw tooSmallPage(endpoint);
+        limit *= 2;
       }
-    },
-  };
+    }
+  }
+  return { select, pages: (pattern, variables, distinct = false) => pages(pattern, variables, distinct) };
+}
+
+/** The text by which rows are ordered. SPARQL defines none for a blank node. */
+function keyOf(name: string): string {
+  return `IF(isBlank(?${name}), "", STR(?${name}))`;
+}
+
+function textOf(term: Term | undefined): string {
+  return term === undefined || term.kind === "blank" ? "" : term.value;
 }
 
 function readRows(json: unknown): readonly Row[] {
@@ -121,8 +154,17 @@ function readRows(json: unknown): readonly Row[] {
 
 function repeatedPage(endpoint: string): GraphError {
   return new GraphError(`${endpoint}: the endpoint returns the same page repeatedly`, {
-    hint: "The endpoint ignores OFFSET, so its results cannot be read in pages. Choose a page_size that covers all rows.",
+    hint: "The endpoint ignores filters or the order of rows, so its results cannot be read in pages. Choose a page_size that covers all rows.",
   });
+}
+
+function tooSmallPage(endpoint: string): GraphError {
+  return new GraphError(
+    `${endpoint}: the endpoint limits its replies to fewer rows than a page that cannot be divided`,
+    {
+      hint: "Many of its blank nodes have the same statement. Import an export of the graph instead.",
+    },
+  );
 }
 
 const notAnEndpoint = "Check whether the URL belongs to a SPARQL endpoint. Such URLs often end with /sparql.";

@@ -6,6 +6,7 @@ import { startSparqlServer } from "../../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";
+import { pullGraph } from "../pull-graph.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
 import { createSparqlClient } from "./sparql-client.ts";
 import { createSparqlGraph } from "./sparql-graph.ts";
@@ -24,13 +25,19 @@ testKnowledgeGraph("a SPARQL endpoint", async (nTriples) => {
   return open(server.url, 3);
 });
 
-test("the endpoint's graph has the same version, ids and counts as the imported file", async () => {
+test("a pulled endpoint has the same content hash, and the endpoint the same counts, as the imported file", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
-  const file = join(temporaryFolder(), "g.nt");
+  const folder = temporaryFolder();
+  const file = join(folder, "g.nt");
   writeFileSync(file, contractGraph);
   const [remote, local] = [open(server.url), await openGraph(file)];
-  expect(await remote.version()).toBe(await local.version());
+  const { version } = await pullGraph(
+    { kind: "sparql", endpoint: server.url, pageSize: 3 },
+    join(folder, "g.sqlite"),
+    { cacheFolder: join(folder, "cache") },
+  );
+  expect(version).toBe(await local.version());
   expect(await remote.statistics()).toEqual(await local.statistics());
 });
 

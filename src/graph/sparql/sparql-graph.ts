@@ -2,71 +2,88 @@
  * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after importing the
  * graph from N-Triples. A request for many ids needs only a few queries.
  *
- * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. Computing the
- * version requires every triple, so pull a large graph into a store first.
+ * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. A scan reads a
+ * local copy of the graph, which is made once and only of a small graph.
  */
 import { recordOf } from "../../io/index.ts";
+import { unwatched, type Watch } from "../../progress.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
-import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
-import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
+import { formatIri, namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";
 import { type ClassCounts, type GraphSummary, sampleSize } from "../summary.ts";
 import type { Entity, Triple } from "../triple.ts";
+import { copyEndpoint } from "./copy-endpoint.ts";
 import { chunksOf, readNames } from "./describe-nodes.ts";
 import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
-import { createPageCheck } from "./page-check.ts";
-import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
+import { nodes, triples, valuesOf } from "./patterns.ts";
+import { countStatements } from "./pull-sparql.ts";
+import { readSnapshot } from "./snapshot.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 import { summariseEndpoint } from "./summary.ts";
-
-/** The number of triples per batch of a sorted scan. */
-const batchSize = 5_000;
+import { createTextSearch } from "./text-search.ts";
 
 /** An open endpoint with a cache of its replies, on the assumption that the graph does not change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */
-export function createSparqlGraph(client: SparqlClient, requests?: () => number): KnowledgeGraph {
+export function createSparqlGraph(
+  client: SparqlClient,
+  requests?: () => number,
+  watch: Watch = unwatched,
+): KnowledgeGraph {
   const endpoint: EndpointContext = { client, memory: createNodeMemory(client) };
-  const graph = {
-    entities: (ids) => knownEntities(endpoint, ids),
-    outgoing: (ids) => triplesBy(endpoint, "subject", ids),
-    incoming: (ids) => triplesBy(endpoint, "object", ids),
+  const search = createTextSearch(client, watch.progress);
+  const counts = createOnce(() => countStatements(client));
+  const copy = createOnce(async () => copyEndpoint(client, await counts.get(), watch));
+  return {
+    entities: async (ids) => (await copy.made())?.entities(ids) ?? knownEntities(endpoint, ids),
+    outgoing: async (ids) => (await copy.made())?.outgoing(ids) ?? triplesBy(endpoint, "subject", ids),
+    incoming: async (ids) => (await copy.made())?.incoming(ids) ?? triplesBy(endpoint, "object", ids),
     entitiesOfType: (type) => entitiesOfType(endpoint, type),
-    find: (text, limit) => find(endpoint, text, limit),
-    names: (ids) => readNames(client, ids),
+    find: async (text, limit) => toEntities(endpoint, await search.find(text, limit)),
+    names: async (ids) => (await copy.made())?.names(ids) ?? readNames(client, ids),
     predicates: () => countPredicates(endpoint),
     statistics: () => countEverything(client),
     summary: () => summarise(endpoint),
-    scan: (order = "sorted") => (order === "stored" ? scanPages(endpoint) : scanSorted(endpoint)),
+    async *scan(order) {
+      yield* (await copy.get()).scan(order);
+    },
+    beginning: async (limit) =>
+      toTriples(endpoint, await client.select(`SELECT ?s ?p ?o WHERE { ${triples} } LIMIT ${limit}`)),
     async *isolated() {
-      const query = `SELECT DISTINCT ?e WHERE { ${describedNodes}
-        FILTER NOT EXISTS { ?e ?p ?o . ${isTriple} }
-        FILTER NOT EXISTS { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } }`;
-      for await (const rows of client.pages(query, ["e"])) yield await toEntities(endpoint, rows);
+      yield* (await copy.get()).isolated();
     },
-    version: async () => {
-      const version = createContentVersion();
-      const entityIds = new Set<string>();
-      const addEntity = (entity: Entity): void => {
-        if (!entityIds.has(entity.id)) version.addEntity(entity);
-        entityIds.add(entity.id);
-      };
-      for await (const batch of graph.scan("stored")) {
-        for (const { subject, predicate, object } of batch) {
-          version.addTriple({ subject: subject.id, predicateLabel: predicate.label, object: object.id });
-          addEntity(subject);
-          addEntity(object);
-        }
-      }
-      for await (const batch of graph.isolated()) batch.forEach(addEntity);
-      return version.digest();
-    },
+    version: async () => readSnapshot(client, await counts.get()),
     engine: { kind: "sparql", select: client.select },
     requests,
-    close: () => {},
-  } satisfies KnowledgeGraph;
-  return graph;
+    close: () => {
+      void copy.made()?.then(
+        (made) => made.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+type Once<T> = {
+  /** Makes the value on the first call, and again if making it failed. */
+  get(): Promise<T>;
+  /** Returns the value if it has been made or is being made. */
+  made(): Promise<T> | undefined;
+};
+
+function createOnce<T>(make: () => Promise<T>): Once<T> {
+  let value: Promise<T> | undefined;
+  return {
+    get: () => {
+      value ??= make().catch((error: unknown) => {
+        value = undefined;
+        throw error;
+      });
+      return value;
+    },
+    made: () => value,
+  };
 }
 
 async function knownEntities(
@@ -76,8 +93,8 @@ async function knownEntities(
   const distinctIds = [...new Set(ids)];
   const labelRows: Row[] = [];
   for (const chunk of chunksOf(distinctIds.filter((id) => !memory.knows(id)))) {
-    const query = `SELECT DISTINCT ?e WHERE { ${valuesOf("e", chunk)} ${nodes} }`;
-    for await (const rows of client.pages(query, ["e"])) labelRows.push(...rows);
+    const pattern = `${valuesOf("e", chunk)} ${nodes}`;
+    for await (const rows of client.pages(pattern, ["e"], true)) labelRows.push(...rows);
   }
   const terms = labelRows.flatMap(({ e }) => (e ? [e] : []));
   const idsWithTerms = new Set(terms.map(nodeId));
@@ -94,57 +111,26 @@ async function triplesBy(
     [...(await knownEntities(endpoint, ids)).keys()].map((id) => [id, []]),
   );
   const rows: Row[] = [];
+  // The other end has the most values, so that the first of the pages can be cut there.
+  const [given, variables] = end === "subject" ? ["s", ["o", "p", "s"]] : ["o", ["s", "p", "o"]];
   for (const chunk of chunksOf([...triplesById.keys()])) {
-    const query = `SELECT ?s ?p ?o WHERE { ${valuesOf(end === "subject" ? "s" : "o", chunk)} ${triples} }`;
-    for await (const page of endpoint.client.pages(query, ["s", "p", "o"])) rows.push(...page);
+    const pattern = `${valuesOf(given, chunk)} ${triples}`;
+    for await (const page of endpoint.client.pages(pattern, variables)) rows.push(...page);
   }
   for (const triple of await toTriples(endpoint, rows)) triplesById.get(triple[end].id)?.push(triple);
   for (const list of triplesById.values()) list.sort(end === "subject" ? compareTriples : compareIncoming);
   return triplesById;
 }
 
-async function* scanPages(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
-  const { client } = endpoint;
-  const pageCheck = createPageCheck(await count(client, "*", triples));
-  for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
-    pageCheck.add(rows);
-    yield await toTriples(endpoint, rows);
-  }
-  pageCheck.finish();
-}
-
-/** Sorts all triples locally, because endpoints sort differently. */
-async function* scanSorted(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
-  const all: Triple[] = [];
-  for await (const batch of scanPages(endpoint)) for (const triple of batch) all.push(triple);
-  all.sort(compareTriples);
-  for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
-}
-
 async function entitiesOfType(endpoint: EndpointContext, type: string): Promise<readonly Entity[]> {
   const rows: Row[] = [];
-  const query = `SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(type, "class")}
-    FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }`;
-  for await (const page of endpoint.client.pages(query, ["e"])) rows.push(...page);
+  for await (const page of endpoint.client.pages(membersOf(type), ["e"])) rows.push(...page);
   return (await toEntities(endpoint, rows)).sort(compareEntities);
 }
 
-/** Ranks labels by the number of matching words, then by length (shortest first), then by id. */
-async function find(endpoint: EndpointContext, text: string, limit: number): Promise<readonly Entity[]> {
-  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-  if (words.length === 0 || limit < 1) return [];
-  const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
-  const score = words.map((word) => `IF(${contains(word)}, 1, 0)`).join(" + ");
-  // Sorting by the beginning of the node's id ensures that the limit omits the same nodes as sorting by id.
-  const start = `IF(isLiteral(?e), CONCAT('"', STR(?e)), REPLACE(STR(?e), "^${namespaces.resource}", ""))`;
-  const query = `SELECT ?e (MAX(?points) AS ?score) (MIN(STRLEN(?label)) AS ?length) (MIN(${start}) AS ?name) WHERE {
-    { ?e <${rdfsLabel}> ?text . FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }
-    UNION { ?s ?p ?e . FILTER(isLiteral(?e) && ?p != <${rdfsLabel}>) BIND(?e AS ?text) }
-    BIND(LCASE(STR(?text)) AS ?label)
-    FILTER(${words.map(contains).join(" || ")})
-    BIND(IF(?label = ${quoted(text.trim().toLowerCase())}, ${words.length + 1}, ${score}) AS ?points)
-  } GROUP BY ?e ORDER BY DESC(?score) ?length ?name LIMIT ${limit}`;
-  return toEntities(endpoint, await endpoint.client.select(query));
+/** Matches the members of a class as `?e`. */
+function membersOf(type: string): string {
+  return `?e <${rdfType}> ${formatIri(type, "class")} FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))`;
 }
 
 async function countPredicates({ client, memory }: EndpointContext) {
@@ -181,8 +167,7 @@ async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
   const { ends, kinds, incoming, ...summary } = await summariseEndpoint(client);
   const classes: ClassCounts[] = [];
   for (const [id, members] of Object.entries(types)) {
-    const rows = await client.select(`SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(id, "class")}
-      FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) } LIMIT ${sampleSize}`);
+    const rows = await client.select(`SELECT ?e WHERE { ${membersOf(id)} } LIMIT ${sampleSize}`);
     classes.push({ id, members, incoming: incoming.get(id) ?? 0, sample: await toEntities(endpoint, rows) });
   }
   const properties = (await countPredicates(endpoint)).map((predicate) => {

@@ -1,13 +1,13 @@
 /** Tests a graph in Virtuoso, if it is installed (see CONTRIBUTING.md). */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { silentProgress } from "../../progress.ts";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
 import { hasVirtuoso, startVirtuoso } from "../../testing/servers/virtuoso-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { tripleKey } from "../index.ts";
-import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";
+import { pullGraph } from "../pull-graph.ts";
 
 const server = hasVirtuoso() ? await startVirtuoso() : null;
 afterAll(() => server?.close());
@@ -17,23 +17,29 @@ if (server === null) {
 } else {
   testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)));
 
-  test("Virtuoso's graph has the same version, ids and counts as the imported file", async () => {
-    const file = join(temporaryFolder(), "g.nt");
-    writeFileSync(file, contractGraph);
-    const [remote, local] = [await openGraph(await server.load(contractGraph)), await openGraph(file)];
-    expect(await remote.version()).toBe(await local.version());
+  test("if the server limits the size of its replies, a graph pulled in several pages equals the graph in the file", async () => {
+    const file = "datasets/graphs/question-answering.nt";
+    const endpoint = await server.load(readFileSync(file, "utf8"));
+    const [remote, local] = [await openGraph(endpoint), await openGraph(file)];
+    const folder = temporaryFolder();
+    const pulled = await pullGraph({ kind: "sparql", endpoint }, join(folder, "g.sqlite"), {
+      cacheFolder: join(folder, "cache"),
+    });
+    expect(pulled.version).toBe(await local.version());
     expect(await remote.statistics()).toEqual(await local.statistics());
   });
 
-  test("if the server limits the size of its replies, the graph read in several pages equals the graph in the file", async () => {
-    const file = "datasets/graphs/question-answering.nt";
-    const remote = await openGraph(await server.load(readFileSync(file, "utf8")));
-    expect(await keysOf(remote)).toEqual(await keysOf(await openGraph(file)));
+  test("a search uses Virtuoso's text index after the administrator has built it", async () => {
+    const notes: string[] = [];
+    const watch = { progress: { ...silentProgress, note: (text: string) => notes.push(text) } };
+    const endpoint = await server.load(contractGraph);
+    const find = async (text: string) =>
+      (await (await openGraph(endpoint, {}, watch)).find(text, 5)).map(({ id }) => id);
+    const compared = await find("deep lakes");
+    expect(notes).toEqual([expect.stringContaining("no text index")]);
+    server.indexTexts();
+    expect(await find("deep lakes")).toEqual(compared);
+    expect(await find("lake")).toEqual(["R1", "R2"]);
+    expect(notes).toHaveLength(1);
   });
-}
-
-async function keysOf(graph: KnowledgeGraph): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const batch of graph.scan()) keys.push(...batch.map(tripleKey));
-  return keys.sort();
 }

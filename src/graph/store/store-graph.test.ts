@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
+import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { importGraph } from "../import-graph.ts";
 import { openGraph } from "../open-graph.ts";
@@ -33,6 +33,15 @@ test("the store keeps triples in the order in which they were imported", async (
   const subjects: string[] = [];
   for await (const batch of graph.scan("stored")) subjects.push(...batch.map(({ subject }) => subject.label));
   expect(subjects).toEqual(["b", "c", "a"]);
+});
+
+test("a graph with another label has a different version", async () => {
+  const [one, other] = await Promise.all(
+    ["Limnology", "Hydrology"].map((label) =>
+      openGraph(writeNTriples(contractGraph.replace("Limnology", label))),
+    ),
+  );
+  expect(await one?.version()).not.toBe(await other?.version());
 });
 
 test("the store rejects an SQLite file that another program created", () => {

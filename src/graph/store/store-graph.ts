@@ -103,6 +103,8 @@ export function createStoreGraph(
         order === "stored" ? batches(queries.storedTriples, subjectsAtOnce, toTriple) : sortedTriples(store),
       );
     },
+    beginning: async (limit) =>
+      guard(() => queries.storedTriples.all(0, limit).slice(0, limit).map(toTriple)),
     async *isolated() {
       yield* guardEach(guard, () => batches(queries.isolatedEntities, batchSize, toEntity));
     },

@@ -19,20 +19,17 @@ export async function askInParts<I, O>(
   try {
     return await ask(prompt, input, call);
   } catch (error) {
-    // A recorded run contains the parts of an input that was too long, but no reply to the complete input.
-    const replayed = error instanceof ModelError && error.kind === "not-recorded";
-    if (!replayed && !(error instanceof ModelError && error.kind === "context-overflow")) throw error;
+    if (!(error instanceof ModelError && error.kind === "context-overflow")) throw error;
     const plan = prompt.overflow;
     if (plan.kind === "shrink") {
       const smaller = plan.smaller(input);
       if (smaller === null) throw error;
-      if (!replayed)
-        notice(`${prompt.task}: an input was too long for the model, so its last part was omitted`);
+      notice(`${prompt.task}: an input was too long for the model, so its last part was omitted`);
       return askInParts(ask, prompt, smaller, call, notice);
     }
     const halves = plan.halves(input);
     if (halves === null) throw error;
-    if (!replayed) notice(`${prompt.task}: an input was too long for the model, so it was sent in parts`);
+    notice(`${prompt.task}: an input was too long for the model, so it was sent in parts`);
     const outputs: O[] = [];
     for (const half of halves) outputs.push(await askInParts(ask, prompt, half, call, notice));
     return plan.join(outputs);

@@ -19,14 +19,8 @@ function input(index: number) {
   const paths = [
     { text: `Bridge ${index} is old.`, triples: [exampleTriple(`Bridge ${index}`, "is", "old")] },
   ];
-  return {
-    question: "Which are old?",
-    components: [],
-    hub: `Bridge ${index}`,
-    paths,
-    common: [],
-    linked: [],
-  };
+  const hub = { id: 1, hub: `Bridge ${index}`, paths, common: [], linked: [] };
+  return { question: "Which are old?", components: [], hubs: [hub] };
 }
 
 test("the plan counts exactly the calls that the run makes, and its token range covers short and long replies", async () => {
@@ -42,9 +36,10 @@ test("the plan counts exactly the calls that the run makes, and its token range 
   expect(total.calls).toBe(usage.total().calls);
   expect(total.cached).toBe(0);
   expect(plan.byTask()).toEqual({ partialAnswer: total });
-  // The prompt is the same for both; only the replies differ: 80 tokens are likely, and 420 the maximum for one path.
+  // The prompt is the same for both; only the replies differ: 80 tokens are likely. A contribution has up to 400
+  // characters and those of the fact, at three characters per token.
   const prompts = total.tokens.low - 5 * 80;
-  expect(total.tokens.high).toBeGreaterThanOrEqual(prompts + 5 * 420);
+  expect(total.tokens.high).toBeGreaterThanOrEqual(prompts + 5 * 140);
   expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
 });
 
@@ -65,8 +60,10 @@ test("the plan's cost is unknown without a price, and otherwise includes the tex
 
 test("the plan splits an input that exceeds the context window in the same way as the run", async () => {
   const server = await serveModel();
-  const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
-  const long = { ...input(0), paths };
+  const paths = Array.from({ length: 40 }, (_, index) =>
+    input(index).hubs.flatMap((hub) => hub.paths),
+  ).flat();
+  const long = { ...input(0), hubs: input(0).hubs.map((hub) => ({ ...hub, paths })) };
   const contextTokens = 1_000;
   const plan = createCallPlan({ ...parts, contextTokens });
   plan.add(partialAnswerPrompt, long);

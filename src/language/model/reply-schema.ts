@@ -19,7 +19,7 @@ export function idsIn(
   ids: readonly number[],
   what: string,
   most: number = ids.length,
-): z.ZodType<readonly number[]> {
+): z.ZodArray<z.ZodType<number>> {
   const limit = Math.min(most, ids.length);
   return z.array(idIn(ids, what)).max(limit, tooMany(limit, what));
 }
@@ -85,6 +85,18 @@ export function someText(most: number): z.ZodType<string> {
     .min(1)
     .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
     .refine((words) => words.trim() !== "", "a text is empty");
+}
+
+/**
+ * The length of a text that states parts of the material, in characters: the material once and a sentence more,
+ * at most {@link lengths.answer}.
+ */
+export function lengthAbout(material: readonly string[]): number {
+  const sentence = 200;
+  return Math.min(
+    lengths.answer,
+    material.reduce((sum, { length }) => sum + length, sentence),
+  );
 }
 
 /** A number from 0 to 1. */

@@ -12,6 +12,7 @@ import type { FilterTriplesInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
 import { createPromptedLanguage } from "../prompted/prompted-language.ts";
 import { exampleTriple } from "../prompted/show-triple.ts";
+import { exportReplies, openRecordedRun } from "./recorded-run.ts";
 import { openReplyCache } from "./reply-cache.ts";
 
 function filterInput(count: number, question = "Which bridges are old?"): FilterTriplesInput {
@@ -83,19 +84,33 @@ test.each(["truncated-json", "schema-violation"] as const)(
   },
 );
 
-test("a reply with unknown ids is rejected as a whole", async () => {
-  const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
+test("a reply with unknown ids is rejected as a whole, asked for again the next time, and replayed as the same error", async () => {
+  let ids = [2, 999];
+  const server = await serveModel({ reply: () => ({ ids }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
   const reply = scripted.model.ask(filterTriplesPrompt, filterInput(2), call());
   await expect(reply).rejects.toMatchObject({ kind: "invalid-reply" });
   await expect(reply).rejects.toThrow(/999 is not among the given triples/);
   expect(server.requests).toHaveLength(2);
-  expect(cache.database.prepare("SELECT count(*) AS n FROM replies").get()).toEqual({ n: 0 });
   expect(scripted.records[0]).toMatchObject({
     outcome: "failed",
     rejected: ['{"ids":[2,999]}', '{"ids":[2,999]}'],
   });
+  const recording = join(temporaryFolder(), "run.jsonl");
+  exportReplies(cache, recording);
+  const replayed = createScriptedModel(server.url, { store: openRecordedRun(recording) });
+  const { message, hint } = await reply.catch((error) => error);
+  await expect(replayed.model.ask(filterTriplesPrompt, filterInput(2), call())).rejects.toMatchObject({
+    kind: "invalid-reply",
+    message,
+    hint,
+  });
+  ids = [2];
+  expect(await scripted.model.ask(filterTriplesPrompt, filterInput(2), call())).toEqual({ ids: [2] });
+  exportReplies(cache, recording);
+  const mended = createScriptedModel(server.url, { store: openRecordedRun(recording) });
+  expect(await mended.model.ask(filterTriplesPrompt, filterInput(2), call())).toEqual({ ids: [2] });
   cache.close();
 });
 
@@ -157,13 +172,14 @@ test("if an input is too long, the final answer uses only the best parts of the 
     title: `Bridge ${index}`,
     text: `Bridge ${index} is old. ${"It is really old. ".repeat(20)}`,
   }));
-  const { answer } = await scripted.model.ask(
+  const { statements } = await scripted.model.ask(
     finalAnswerPrompt,
     { question: "Old?", partialAnswers },
     call(),
   );
-  expect(answer).toContain("[1]");
-  expect(answer).not.toContain("[8]");
+  const sources = statements.flatMap((statement) => statement.sources);
+  expect(sources).toContain(1);
+  expect(sources).not.toContain(8);
   expect(scripted.notices).toContain(
     "finalAnswer: an input was too long for the model, so its last part was omitted",
   );

@@ -5,13 +5,13 @@
  * Each call takes its reply from the cache or else reserves its cost in the budget. Afterwards, the call is recorded in
  * the trace.
  */
-
+import { z } from "zod";
 import { errorText, ModelError } from "../../errors.ts";
 import { redact } from "../../http/index.ts";
 import { hashValue } from "../../io/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
-import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
+import { CallFailure, type FailureKind, unusableReply } from "../endpoint/failure.ts";
 import { largestReply } from "../endpoint/json-schema.ts";
 import { findReplyObjects } from "../endpoint/parse-reply.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
@@ -23,7 +23,7 @@ import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
 import { createPromptRenderer, type Prompt } from "./prompt.ts";
-import type { ReplyRequest, ReplyStore } from "./reply-store.ts";
+import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 import {
   callParameters,
   describeIdentity,
@@ -107,6 +107,8 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
       return checked.value;
     }
     if (parts.store?.complete) {
+      const failure = parts.store.read(failureKey(request));
+      if (failure) throw replayFailure(failure);
       throw new ModelError(`the recorded run contains no reply to this call of ${prompt.task}`, {
         kind: "not-recorded",
         hint: "Replay the run with the options, inputs and version of Taxolink that the recorded run used.",
@@ -161,8 +163,32 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
     promptCall.trace.record(
       record({ outcome: "failed", ...traceOf(callUsage), error: errorText(error), rejected }),
     );
+    if (error instanceof ModelError && unusableReply(error.kind)) recordFailure(promptCall, error, callUsage);
     throw error;
   }
+}
+
+/** The key of a call's failure. Only a recorded run reads it: otherwise, the model may reply better the next time. */
+function failureKey(request: ReplyRequest): string {
+  return hashValue({ failureOf: request });
+}
+
+const failureSchema = z.object({ message: z.string(), kind: z.string(), hint: z.string().optional() });
+
+function recordFailure<I, O>(
+  { store, request }: PromptCall<I, O>,
+  { message, kind, hint }: ModelError,
+  callUsage: CallUsage,
+): void {
+  store?.write(failureKey(request), request, {
+    reply: JSON.stringify({ message, kind, hint }),
+    ...tokensOf(callUsage),
+  });
+}
+
+function replayFailure({ reply }: StoredReply): ModelError {
+  const { message, kind, hint } = failureSchema.parse(JSON.parse(reply));
+  return new ModelError(message, { kind, ...(hint !== undefined && { hint }) });
 }
 
 type CallUsage = {

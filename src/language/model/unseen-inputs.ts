@@ -136,7 +136,7 @@ function idsIn<I, O>(prompt: Prompt<I, O>, input: I): readonly number[] {
 }
 
 function hasIds(input: unknown): boolean {
-  return /"id":\d/.test(JSON.stringify(input));
+  return /"(?:id|source)":\d/.test(JSON.stringify(input));
 }
 
 type Renumbering = {
@@ -187,7 +187,7 @@ function changed(
   );
 }
 
-const numberKeys = new Set(["id", "better", "reading"]);
+const numberKeys = new Set(["id", "source", "better", "reading"]);
 
 /** Replaces all words at once, so that no counterpart is replaced again. */
 function inOtherWords(text: string, kind: "other things" | "another script"): string {

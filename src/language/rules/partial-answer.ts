@@ -1,12 +1,12 @@
 /**
- * Determines a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there
- * are none.
+ * Determines the contribution of each hub (Algorithm 17): one line with the facts relevant to the question, or null if
+ * there are none.
  */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import { isDenial, isTruthValue } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { PartialAnswerInput } from "../hub-tasks.ts";
+import type { HubFacts, PartialAnswerInput } from "../hub-tasks.ts";
 import { type Evidence, judgePaths, type Path } from "./judge-paths.ts";
 
 /** The maximum length of a value in an answer, in characters. */
@@ -14,11 +14,21 @@ const longestValue = 300;
 /** The maximum number of sentences quoted from linked texts. */
 const mostSentences = 2;
 
-export function partialAnswer(input: PartialAnswerInput): string | null {
-  const paths = input.paths.map((path) => path.triples);
-  const facts = factsOf(judgePaths(input.question, paths));
-  const quotes = quoteLinked(input);
-  return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
+export function partialAnswer({
+  question,
+  components,
+  hubs,
+}: PartialAnswerInput): readonly (string | null)[] {
+  return hubs.map((hub) => {
+    const facts = factsOf(
+      judgePaths(
+        question,
+        hub.paths.map(({ triples }) => triples),
+      ),
+    );
+    const quotes = quoteLinked(hub, components);
+    return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
+  });
 }
 
 /** Formats the values of each field as `field: value, value`, in the order of the evidence. */
@@ -60,7 +70,7 @@ function valueName({ predicate, object }: Triple, field: string): string {
  * Returns the sentences of linked texts that contain the most words from the question's components, without the hub's
  * name.
  */
-function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
+function quoteLinked({ hub, linked }: HubFacts, components: readonly string[]): string[] {
   const hubWords = contentWords(hub);
   const componentWords = [...contentWords(components.join(" "))].filter((word) => !hubWords.has(word));
   const sentences = new Set(linked.flatMap((text) => text.split(/(?<=[.!?])\s+/)).map((text) => text.trim()));

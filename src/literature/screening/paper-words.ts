@@ -1,7 +1,7 @@
 /** Provides the words of papers, from which a ranking is learnt. */
+import { setTimeout } from "node:timers/promises";
 import type { Paper } from "../paper.ts";
-import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
-import { startReading } from "./word-thread.ts";
+import { createWordCounter, paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
 export type PaperWords = {
   /** The papers, in the order of the rows. */
@@ -24,34 +24,30 @@ export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   };
 }
 
-/** The maximum number of papers to read without a thread; reading them takes a few hundredths of a second. */
+/** The number of papers to read at once, which takes a few hundredths of a second. */
 const papersAtOnce = 100;
 
-/**
- * Creates a reader that reads the words of many papers in a separate thread, because 10,000 abstracts would block the
- * app for seconds.
- * @param readInThread a function that computes the features of texts
- */
-export function createThreadedWordReader(readInThread: typeof startReading = startReading): WordReader {
+/** Creates a reader that reads many papers step by step, because 10,000 abstracts would block the app for seconds. */
+export function createStepwiseWordReader(): WordReader {
   const readAtOnce = createWordReader();
   let words: PaperWords | undefined;
-  let state: "idle" | "reading" | "failed" = "idle";
+  let isReading = false;
+  const readInSteps = async (papers: readonly Paper[]): Promise<void> => {
+    const counter = createWordCounter();
+    for (const [at, paper] of papers.entries()) {
+      // The pause handles keys, and does not keep the program running.
+      if (at % papersAtOnce === 0) await setTimeout(0, undefined, { ref: false });
+      counter.add(paperText(paper));
+    }
+    words = { papers, features: counter.features() };
+    isReading = false;
+  };
   return (papers) => {
     if (words && hasSamePapers(words, papers)) return words;
-    if (papers.length <= papersAtOnce || state === "failed") {
-      words = readAtOnce(papers);
-    } else if (state === "idle") {
-      state = "reading";
-      readInThread(papers.map(paperText)).then(
-        (features) => {
-          words = { papers, features };
-          state = "idle";
-        },
-        () => {
-          // The next call reads the words without a thread, which is slower but reports the error.
-          state = "failed";
-        },
-      );
+    if (papers.length <= papersAtOnce) words = readAtOnce(papers);
+    else if (!isReading) {
+      isReading = true;
+      void readInSteps(papers);
     }
     return words;
   };

@@ -29,19 +29,31 @@ export function paperText({
  * are left out. In scripts without spaces between words, two neighbouring letters count as a word.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
+  const counter = createWordCounter();
+  for (const text of texts) counter.add(text);
+  return counter.features();
+}
+
+/** Creates a counter of the words in texts that are read one by one. */
+export function createWordCounter() {
   const columnOf = createColumns();
-  const counts = texts.map((text) => {
-    const row = new Map<number, number>();
-    for (const word of featuresOf(text)) {
-      const column = columnOf.find(word);
-      if (column !== undefined) row.set(column, (row.get(column) ?? 0) + 1);
-    }
-    return row;
-  });
-  const holders = new Uint32Array(columnOf.words.length);
-  for (const row of counts) for (const column of row.keys()) holders[column] = (holders[column] ?? 0) + 1;
-  const rarity = Float64Array.from(holders, (n) => 1 + Math.log((1 + texts.length) / (1 + n)));
-  return { rows: counts.map((row) => weigh(row, rarity)), words: columnOf.words };
+  const counts: ReadonlyMap<number, number>[] = [];
+  return {
+    add: (text: string): void => {
+      const row = new Map<number, number>();
+      for (const word of featuresOf(text)) {
+        const column = columnOf.find(word);
+        if (column !== undefined) row.set(column, (row.get(column) ?? 0) + 1);
+      }
+      counts.push(row);
+    },
+    features: (): TextFeatures => {
+      const holders = new Uint32Array(columnOf.words.length);
+      for (const row of counts) for (const column of row.keys()) holders[column] = (holders[column] ?? 0) + 1;
+      const rarity = Float64Array.from(holders, (n) => 1 + Math.log((1 + counts.length) / (1 + n)));
+      return { rows: counts.map((row) => weigh(row, rarity)), words: columnOf.words };
+    },
+  };
 }
 
 /** Lists the words of a text, and the pairs of neighbouring letters in scripts without spaces between words. */

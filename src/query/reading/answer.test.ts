@@ -114,3 +114,27 @@ test("a question of 100,000 characters ends and says what was not read", async (
   expect(text).toBeNull();
   expect(whyNot).toMatch(/more words|case/);
 }, 20_000);
+
+test("a quantity is answered with its number and unit, and not with the node that holds them", async () => {
+  const constants = { alpha: ["6.64e-27", "kg"], beta: ["0.00000000012", "s"], gamma: ["42", "m"] } as const;
+  const triples = Object.entries(constants).flatMap(([name, [number, unit]]): Triple[] => {
+    const constant = { id: name, label: `${name} particle`, types: ["Constant"] };
+    const value = { id: `v-${name}`, label: `Value for ${name} particle`, types: ["QuantityValue"] };
+    const literal = { id: `"${number}"^^<${xsd}double>`, label: number, types: [] };
+    const predicate = (id: string) => ({ id, label: id });
+    return [
+      { subject: constant, predicate: predicate("quantityValue"), object: value },
+      { subject: value, predicate: predicate("value"), object: literal },
+      { subject: value, predicate: predicate("hasUnit"), object: { id: unit, label: unit, types: ["Unit"] } },
+    ];
+  });
+  const quantities = createGraph(triples);
+  const reader = await openReader(quantities, { weights: learntWeights });
+  const { text, result } = await answerQuestion(
+    "What is the value of the beta particle?",
+    reader,
+    quantities,
+  );
+  expect(text?.split("\n")[0]).toBe("1.2e-10 s");
+  expect(result).toEqual({ type: "values", value: ["1.2e-10"] });
+});

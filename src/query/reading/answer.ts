@@ -84,7 +84,8 @@ export async function answerQuestion(
     allParts(second.reading.expression).length <= allParts(expression).length &&
     describeQuery(second.reading.expression, names) !== readAs;
   const rival = isClose ? await writeRival(writer, second.reading, denotation, signal) : null;
-  const body = writeDenotation(denotation, expression, writer);
+  const quantities = await quantitiesOf(expression, writer, signal);
+  const body = quantities === null ? writeDenotation(denotation, expression, writer) : writeList(quantities);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
@@ -260,6 +261,37 @@ function writeDenotation(denotation: Denotation, expression: Expression, reader:
   return writeList(itemsOf(denotation, vocabulary));
 }
 
+/** The numbers of records with the units that stand next to them, as texts; null if no unit stands there. */
+async function quantitiesOf(
+  expression: Expression,
+  { executor, unitStep, vocabulary }: OpenedReader,
+  signal?: AbortSignal,
+): Promise<readonly string[] | null> {
+  if (expression.op !== "valuesOf") return null;
+  const [first, ...rest] = expression.path;
+  const [number, unit] = [rest.at(-1), unitStep(expression.path)];
+  if (number === undefined || unit === undefined) return null;
+  const records: Things = { op: "image", path: [first, ...rest.slice(0, -1)], of: expression.of };
+  const denotation = await executor.denote(
+    {
+      op: "rows",
+      things: records,
+      columns: [
+        { of: "ends", path: [number] },
+        { of: "ends", path: [unit] },
+      ],
+    },
+    signal,
+  );
+  const rows = denotation.type === "table" ? denotation.rows : [];
+  const text = (item: Item): string =>
+    "value" in item ? vocabulary.valueText(item.value) : itemText(item, vocabulary);
+  const texts = rows.flatMap(([numbers = [], units = []]) =>
+    numbers.map((item) => [item, ...units].map(text).join(" ")),
+  );
+  return [...new Set(texts)];
+}
+
 function isTable(expression: Expression): expression is Table {
   return expression.op === "group" || expression.op === "rows" || expression.op === "compare";
 }
@@ -289,7 +321,7 @@ function writeList(items: readonly string[]): string {
 function rounded(value: Value): Value {
   const plain = plainValue(value);
   if (typeof plain !== "number" || Number.isInteger(plain)) return value;
-  return { kind: "double", value: Number(plain.toFixed(4)) };
+  return { kind: "double", value: Number(Math.abs(plain) < 0.001 ? plain.toPrecision(4) : plain.toFixed(4)) };
 }
 
 function itemText(item: Item, names: Vocabulary): string {

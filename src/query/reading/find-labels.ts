@@ -35,15 +35,14 @@ const wholeLabel = 0.95;
 
 /** Returns an item for each label that the question mentions, and marks the tokens of labels. */
 export function findLabels(context: Context): Item[] {
-  const { graph, question } = context;
+  const { graph, lexicon, question } = context;
   const found: Found[] = [];
-  for (const link of graph.links)
-    for (const each of occurrences(
-      context,
-      context.lexicon.links[link.id]?.content ?? [],
-      link.kind === "flag" ? "B" : "P",
-    ))
-      found.push({ ...each, link });
+  for (const link of [...graph.links, ...lexicon.inverses])
+    for (const [at, phrase] of (lexicon.links[link.id]?.phrases ?? []).entries())
+      for (const each of occurrences(context, phrase, link.kind === "flag" ? "B" : "P")) {
+        const said = featureIf(context, at > 0, "P:said");
+        found.push({ ...each, features: [...each.features, ...said], link });
+      }
   for (const cls of graph.classes)
     if (cls.label !== "" && cls.role === undefined)
       for (const each of occurrences(context, context.lexicon.classes[cls.id]?.content ?? [], "C"))

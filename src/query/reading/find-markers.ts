@@ -116,8 +116,10 @@ function operatorsAt(markers: Markers, at: number): number {
   }
   const after = comparativeOf(next);
   if (/^(?:no|not|nor|isnt|arent|wasnt|doesnt|cant)$/.test(first) && after !== undefined) {
-    operator(at + (third === "than" ? 3 : 2), opposite[after.is] ?? "=", after.quality, "nocomp");
-    return 1;
+    const isThan = third === "than";
+    operator(at + (isThan ? 3 : 2), opposite[after.is] ?? "=", after.quality, "nocomp");
+    // "No narrower concept" compares nothing.
+    if (isThan) return 1;
   }
   if (/^(?:or|and)$/.test(first) && after !== undefined && third !== "than")
     operator(at + 2, inclusive[after.is] ?? "=", after.quality, "post", { isAfter: true });

@@ -60,12 +60,12 @@ function isSchemaClass(name: string): boolean {
 const everything = 0.9;
 const fewestClasses = 3;
 
-/** Returns the classes that the graph states. A thing of a class is also of the classes above it. */
+/** Returns the classes that the graph states, each with those below it, to which its members belong as well. */
 export function typedClasses(
   { lines }: StatedClasses,
   index: GraphIndex,
   labelOf: (id: string) => string,
-): readonly StatedClass[] {
+): readonly (StatedClass & { readonly parts: readonly string[] })[] {
   const below = new Map<string, string[]>();
   for (const [id, line] of lines)
     for (const name of line) if (index.instances(id).length > 0) append(below, name, id);
@@ -85,6 +85,7 @@ export function typedClasses(
         label: labelOf(name),
         expression: others.length === 0 ? { op: "class", class: first } : { op: "or", any },
         members,
+        parts,
       };
     });
 }

@@ -12,7 +12,9 @@ import {
 } from "../../english/index.ts";
 import { cutRemarks } from "../../text/cut.ts";
 import { wordsOf } from "../../text/words.ts";
+import type { Vocabulary } from "../writing/vocabulary.ts";
 import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
+import { pathOf } from "./relations.ts";
 import { shortNamesOf } from "./short-names.ts";
 
 /** The words of a link's label. */
@@ -24,6 +26,8 @@ export type LinkWords = {
   /** Whether the label reads as a noun, as a verb ("borders"), as a participle ("written by"), or states a flag. */
   readonly form: "noun" | "verb" | "participle" | "flag";
   readonly all: readonly string[];
+  /** The words with content of the label, and of the phrases with which the writer says the link otherwise. */
+  readonly phrases: readonly (readonly string[])[];
 };
 
 export type ClassWords = {
@@ -46,7 +50,10 @@ export type ValueLabel = {
 };
 
 export type Lexicon = {
+  /** The words of the links of the graph and of `inverses`, by their ids. */
   readonly links: readonly LinkWords[];
+  /** The links of the graph, followed backwards, that the writer has words for: "narrower" of "broader". */
+  readonly inverses: readonly Link[];
   readonly classes: readonly ClassWords[];
   /** Maps the tokens of a name, joined by spaces, to its nodes. */
   readonly names: ReadonlyMap<string, readonly NameEntry[]>;
@@ -70,13 +77,15 @@ const longestKey = 40;
 const mostFuzzyNames = 20_000;
 
 /** Prepares the words of a graph. */
-export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
-  const links = graph.links.map((link) => wordsOfLink(link, matcher));
+export function createLexicon(graph: ReadingGraph, matcher: Matcher, vocabulary: Vocabulary): Lexicon {
+  const inverses = inversesOf(graph, vocabulary);
+  const links = [...graph.links, ...inverses].map((link) => wordsOfLink(link, matcher, vocabulary));
   const classes = graph.classes.map((cls) => wordsOfClass(cls, matcher));
   const names = namesOf(graph, matcher);
   const contents = [...links, ...classes].map(({ content }) => content);
   return {
     links,
+    inverses,
     classes,
     names,
     longestName: Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length)),
@@ -99,13 +108,51 @@ function contentOf(words: readonly string[]): readonly string[] {
   return content.length > 0 ? content : words;
 }
 
-function wordsOfLink(link: Link, matcher: Matcher): LinkWords {
+/**
+ * What the writer calls a link: "author", "written by". Shortcuts through records and flags have no other words. A verb
+ * between things of one kind is a noun for the other end: who is narrower than something is its narrower concept.
+ */
+function phrasesOf({ kind, record, path, isSelf }: Link, vocabulary: Vocabulary): readonly string[] {
+  if (record !== undefined || kind === "flag") return [];
+  const { noun, frame } = vocabulary.path(path);
+  const said = frame.kind === "noun" ? frame.noun : frame.kind === "verb" ? frame.verb : frame.text;
+  return (isSelf ? [noun] : [noun, said]).filter((text) => !labelWords(text).every(isFunctionWord));
+}
+
+function inversesOf({ links }: ReadingGraph, vocabulary: Vocabulary): readonly Link[] {
+  const found: Link[] = [];
+  for (const link of links) {
+    if (link.kind !== "thing" || link.record !== undefined || link.role !== undefined) continue;
+    const path = pathOf(link, true);
+    const { ends, starts, domains, ranges, isSingle, isSingleInverse } = link;
+    const inverse = {
+      ...link,
+      path,
+      id: links.length + found.length,
+      nones: new Map(),
+      ends: starts,
+      starts: ends,
+      domains: ranges,
+      ranges: domains,
+      isSingle: isSingleInverse,
+      isSingleInverse: isSingle,
+    };
+    const [label] = phrasesOf(inverse, vocabulary);
+    if (label !== undefined) found.push({ ...inverse, label });
+  }
+  return found;
+}
+
+function wordsOfLink(link: Link, matcher: Matcher, vocabulary: Vocabulary): LinkWords {
   const all = labelWords(link.label);
   const content = contentOf(all).filter((word) => word !== "number");
   const kept = content.length > 0 ? content : all;
+  const others = phrasesOf(link, vocabulary).map((phrase) => contentOf(labelWords(phrase)));
+  const phrases = new Map([kept, ...others].map((words) => [words.join(" "), words]));
   return {
     all,
     content: kept,
+    phrases: [...phrases.values()],
     light: new Set(all.filter(isFunctionWord)),
     form: link.kind === "flag" ? "flag" : formOf(kept, all, matcher),
   };

@@ -48,6 +48,8 @@ export type Question = {
   /** Whether it asks if there is something, or if all are so. */
   readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
+  /** Whether it asks for what is so of all the things that it lists: "used by both", "used together". */
+  readonly asksForAll: boolean;
   /** The nodes that a name of the question means. */
   readonly mentioned: Set<number>;
 };
@@ -131,6 +133,7 @@ export function createQuestion(
     isYesNo,
     asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
+    asksForAll: words.some(isJointWord),
     mentioned: new Set(),
   };
 }
@@ -149,6 +152,11 @@ function joinPersons(
     if (asks(token) && after !== undefined && isPerson(after)) return [];
     return asks(before) && isPerson(token) ? [{ ...token, text: "who" }] : [token];
   });
+}
+
+/** Whether a word says that several things are meant at once. */
+export function isJointWord(word: string): boolean {
+  return /^(?:both|shared|together|jointly|simultaneously)$/.test(word);
 }
 
 /** The match from which a word is the label of a class or link. */

@@ -1,5 +1,5 @@
 /** Turns the items of a chart into readings of the whole question, best first. */
-import { degreeOf, isGeneralNoun, isSupportVerb, qualityOf } from "../../english/index.ts";
+import { degreeOf, isGeneralNoun, isNegationWord, isSupportVerb, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
@@ -8,7 +8,8 @@ import type { FeatureList } from "./features.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
-import { patternOf } from "./question.ts";
+import { hashOf } from "./node-sets.ts";
+import { isJointWord, patternOf } from "./question.ts";
 import { type Link, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
@@ -45,7 +46,7 @@ export type Reading = {
  */
 export type UnexplainedWord = {
   readonly word: string;
-  readonly kind: "name" | "noun" | "verb" | "other" | "general";
+  readonly kind: "name" | "noun" | "verb" | "negation" | "other" | "general";
 };
 
 /** The most readings, and the most with one answer. */
@@ -96,7 +97,7 @@ function answerKey(item: Root, answers: readonly string[]): string {
     const isCount = item.cat === "number" && !item.isAggregate && item.of !== undefined;
     return `groups ${isCount ? item.of?.hash : item.hash} ${groups.join()}`;
   }
-  return item.cat === "set" ? `set ${item.hash} ${answers.length}` : [...answers].sort().join("|");
+  return item.cat === "set" ? `set ${hashOf(item.set, 0)}` : [...answers].sort().join("|");
 }
 
 function isRoot(item: Item, { question }: Context): item is Root {
@@ -137,16 +138,20 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     item.parts.forEach(visit);
   };
   visit(root);
-  const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.content ?? []);
+  const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
+  const isForAll = question.asksForAll && meansAll(usedFeatures(context, root));
   // What a word of another script means is not known, be it a question word or a name.
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
     !/[\p{Script=Latin}\d]/u.test(word) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
+    (isForAll && isJointWord(word)) ||
     ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
   const read = question.words.flatMap((word, at) =>
-    question.content[at] && !isUsed(word, at) && patternOf(word, question) === undefined
+    (question.content[at] || isNegationWord(word)) &&
+    !isUsed(word, at) &&
+    patternOf(word, question) === undefined
       ? [{ word, kind: kindOfWord(context, word, at) }]
       : [],
   );
@@ -158,6 +163,7 @@ function kindOfWord(
   word: string,
   at: number,
 ): UnexplainedWord["kind"] {
+  if (isNegationWord(word)) return "negation";
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";
@@ -351,13 +357,12 @@ function focusFeatures(context: Context, item: Root, { first, second, last }: Fo
 
 /** Words that change the meaning of the whole question and that no step of the reading used. */
 function missedFeatures(context: Context, item: Item): FeatureList {
-  const { words } = context.question;
-  const asksBoth = words.some((word) => word === "both" || word === "shared");
+  const { words, asksForAll } = context.question;
   const asksVersus = words.includes("versus");
-  if (!asksBoth && !asksVersus) return [];
+  if (!asksForAll && !asksVersus) return [];
   const used = usedFeatures(context, item);
   return [
-    ...featureIf(context, asksBoth && !used.has("J:both"), "root:noboth"),
+    ...featureIf(context, asksForAll && !meansAll(used), "root:noboth"),
     // One number compares nothing, whatever was counted.
     ...featureIf(
       context,
@@ -367,6 +372,10 @@ function missedFeatures(context: Context, item: Item): FeatureList {
       "root:noversus",
     ),
   ];
+}
+
+function meansAll(used: ReadonlySet<string>): boolean {
+  return used.has("J:both") || used.has("J:together");
 }
 
 function usedFeatures({ space }: Context, item: Item): ReadonlySet<string> {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createGraph, formatValue, type Triple } from "../../graph/index.ts";
 import type { Denotation } from "../denotation.ts";
-import { type OpenedReader, openReader } from "./reader.ts";
+import { learntWeights, type OpenedReader, openReader } from "./reader.ts";
 
 const xsd = "http://www.w3.org/2001/XMLSchema#";
 const kinds: Readonly<Record<string, string>> = { T: "Town", F: "Ferry", L: "Lake" };
@@ -143,4 +143,61 @@ test("a question names the ends of a path through records, and the papers are co
   expect(
     textsOf(reader, reader.executor.denoteNow(best?.expression ?? { op: "values", list: [] })),
   ).toHaveLength(3);
+});
+
+const skos = "http://www.w3.org/2004/02/skos/core#";
+
+/** Oak and Elm are narrower than Tree, Tree and Fern than Plant; Moss stands alone. Oak and Fern grow in the Fen, Oak alone on the Hill. */
+async function openPlants(): Promise<OpenedReader> {
+  const concept = (label: string): Triple["subject"] => ({ id: label, label, types: ["Concept"] });
+  const place = (label: string): Triple["subject"] => ({ id: label, label, types: ["Place"] });
+  const broader = { id: `${skos}broader`, label: "broader" };
+  const habitat = { id: "habitat", label: "habitat" };
+  const recorded = { id: "recorded", label: "record year" };
+  const year = (value: number): Triple["object"] => ({
+    id: `"${value}"^^<${xsd}gYear>`,
+    label: String(value),
+    types: [],
+  });
+  return openReader(
+    createGraph([
+      { subject: concept("Oak"), predicate: broader, object: concept("Tree") },
+      { subject: concept("Elm"), predicate: broader, object: concept("Tree") },
+      { subject: concept("Tree"), predicate: broader, object: concept("Plant") },
+      { subject: concept("Fern"), predicate: broader, object: concept("Plant") },
+      { subject: concept("Oak"), predicate: habitat, object: place("Fen") },
+      { subject: concept("Oak"), predicate: habitat, object: place("Hill") },
+      { subject: concept("Fern"), predicate: habitat, object: place("Fen") },
+      { subject: concept("Moss"), predicate: recorded, object: year(1990) },
+      { subject: concept("Fern"), predicate: recorded, object: year(1850) },
+    ]),
+    { weights: learntWeights },
+  );
+}
+
+test.each([
+  ["How many concepts have no narrower concepts?", ["4"]],
+  ["Which concepts have no broader concept?", ["Moss", "Plant"]],
+  ["What are the narrower concepts of Tree?", ["Elm", "Oak"]],
+  ["Which concepts have at least two narrower concepts?", ["Plant", "Tree"]],
+])("a property is read by the writer's words for it, backwards too: %s", async (question, answers) => {
+  const [best] = (await openPlants()).read(question);
+  expect([...(best?.answers ?? [])].sort()).toEqual(answers);
+  expect(best?.unexplained).toEqual([]);
+});
+
+test("what is used together is what is so of all things that are listed", async () => {
+  const [best] = (await openPlants()).read("Which concepts have the habitats Fen and Hill together?");
+  expect(best?.answers).toEqual(["Oak"]);
+});
+
+test("of years, there is none of which there is the most", async () => {
+  const readings = (await openPlants()).read("Which habitats recorded the most concepts?");
+  expect(readings[0]?.answers).toEqual(["Fen"]);
+  expect(readings.filter(({ text }) => text.includes("max record year"))).toEqual([]);
+});
+
+test("a negation that nothing uses is not explained", async () => {
+  const readings = (await openPlants()).read("Which concepts are not Zorbian?");
+  expect(readings[0]?.unexplained.map(({ word }) => word)).toEqual(["not", "zorbian"]);
 });

@@ -4,10 +4,12 @@ import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import { isEmpty } from "../denotation.ts";
-import type { Expression } from "../expression.ts";
+import type { Expression, Path, Step } from "../expression.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
 import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
 import { mergeRecords } from "../merge-records.ts";
+import { readProfile } from "../profile.ts";
+import { isUnit } from "../records.ts";
 import { createVocabulary, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
@@ -49,6 +51,8 @@ export type PreparedGraph = {
   readonly vocabulary: Vocabulary;
   /** Whether a node only relates other things. */
   isRecord(id: string): boolean;
+  /** Returns the step from the records before the end of a path to the units of its numbers, if there are any. */
+  unitStep(path: Path): Step | undefined;
   readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
   /** Translates and corrects the words of a question that are unknown. */
   prepareText(question: string): string;
@@ -66,15 +70,26 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const words = openWords();
   const matcher = createMatcher(words);
-  const reading = createReadingGraph(index, labels);
-  const lexicon = createLexicon(reading, matcher);
+  const { classes } = await readProfile(graph);
+  const records = new Set(classes.flatMap(({ id, record }) => (record ? id : [])));
+  const reading = createReadingGraph(index, labels, records);
+  const vocabulary = createVocabulary(index, labels, words);
+  const lexicon = createLexicon(reading, matcher, vocabulary);
   return {
     index,
     executor: createMemoryExecutor(index),
-    vocabulary: createVocabulary(index, labels, words),
+    vocabulary,
     isRecord(id) {
       const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
       return classes.some((cls) => reading.classes[cls]?.isRecord);
+    },
+    unitStep(path) {
+      const records = JSON.stringify(path.slice(0, -1));
+      const unit = reading.links.find(
+        (link) =>
+          link.path.length > 1 && isUnit(link.label) && JSON.stringify(link.path.slice(0, -1)) === records,
+      );
+      return unit?.path.at(-1);
     },
     parts: { graph: reading, lexicon, matcher, relations: createRelations(reading) },
     prepareText: createTextPreparation(lexicon, words),

@@ -9,6 +9,7 @@ import { saysNone } from "../../english/index.ts";
 import { formatValue, isTime, leadsToSupertype, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
+import { areUntypedRecords } from "../records.ts";
 import { classLabel } from "../writing/vocabulary.ts";
 import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
@@ -49,8 +50,8 @@ export type ChartClass = StatedClass & {
   readonly id: number;
   /** The link whose untyped ends form the class. */
   role: Link | undefined;
-  /** Whether the members only relate other things and have no separate names. */
-  isRecord: boolean;
+  /** Whether the members are records (`records.ts`), which have no names. */
+  readonly isRecord: boolean;
 };
 
 /** Whether the graph states a class, so that its members have a type. */
@@ -122,8 +123,13 @@ function emptyLink(label: string, path: Path, kind: LinkKind): MutableLink {
 /**
  * Builds the reader's view of an indexed graph.
  * @param labels the labels of properties by id
+ * @param records the classes of records, which the profile names
  */
-export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string, string>): ReadingGraph {
+export function createReadingGraph(
+  index: GraphIndex,
+  labels: ReadonlyMap<string, string>,
+  records: ReadonlySet<string>,
+): ReadingGraph {
   const nodes: GraphNode[] = Array.from({ length: index.size }, (_, at) => ({
     id: index.id(at),
     label: index.label(at),
@@ -139,11 +145,16 @@ export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string
     .map((property) => linkOf(index, property, texts, absences))
     .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes));
   const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
-    (each, id): ChartClass => ({ ...each, id, role: undefined, isRecord: false }),
+    ({ parts, ...each }, id): ChartClass => ({
+      ...each,
+      id,
+      role: undefined,
+      isRecord: parts.every((part) => records.has(part)),
+    }),
   );
   const classesOf: number[][] = nodes.map(() => []);
   for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
-  return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences);
+  return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences, index);
 }
 
 /** Whether a property of a vocabulary only states the labels of things, which are names without it. */
@@ -302,9 +313,9 @@ function assemble(
   base: readonly MutableLink[],
   schema: ReadonlySet<number>,
   absences: Absences,
+  index: GraphIndex,
 ): ReadingGraph {
-  addUntyped(assembly, base, schema);
-  markStructure(assembly, base);
+  addUntyped(assembly, base, schema, index);
   const through = linksThroughStructure(assembly, base);
   const all = [...base.filter((link) => !through.some((longer) => continues(link, longer))), ...through];
   const roles = all.map((link) => roleOf(link, assembly));
@@ -320,12 +331,18 @@ function assemble(
 }
 
 /** Adds kinds of the subjects without a type, which have no names. */
-function addUntyped(assembly: Assembly, links: readonly MutableLink[], schema: ReadonlySet<number>): void {
+function addUntyped(
+  assembly: Assembly,
+  links: readonly MutableLink[],
+  schema: ReadonlySet<number>,
+  index: GraphIndex,
+): void {
   const statements = new Map<number, number[]>();
   for (const [at, link] of links.entries())
     for (const subject of new Set([...link.ends.keys(), ...link.values.keys()]))
       if (assembly.classesOf[subject]?.length === 0 && !schema.has(subject)) append(statements, subject, at);
-  for (const members of kindsOfUntyped(statements)) addUnnamed(assembly, members);
+  for (const members of kindsOfUntyped(statements))
+    addUnnamed(assembly, members, areUntypedRecords(members, index));
 }
 
 /** Collects the things that have no class and no role. */
@@ -333,10 +350,10 @@ function addOthers(assembly: Assembly, schema: ReadonlySet<number>): void {
   const others = assembly.nodes.flatMap(({ texts }, node) =>
     texts === undefined && assembly.classesOf[node]?.length === 0 && !schema.has(node) ? [node] : [],
   );
-  if (others.length > 0) addUnnamed(assembly, nodeSetOf(others));
+  if (others.length > 0) addUnnamed(assembly, nodeSetOf(others), false);
 }
 
-function addUnnamed({ nodes, classesOf, classes }: Assembly, members: NodeSet): void {
+function addUnnamed({ nodes, classesOf, classes }: Assembly, members: NodeSet, isRecord: boolean): void {
   const id = classes.length;
   for (const node of members) classesOf[node]?.push(id);
   const ids = Array.from(members, (node) => nodes[node]?.id ?? "");
@@ -346,7 +363,7 @@ function addUnnamed({ nodes, classesOf, classes }: Assembly, members: NodeSet): 
     expression: { op: "entities", ids },
     members,
     role: undefined,
-    isRecord: false,
+    isRecord,
   });
 }
 
@@ -415,44 +432,6 @@ function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
     overlaps: (left: number, right: number): boolean => shared[left * size + right] === 1,
     between: (from: number, to: number): readonly Bridge[] => bridges.get(from * size + to) ?? [],
   };
-}
-
-/** The fewest members of a class whose names are compared to tell whether they are names at all. */
-const fewestStructure = 20;
-/** The most different names per member of a class whose members bear the name of their kind. */
-const mostNamesPerMember = 0.1;
-/** The fewest members of a class whose members are named after their owners. */
-const fewestNamed = 3;
-/** The share of the members that must belong to one thing each. */
-const leastOwned = 0.9;
-
-/**
- * Marks the classes whose members belong to one thing each and bear the name of their kind, with or without that of
- * their owner: nobody asks for them.
- */
-function markStructure({ classes, nodes }: Assembly, links: readonly MutableLink[]): void {
-  const owners = new Map<number, number[]>();
-  const hasEnds = new Set<number>();
-  for (const link of links) {
-    for (const [end, starts] of link.starts) for (const start of starts) append(owners, end, start);
-    for (const subject of [...link.ends.keys(), ...link.values.keys()]) hasEnds.add(subject);
-  }
-  const isNamedAfterOwner = (node: number): boolean => {
-    const [owner] = owners.get(node) ?? [];
-    const name = owner === undefined ? "" : (nodes[owner]?.label ?? "");
-    const label = nodes[node]?.label ?? "";
-    return name !== "" && label !== name && label.includes(name);
-  };
-  for (const cls of classes) {
-    const { length } = cls.members;
-    const owned = cls.members.filter((node) => (owners.get(node)?.length ?? 0) <= 1 && hasEnds.has(node));
-    if (owned.length <= length * leastOwned) continue;
-    const names = new Set(Array.from(cls.members, (node) => nodes[node]?.label.replace(/\d+/g, "")));
-    const areAlike = length >= fewestStructure && names.size < length * mostNamesPerMember;
-    cls.isRecord =
-      areAlike ||
-      (length >= fewestNamed && cls.members.filter(isNamedAfterOwner).length >= length * leastOwned);
-  }
 }
 
 /** The most steps of a path through records. */
@@ -543,38 +522,18 @@ function compose(
   return composed;
 }
 
-/** The share of the records whose names contain the name of a participant, above which they only relate things. */
-const namedAfterParticipant = 0.8;
-
-/**
- * Marks the classes whose members are named after their participants and have no links to them, and returns a shortcut
- * between each two participants.
- */
-function shortcutsThroughRecords(links: readonly Link[], { classes, nodes }: Assembly): MutableLink[] {
-  const shortcuts: MutableLink[] = [];
-  for (const record of classes) {
-    const out = links.filter((link) => link.kind === "thing" && link.domains.includes(record.id));
-    const isPointedTo = links.some((link) => link.ranges.includes(record.id));
-    if (isPointedTo || out.length === 0 || record.members.length < 3 || record.label === "") continue;
-    if (!out.some((link) => isNamedAfter(record, link, nodes))) continue;
-    record.isRecord = true;
-    const parties = out.filter(({ role }) => role === undefined);
-    parties.forEach((first, at) => {
-      for (const second of parties.slice(at + 1)) {
-        const shortcut = shortcutOf(record, first, second);
-        if (shortcut.ends.size > 0) shortcuts.push(shortcut);
-      }
-    });
-  }
-  return shortcuts;
-}
-
-function isNamedAfter(record: ChartClass, link: Link, nodes: readonly GraphNode[]): boolean {
-  const named = record.members.filter((member) => {
-    const label = nodes[member]?.label.toLowerCase() ?? "";
-    return link.ends.get(member)?.some((end) => label.includes(nodes[end]?.label.toLowerCase() ?? "\0"));
+/** Returns a shortcut between each two participants of records that nothing leads to. */
+function shortcutsThroughRecords(links: readonly Link[], { classes }: Assembly): MutableLink[] {
+  return classes.flatMap((record) => {
+    if (!record.isRecord || record.label === "" || links.some(({ ranges }) => ranges.includes(record.id)))
+      return [];
+    const parties = links.filter(
+      (link) => link.kind === "thing" && link.domains.includes(record.id) && link.role === undefined,
+    );
+    return parties
+      .flatMap((first, at) => parties.slice(at + 1).map((second) => shortcutOf(record, first, second)))
+      .filter(({ ends }) => ends.size > 0);
   });
-  return named.length > record.members.length * namedAfterParticipant;
 }
 
 function shortcutOf(record: ChartClass, first: Link, second: Link): MutableLink {

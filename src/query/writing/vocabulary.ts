@@ -60,7 +60,7 @@ export type Vocabulary = {
   /** The words of a path, as of one property: records on the way are passed over. */
   path(path: Path): PathWords;
   nameOf(thing: string): string;
-  /** The noun of the class of a thing; undefined for a thing without a class. */
+  /** The noun of the class of a thing; undefined for a thing without a class that says what it is. */
   nounOf(thing: string): Noun | undefined;
   /** Returns the name of a kind of thing with its article: "a watchman"; undefined for any other name. */
   asKind(name: string): string | undefined;
@@ -121,8 +121,8 @@ export function createVocabulary(
     nameOf: (id) => nameOfThing(id, index),
     nounOf(id) {
       const node = index.thing(id);
-      const [type] = node === undefined ? [] : index.types(node);
-      return type === undefined ? undefined : nounOf(type);
+      const nouns = node === undefined ? [] : index.types(node).map(nounOf);
+      return nouns.find(({ singular }) => !isOfAnything(singular));
     },
     asKind: (name) => asKind(name, words),
     valueText: formatValue,
@@ -262,9 +262,9 @@ function isSharedBy(starts: Int32Array, index: GraphIndex): boolean {
   return most > 0 && most < 0.9 * starts.length;
 }
 
-/** Whether a class says nothing of its things. */
+/** Whether the noun or id of a class says nothing of its things: a noun of everything, or a code. */
 export function isOfAnything(noun: string): boolean {
-  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$/i.test(
+  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$|\d{2,}/i.test(
     noun,
   );
 }

@@ -41,7 +41,7 @@ export type AnswerParts = {
   readonly links: TextLinks | null;
   readonly options: Pick<
     HubLinkOptions,
-    "filterTriples" | "filterCalls" | "linkedChunks" | "pathReplacesTitle"
+    "filterTriples" | "filterCalls" | "hubsPerCall" | "linkedChunks" | "pathReplacesTitle"
   >;
 };
 
@@ -52,9 +52,13 @@ export async function answerFromHubs(
   parts: AnswerParts,
 ): Promise<HubAnswer | null> {
   const linked = await linkedTextsOf(hubs, question, parts);
-  const replies = await Promise.all(
-    hubs.map((hub) => partialAnswerOf(hub, question, linked.get(hub.root.id) ?? [], parts)),
+  const { hubsPerCall } = parts.options;
+  const calls = Array.from({ length: Math.ceil(hubs.length / hubsPerCall) }, (_, at) =>
+    hubs.slice(at * hubsPerCall, (at + 1) * hubsPerCall),
   );
+  const replies = (
+    await Promise.all(calls.map((read) => partialAnswersOf(read, question, linked, parts)))
+  ).flat();
   const answers = hubs.flatMap((hub, at) => {
     const text = replies[at]?.text ?? null;
     return text === null ? [] : [{ hub, title: hub.root.label || hub.root.id, text }];
@@ -102,27 +106,37 @@ async function linkedTextsOf(
   return findLinkedTexts(question.text, indexed, links, linkedChunks, call.signal);
 }
 
-async function partialAnswerOf(
-  hub: Hub,
+/** Returns the partial answers of the hubs that one call reads. */
+async function partialAnswersOf(
+  hubs: readonly Hub[],
   question: ProcessedQuestion,
-  linked: readonly string[],
+  linkedByHub: ReadonlyMap<string, readonly string[]>,
   { language, call, options }: AnswerParts,
-): Promise<PartialReply> {
-  const common =
-    hub.pathFromTopic.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.pathFromTopic] }, call);
-  const replaced = options.pathReplacesTitle ? common[0] : undefined;
-  const text = await language.partialAnswer(
+): Promise<readonly PartialReply[]> {
+  const paths = hubs.flatMap(({ pathFromTopic }) => (pathFromTopic.length === 0 ? [] : [pathFromTopic]));
+  const ways = paths.length === 0 ? [] : [...(await language.verbalisePaths({ paths }, call))];
+  const read = hubs.map((hub) => {
+    const way = hub.pathFromTopic.length === 0 ? undefined : ways.shift();
+    return { hub, common: way === undefined ? [] : [way], linked: linkedByHub.get(hub.root.id) ?? [] };
+  });
+  const texts = await language.partialAnswer(
     {
       question: question.text,
       components: question.components,
-      hub: replaced ?? (hub.root.label || hub.root.id),
-      paths: hub.paths.map(({ path }) => ({ text: path.text, triples: path.triples })),
-      common: replaced === undefined ? common : [],
-      linked,
+      hubs: read.map(({ hub, common, linked }, at) => {
+        const title = options.pathReplacesTitle ? common[0] : undefined;
+        return {
+          id: at + 1,
+          hub: title ?? (hub.root.label || hub.root.id),
+          paths: hub.paths.map(({ path }) => ({ text: path.text, triples: path.triples })),
+          common: title === undefined ? common : [],
+          linked,
+        };
+      }),
     },
     call,
   );
-  return { text, common, linked };
+  return read.map(({ common, linked }, at) => ({ text: texts[at] ?? null, common, linked }));
 }
 
 /**

@@ -72,14 +72,16 @@ test("identical texts in different hubs do not overwrite each other", async () =
 
 test("a hub without a partial answer is not a source, and a final answer requires at least one partial answer", async () => {
   const offline = createOfflineLanguage();
-  const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
+  const mute: LanguageTasks = { ...offline, partialAnswer: async ({ hubs }) => hubs.map(() => null) };
   const withoutAnswers = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
   expect(withoutAnswers).toMatchObject({ answer: null, sources: [], triples: [] });
 
   const half: LanguageTasks = {
     ...offline,
-    partialAnswer: async (input, call) =>
-      input.hub === "Lentil soup" ? null : offline.partialAnswer(input, call),
+    partialAnswer: async (input, call) => {
+      const texts = await offline.partialAnswer(input, call);
+      return texts.map((text, at) => (input.hubs[at]?.hub === "Lentil soup" ? null : text));
+    },
   };
   const { sources } = await (await prepared({}, kitchenTriples, half)).ask("Which recipes use Lentils?");
   expect(sources.map(({ entity }) => entity)).toEqual(["R3"]);

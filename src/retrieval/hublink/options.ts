@@ -76,6 +76,11 @@ export const hubLinkRows = {
    * (`best`), or the first hubs that are found in rounds with `topPathsToKeep` paths for each missing hub (`first`).
    */
   keptHubs: option(choice("best", "first"), { thesis: ["best", "Algorithms 12 and 16"] }),
+  /**
+   * The number of hubs that one call reads for their partial answers. A context window that is too small for them divides
+   * the call.
+   */
+  hubsPerCall: option(count(), { thesis: [1, "Algorithm 17"] }),
   /** The maximum number of hub levels that the traversal visits before a hub provides an answer. */
   maximumRetrievalLevel: option(count(), {
     thesis: [1, "final configurations"],

@@ -23,21 +23,33 @@ export function startDocsSearch(): void {
   input.addEventListener("focus", () => load(() => {}));
   input.addEventListener("input", () =>
     load((sections) => {
-      const words = searchWords(input.value);
-      const matches = sections.filter(([, title, text]) => {
+      const stems = searchWords(input.value).map(stemOf);
+      const [word = ""] = stems;
+      // A section that has more of the words comes first, and of two such sections the one with a word in its title.
+      const score = ([, title, text]: readonly [string, string, string]): number => {
         const all = `${title} ${text}`.toLowerCase();
-        return words.length > 0 && words.every((word) => all.includes(word));
-      });
-      const [word = ""] = words;
-      const inTitle = (title: string): number => (title.toLowerCase().includes(word) ? 0 : 1);
-      const ranked = matches.toSorted(([, left], [, right]) => inTitle(left) - inTitle(right));
+        const inTitle = stems.some((stem) => title.toLowerCase().includes(stem)) ? 0.5 : 0;
+        const found = stems.filter((stem) => all.includes(stem)).length;
+        return found === 0 ? 0 : found + inTitle;
+      };
+      const matches = sections
+        .map((section) => ({ section, points: score(section) }))
+        .filter(({ points }) => points > 0)
+        .sort((left, right) => right.points - left.points);
       results.replaceChildren(
-        ...ranked.slice(0, maximumResults).map((section) => row(section, word, input.dataset.root ?? "")),
+        ...matches
+          .slice(0, maximumResults)
+          .map(({ section }) => row(section, word, input.dataset.root ?? "")),
       );
       const sectionCount = count(matches.length, "section");
-      status.textContent = words.length === 0 ? "" : `${sectionCount} found`;
+      status.textContent = stems.length === 0 ? "" : `${sectionCount} found`;
     }),
   );
+}
+
+/** Removes the common endings of a word, so that `papers` finds `paper` and `retracted` finds `retraction`. */
+function stemOf(word: string): string {
+  return word.length > 4 ? word.replace(/(?:ions?|ings?|ed|es|s)$/, "") : word;
 }
 
 function row(

@@ -43,7 +43,7 @@ export function startExplorer(): void {
   slider?.addEventListener("input", () => show(slider.value));
   search?.addEventListener("input", updateMatches);
   for (const choice of explorer.querySelectorAll<HTMLInputElement>('input[name="view"]')) {
-    choice.addEventListener("change", () => setView(choice.value));
+    choice.addEventListener("input", () => setView(choice.value));
   }
   const showTarget = (): void => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

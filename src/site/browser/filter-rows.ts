@@ -4,7 +4,7 @@ import { searchWords } from "./search-words.ts";
 export function startFilter(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {
     const name = input.dataset.filters ?? "";
-    const table = document.querySelector<HTMLTableElement>(`#${CSS.escape(name)}-table`);
+    const table = document.querySelector<HTMLTableElement>(`#${CSS.escape(name)}`);
     const status = document.querySelector(`[data-counts="${CSS.escape(name)}"]`);
     const rows = [...(table?.tBodies[0]?.rows ?? [])].map((row) => ({
       row,

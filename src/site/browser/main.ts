@@ -1,10 +1,12 @@
 /** Starts the features of a page that need a script. Every page is complete without these features. */
+import { startBoard } from "./board.ts";
+import { startCopying } from "./copy-buttons.ts";
 import { startDocsSearch } from "./docs-search.ts";
 import { startExplorer } from "./explorer.ts";
 import { startFilter } from "./filter-rows.ts";
-import { startPairChoice } from "./pair-choice.ts";
 import { startQuestionList } from "./question-list.ts";
 import { startSorting } from "./sort-tables.ts";
+import { startState } from "./state.ts";
 import { startTheme } from "./theme.ts";
 
 document.documentElement.classList.add("scripted");
@@ -13,5 +15,8 @@ startSorting();
 startExplorer();
 startFilter();
 startQuestionList();
-startPairChoice();
 startDocsSearch();
+startBoard();
+startCopying();
+// Restoring the state runs the features above.
+startState();

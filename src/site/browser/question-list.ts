@@ -1,7 +1,8 @@
-/** Filters all questions of the dataset in memory and keeps the selected filters in the page's address. */
+/** Filters all questions of the dataset in memory, by words and by the values that the reader chooses. */
 import { count } from "../../text/count.ts";
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";
+import { readState, writeState } from "./state.ts";
 
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
@@ -26,15 +27,16 @@ export function startQuestionList(): void {
   const list = document.getElementById("question-list");
   const status = document.getElementById("question-count");
   const moreButton = document.querySelector<HTMLButtonElement>("#more-questions");
-  if (form === null || search === null || list === null || status === null || moreButton === null) return;
-  const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
+  const allButton = document.querySelector<HTMLButtonElement>("#all-questions");
+  if (form === null || search === null || list === null || status === null) return;
+  if (moreButton === null || allButton === null) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
   let texts: readonly string[] = [];
   /**
    * `null` until the reader selects a filter; until then, all questions match, and the page shows the first of them.
    */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
-
   const draw = (index: QuestionIndex): void => {
     const all = matches ?? index.questions.map((_question, at) => at);
     const rows = all.slice(shown, shown + perStep).map((at) => row(index, at, form.dataset.root ?? ""));
@@ -47,43 +49,83 @@ export function startQuestionList(): void {
     shown += rows.length;
     moreButton.hidden = shown >= all.length;
   };
-
   const apply = (index: QuestionIndex): void => {
     if (texts.length === 0)
       texts = index.questions.map(([, question, answer]) => `${question}\n${answer}`.toLowerCase());
     const words = searchWords(search.value);
-    const chosenValues = selectedValues(index, selects);
+    const chosen = chosenValues(index);
     matches = index.questions.flatMap(([, , , values], at) => {
-      const matchesFilters = chosenValues.every(({ facet, value }) => values[facet]?.includes(value));
-      return matchesFilters && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
+      const fits = chosen.every(({ facet, value }) => values[facet]?.includes(value));
+      return fits && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
     });
     shown = 0;
     draw(index);
+    showCounts(index, matches, links);
+    allButton.hidden = chosen.length === 0 && words.length === 0;
     status.textContent = `${matches.length} of ${count(index.questions.length, "question")}`;
-    storeFilters(search.value, selects);
   };
-
   const load = loadOnce(form.dataset.index ?? "", () => globalThis.taxolinkQuestions);
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
-  for (const select of selects) select.addEventListener("change", filter);
+  for (const link of links) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const { facet = "", value = "" } = link.dataset;
+      writeState(facet, readState().get(facet) === value ? null : value);
+      filter();
+    });
+  }
+  allButton.addEventListener("click", () => {
+    for (const link of links) writeState(link.dataset.facet ?? "", null);
+    search.value = "";
+    search.dispatchEvent(new Event("input"));
+  });
   // The index is loaded when the reader is about to filter, so readers who never filter do not load it.
   form.addEventListener("focusin", () => load(() => {}));
   moreButton.addEventListener("click", () => load(draw));
   const restore = (): void => {
-    if (restoreFilters(search, selects)) filter();
+    if (matches !== null || links.some(({ dataset }) => readState().has(dataset.facet ?? ""))) filter();
   };
   addEventListener("hashchange", restore);
   restore();
   moreButton.hidden = shown >= Number(form.dataset.total);
+  // On a narrow screen, the distributions would push the questions far down.
+  const side = document.querySelector<HTMLDetailsElement>("details.side");
+  if (side !== null && matchMedia("(max-width: 60rem)").matches) side.open = false;
 }
 
-/** Returns the positions of the selected values and of their facets in the index. */
-function selectedValues({ facets }: QuestionIndex, selects: readonly HTMLSelectElement[]) {
-  return selects.flatMap(({ dataset, value }) => {
-    const facet = facets.findIndex(({ id }) => id === dataset.facet);
-    return value === "" || facet === -1 ? [] : [{ facet, value: facets[facet]?.values.indexOf(value) ?? -1 }];
+/** Returns the positions of the chosen values and of their facets in the index. */
+function chosenValues({ facets }: QuestionIndex) {
+  const state = readState();
+  return facets.flatMap(({ id, values }, facet) => {
+    const value = values.indexOf(state.get(id) ?? "");
+    return value === -1 ? [] : [{ facet, value }];
   });
+}
+
+/** Shows how many of the matching questions have each value. */
+function showCounts(
+  index: QuestionIndex,
+  matches: readonly number[],
+  links: readonly HTMLAnchorElement[],
+): void {
+  const state = readState();
+  for (const link of links) {
+    const { facet = "", value = "" } = link.dataset;
+    const facetAt = index.facets.findIndex(({ id }) => id === facet);
+    const valueAt = index.facets[facetAt]?.values.indexOf(value) ?? -1;
+    const having = (at: number): boolean => index.questions[at]?.[3][facetAt]?.includes(valueAt) ?? false;
+    const number = matches.filter(having).length;
+    const cell = link.closest("tr")?.cells[1];
+    if (cell === undefined) continue;
+    const figure = cell.querySelector("span");
+    if (figure !== null) figure.textContent = String(number);
+    cell
+      .querySelector("rect")
+      ?.setAttribute("width", `${(100 * number) / Math.max(1, index.questions.length)}%`);
+    if (state.get(facet) === value) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {
@@ -97,31 +139,4 @@ function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {
   note.textContent = answer;
   listItem.append(link, note);
   return listItem;
-}
-
-function storeFilters(text: string, selects: readonly HTMLSelectElement[]): void {
-  const filters = new URLSearchParams();
-  if (text !== "") filters.set("q", text);
-  for (const { dataset, value } of selects) if (value !== "") filters.set(dataset.facet ?? "", value);
-  const hash = filters.size === 0 ? "#" : `#${filters}`;
-  try {
-    history.replaceState(null, "", hash);
-  } catch {
-    // Browsers limit how often an address may change. The list is correct even without the change.
-  }
-}
-
-/** @returns whether the address contains a filter */
-function restoreFilters(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
-  const filters = new URLSearchParams(location.hash.slice(1));
-  const text = filters.get("q");
-  if (text !== null) search.value = text;
-  let hasFilter = text !== null;
-  for (const select of selects) {
-    const value = filters.get(select.dataset.facet ?? "");
-    if (value === null || ![...select.options].some((option) => option.value === value)) continue;
-    select.value = value;
-    hasFilter = true;
-  }
-  return hasFilter;
 }

@@ -1,5 +1,9 @@
-/** Turns the headings of sortable columns into buttons. */
+/** Turns the headings of sortable columns into buttons. The address keeps the column by which a table is sorted. */
+import { readState, writeState } from "./state.ts";
+
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+type Order = "ascending" | "descending";
 
 export function startSorting(): void {
   for (const head of document.querySelectorAll<HTMLTableCellElement>("th[data-sort]")) {
@@ -7,29 +11,32 @@ export function startSorting(): void {
     button.type = "button";
     button.append(...head.childNodes);
     head.append(button);
-    button.addEventListener("click", () => sortBy(head));
+    button.addEventListener("click", () => {
+      // Readers expect figures to be sorted from the largest, and words from A.
+      const isFigure = head.classList.contains("figures");
+      const order = head.ariaSort ?? (isFigure ? "ascending" : "descending");
+      sortBy(head, order === "ascending" ? "descending" : "ascending");
+      writeState("sort", `${head.closest("table")?.id}.${head.cellIndex}.${head.ariaSort}`);
+    });
   }
+  const [id = "", column, order] = readState().get("sort")?.split(".") ?? [];
+  const head = document.querySelector<HTMLTableElement>(`table[id="${CSS.escape(id)}"]`)?.tHead?.rows[0]
+    ?.cells[Number(column)];
+  if (head?.dataset.sort !== undefined) sortBy(head, order === "descending" ? order : "ascending");
 }
 
-function sortBy(head: HTMLTableCellElement): void {
+function sortBy(head: HTMLTableCellElement, order: Order): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
   if (table === null || body === undefined) return;
-  // Readers expect figures to be sorted from the largest, and words from A.
-  const first = head.classList.contains("figures") ? "descending" : "ascending";
-  const next = head.ariaSort === null || head.ariaSort === "none" ? first : opposite(head.ariaSort);
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", next);
-  const sign = next === "ascending" ? 1 : -1;
+  head.setAttribute("aria-sort", order);
+  const sign = order === "ascending" ? 1 : -1;
   const rows = [...body.rows].map((row) => ({ row, value: sortValue(row.cells[head.cellIndex]) }));
   rows.sort((left, right) => sign * collator.compare(left.value, right.value) || 0);
   const numeric = rows.every(({ value }) => value !== "" && Number.isFinite(Number(value)));
   if (numeric) rows.sort((left, right) => sign * (Number(left.value) - Number(right.value)));
   body.append(...rows.map(({ row }) => row));
-}
-
-function opposite(order: string): "ascending" | "descending" {
-  return order === "ascending" ? "descending" : "ascending";
 }
 
 function sortValue(cell: HTMLTableCellElement | undefined): string {

@@ -16,6 +16,14 @@ type QuestionIndex = {
 /** The maximum length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
+/** Returns the beginning of an answer, which ends with a whole word. */
+export function cutAnswer(answer: string): string {
+  if (answer.length <= shownAnswer) return answer;
+  const start = answer.slice(0, shownAnswer);
+  const space = start.lastIndexOf(" ");
+  return `${space > shownAnswer / 2 ? start.slice(0, space) : start} …`;
+}
+
 export function questionIndexFile(
   pairs: readonly QaPair[],
   facets: readonly FacetCounts[],
@@ -27,7 +35,7 @@ export function questionIndexFile(
     questions: pairs.map((pair) => [
       paths.get(pair.uid) ?? "",
       pair.question,
-      pair.goldenAnswer.slice(0, shownAnswer),
+      cutAnswer(pair.goldenAnswer),
       facets.map(({ facet }, at) => facet.valuesOf(pair).flatMap((value) => positions[at]?.get(value) ?? [])),
     ]),
   };

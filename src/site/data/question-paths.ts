@@ -1,5 +1,5 @@
 /** Assigns a path to the page of every published question. */
-import { assignSlugs } from "../design/index.ts";
+import { assignSlugs } from "../../pages/design/index.ts";
 import type { SiteArea } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Builds the page of a benchmark: the systems by measure, category, cost and question, comparisons of two systems, and
- * the settings of each run.
+ * Builds the page of a benchmark: one table of all systems with quality, cost and energy, whose measures and questions
+ * the reader chooses, and links to everything behind it.
  */
 import {
   describeOrigin,
@@ -9,59 +9,58 @@ import {
   mainMeasureNames,
   powerNotes,
   type RunSummary,
+  rulesNotes,
   type SummaryDocument,
 } from "../../evaluation/index.ts";
+import { type Cell, plot, table } from "../../pages/blocks.ts";
+import { dataScript, type Html, html, trustedMarkup } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { copyable, crumbs, fold, linkRow } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
-import type { QuestionPaths } from "../data/question-paths.ts";
-import { type Cell, type Html, html, table } from "../design/index.ts";
+import { escapeLatex } from "../../text/escape.ts";
 import { leadingMeasure } from "../overview/site-figures.ts";
-import { intervalPlot } from "../plots/interval-plot.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
-import { benchmarkPath, leaderboardPath, pairPath, reportPath } from "./benchmark-paths.ts";
-import { categorySections } from "./category-heat.ts";
-import { costSection } from "./cost-section.ts";
-import { gridSection } from "./grid-section.ts";
+import { benchmarkPath, leaderboardPath, pairPath, questionsPath, reportPath } from "./benchmark-paths.ts";
 import { pairOf, verdictText } from "./pairs.ts";
-import { runProvenanceSection } from "./run-provenance-section.ts";
-import { submitSection } from "./submit-section.ts";
+import { leaderboardViews, type View } from "./views.ts";
 
-export function benchmarkPage(
-  benchmark: SiteBenchmark,
-  all: readonly SiteBenchmark[],
-  questions: QuestionPaths,
-): SitePage {
+const costColumns = ["ms", "tokens", "US$", "Wh"];
+
+export function benchmarkPage(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): SitePage {
   const { document } = benchmark.evaluation;
   const measure = leadingMeasure(benchmark);
-  const path = benchmarkPath(benchmark, all);
+  const title = all.length === 1 ? "Leaderboard" : benchmark.name;
+  const size = `${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}`;
+  const views = leaderboardViews(document, measure);
   return {
-    path,
-    title: all.length === 1 ? "Leaderboard" : `Leaderboard ${benchmark.name}`,
+    path: benchmarkPath(benchmark, all),
+    title: all.length === 1 ? title : `Leaderboard ${title}`,
     area: "leaderboard",
-    description: `${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}.`,
-    body: (
-      to,
-    ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
-<h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
-<p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
-<p><a href="${to(reportPath(benchmark, all))}">The report on these results</a> is a single, self-contained file.</p>
-${intervalPlot(`${measure}: mean over the questions, with its 95 % bootstrap interval`, document.runs, measure)}
-${systemsSection(document)}
-${pairsSection(benchmark, all, measure, to)}
-${categorySections(document, measure)}
-${costSection(benchmark, measure)}
-${gridSection(benchmark, measure, questions, to)}
-${runProvenanceSection(benchmark)}
-${submitSection()}`,
+    description: `${size}.`,
+    body: (to) => html`${all.length > 1 && crumbs([[to(leaderboardPath), "Leaderboard"]], benchmark.name)}
+<h1>${title}</h1>
+<p class="lead">${size}. ${leadSentence(document, measure)}</p>
+${controls(document, views)}
+${show(standings(benchmark, views[0], measure))}
+<p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter are not distinguished by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
+${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) => html`<p class="note">${note}</p>`)}
+${linkRow([
+  html`<a href="${to(reportPath(benchmark, all))}">The full report: every measure, group and setting</a>`,
+  html`<a href="${to(questionsPath(benchmark, all))}">Every question and system</a>`,
+])}
+${pairsFold(benchmark, all, measure, to)}
+${costFold(benchmark, measure)}
+${submitFold()}
+${dataScript(boardData(document, views), "application/json", "board-data")}`,
   };
 }
 
 /** Summarises the benchmark in a sentence that claims only what the statistical tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
-  const ranked = runs
+  const [best, next] = runs
     .filter((run) => typeof run.metrics[measure] === "number")
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
-  const [best, next] = ranked;
   if (best === undefined) return "";
   if (next === undefined)
     return `${best.retriever} has a ${measure} of ${formatFigure(best.metrics[measure])}.`;
@@ -69,70 +68,102 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
   const comparison =
     pair === undefined
       ? "No test compared these two systems."
-      : pair.verdict === "within noise"
-        ? "The difference between these two systems is not significant."
-        : "The difference between these two systems is significant.";
+      : `The difference between these two systems is ${pair.verdict === "within noise" ? "not " : ""}significant.`;
   return `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second. ${comparison}`;
 }
 
-function systemsSection(document: SummaryDocument): Html {
-  const { runs, manifest } = document;
+function isMain(measure: string, { manifest }: SummaryDocument): boolean {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
-  const others = manifest.measures.filter((name) => !main.includes(name));
-  return html`<h2 id="systems">Systems and measures</h2>
-<p>The best value in each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
-${measuresTable("Main measures with 95 % intervals", document, main)}
-${powerNotes(document, main).map((note) => html`<p>${note}</p>`)}
-${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
-${table({
-  caption: "Number of questions behind each mean",
-  columns: [
-    { title: "System", sortable: true },
-    ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({
-      title,
-      figures: true,
-      sortable: true,
-    })),
-  ],
-  rows: runs.map((run) => [
-    run.retriever,
-    ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
-  ]),
-})}`;
+  return (main.length > 0 ? main : manifest.measures).slice(0, 5).includes(measure);
 }
 
-function measuresTable(caption: string, document: SummaryDocument, measures: readonly string[]): Html {
-  return table({
-    caption,
-    columns: [
-      { title: "System", sortable: true },
-      ...measures.map((title) => ({ title, figures: true, sortable: true })),
-    ],
-    rows: document.runs.map((run) => [
-      html`${run.retriever}${run.origin !== null && html` <small>${describeOrigin(run.origin)}</small>`}`,
-      ...measures.map((name) => measureCell(run, name, document)),
-    ]),
-  });
-}
-
-function measureCell(run: RunSummary, measure: string, { runs, comparisons }: SummaryDocument): Cell {
-  const value = run.metrics[measure] ?? null;
-  const [best] = runs.toSorted(
-    (left, right) => (right.metrics[measure] ?? -1) - (left.metrics[measure] ?? -1),
+function controls(document: SummaryDocument, views: readonly View[]): Html {
+  const choices = document.manifest.measures.map(
+    (name) =>
+      html`<label><input type="checkbox" name="measures" value="${name}"${isMain(name, document) && trustedMarkup(" checked")}> ${name}</label>`,
   );
-  const isBest = value !== null && best?.metrics[measure] === value;
-  const pair =
-    best === undefined || isBest ? undefined : pairOf(comparisons, measure, run.retriever, best.retriever);
-  const [figure = "", ...interval] = formatWithInterval(value, run.detail[measure]).split(" ");
-  const mark =
-    pair?.verdict === "within noise" && html` <abbr title="not distinguished from the best">≈</abbr>`;
+  const options = views.map(
+    ({ id, title, questions }) => html`<option value="${id}">${title} (${questions})</option>`,
+  );
+  return html`<div class="controls" id="board-controls">
+<div><label for="board-group">Questions</label><select id="board-group" name="questions">${options}</select></div>
+<details class="choose"><summary>Measures</summary><fieldset><legend class="unseen">Measures</legend><div class="choices">${choices}</div></fieldset></details>
+<div><button type="button" class="button" data-download="csv">CSV</button> <button type="button" class="button" data-download="tex">LaTeX</button></div>
+<p role="status" class="note" id="board-status"></p>
+</div>`;
+}
+
+function standings(
+  { evaluation, costs, footprints }: SiteBenchmark,
+  view: View | undefined,
+  measure: string,
+) {
+  const { runs, manifest } = evaluation.document;
+  const known = (value: number | null | undefined, digits: number): Cell =>
+    value === null || value === undefined
+      ? { text: "unknown", value: -1 }
+      : { text: value.toFixed(digits), value };
+  const rows = runs.map((run, at): Cell[] => {
+    const energy = footprints[at]?.energy_kwh ?? null;
+    return [
+      {
+        text: `${run.retriever}, ${whatRan(run)}`,
+        html: html`${run.retriever}<br><small>${whatRan(run)}</small>`,
+        value: run.retriever,
+      },
+      view?.letters[at] ?? "",
+      ...(view?.rows[at] ?? []).map(
+        ([figure, interval, mark, value]): Cell => ({
+          text: `${figure}${mark === "≈" ? " ≈" : ""} ${interval}`.trim(),
+          html: html`${mark === "best" ? html`<b>${figure}</b>` : figure}${mark === "≈" && " ≈"} <small>${interval}</small>`,
+          value,
+          look: "figures measured",
+        }),
+      ),
+      known(costs[at]?.latency_ms.p50, 1),
+      known(costs[at]?.usage.tokens, 0),
+      known(costs[at]?.usage.cost, 4),
+      known(energy === null ? null : energy * 1000, 3),
+    ];
+  });
+  return table(
+    `Systems by ${measure}, cost and energy`,
+    ["System", "Group", ...manifest.measures, ...costColumns],
+    rows.toSorted(
+      (left, right) =>
+        sortValue(right, manifest.measures, measure) - sortValue(left, manifest.measures, measure),
+    ),
+    "board",
+  );
+}
+
+/** Says which profile of the system ran, and whether a model or rules answered. */
+function whatRan({ origin, answered_by }: RunSummary): string {
+  const parts = [origin === null ? "" : describeOrigin(origin), answered_by ?? ""];
+  return parts.filter((part) => part !== "").join("; ") || "settings not recorded";
+}
+
+function sortValue(row: readonly Cell[], measures: readonly string[], measure: string): number {
+  const cell = row[2 + measures.indexOf(measure)];
+  return typeof cell === "object" ? Number(cell.value) : -1;
+}
+
+/** What the page's script needs to show another group of questions, and to write LaTeX. */
+function boardData({ runs, manifest }: SummaryDocument, views: readonly View[]) {
+  const texts = [
+    ...runs.flatMap((run) => [run.retriever, whatRan(run)]),
+    ...manifest.measures,
+    ...costColumns,
+  ];
   return {
-    content: html`${isBest ? html`<b>${figure}</b>` : figure}${mark}<br><small>${interval.join(" ")}</small>`,
-    value: value ?? -1,
+    measures: manifest.measures,
+    systems: runs.map(({ retriever }) => retriever),
+    views,
+    latex: Object.fromEntries(texts.map((text) => [text, escapeLatex(text)])),
   };
 }
 
-function pairsSection(
+function pairsFold(
   benchmark: SiteBenchmark,
   all: readonly SiteBenchmark[],
   measure: string,
@@ -141,32 +172,47 @@ function pairsSection(
   const { runs, comparisons } = benchmark.evaluation.document;
   if (runs.length < 2) return null;
   const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a: a.retriever, b: b.retriever })));
-  const select = (id: string, title: string, selected: number): Html =>
-    html`<div><label for="${id}">${title}</label><select id="${id}">${runs.map(({ retriever }, at) => html`<option value="${retriever}"${at === selected && html` selected`}>${retriever}</option>`)}</select></div>`;
-  return html`<h2 id="pairs">Pairs of systems</h2>
-<div class="controls" id="pair-choice">${select("pair-a", "Compare", 0)}${select("pair-b", "with", 1)}<button type="button" class="button">Compare</button><p role="status" class="note"></p></div>
-${table({
-  caption: `Differences in ${measure}; each pair's page lists the questions gained and lost`,
-  columns: [
-    { title: "Pair", sortable: true },
-    { title: "Difference", figures: true, sortable: true },
-    { title: "p (Holm)", figures: true, sortable: true },
-    { title: "d_z", figures: true, sortable: true },
-    { title: "Verdict", sortable: true },
-  ],
-  rows: pairs.map(({ a, b }) => {
+  const rows = pairs.map(({ a, b }): Cell[] => {
     const pair = pairOf(comparisons, measure, a, b);
-    const link = html`<a data-pair-a="${a}" data-pair-b="${b}" href="${to(pairPath(benchmark, all, a, b))}">${a} − ${b}</a>`;
     return [
-      { content: link, value: `${a} ${b}` },
       {
-        content: pair === undefined ? "–" : formatWithInterval(pair.difference, pair),
-        value: pair?.difference ?? 0,
+        text: `${a} − ${b}`,
+        html: html`<a href="${to(pairPath(benchmark, all, a, b))}">${a} − ${b}</a>`,
       },
-      { content: pair === undefined ? "–" : formatFigure(pair.p_holm), value: pair?.p_holm ?? 1 },
-      { content: formatFigure(pair?.effect_size), value: pair?.effect_size ?? 0 },
+      pair === undefined ? "–" : { text: formatWithInterval(pair.difference, pair), value: pair.difference },
+      formatFigure(pair?.p_holm),
+      formatFigure(pair?.effect_size),
       verdictText(pair),
     ];
-  }),
-})}`;
+  });
+  const caption = `Differences in ${measure}; each pair's page lists the questions gained and lost`;
+  return fold(
+    `Compare two systems question by question (${count(pairs.length, "pair")})`,
+    show(table(caption, ["Pair", "Difference", "p (Holm)", "d_z", "Verdict"], rows, "pairs")),
+  );
+}
+
+function costFold({ evaluation, costs }: SiteBenchmark, measure: string): Html | null {
+  const points = evaluation.document.runs.flatMap((run, at) => {
+    const x = costs[at]?.latency_ms.p50 ?? null;
+    const value = run.metrics[measure] ?? null;
+    return x === null || value === null ? [] : [{ name: run.retriever, x, value }];
+  });
+  if (points.length === 0) return null;
+  const x = "median milliseconds per question";
+  const caption = `${measure} against the median time per question. Better systems are in the upper left. Times from different machines are not comparable.`;
+  return fold("Quality against time", show(plot(caption, { kind: "scatter", x, y: measure, points })));
+}
+
+/** Explains how to submit a system to the leaderboard. */
+export function submitFold(): Html {
+  return fold(
+    "Submit your own predictions",
+    html`<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, best first, each in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>
+${copyable('{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}')}
+<p>This command scores your predictions in the same way as those of the systems on this page, with intervals and tests:</p>
+${copyable("npx taxolink score --questions questions.csv --predictions mine.jsonl --out runs/mine")}
+<p>Send the predictions file to this site's publisher. To put multiple systems on one leaderboard, score their prediction files together and publish again:</p>
+${copyable("npx taxolink score --questions questions.csv --predictions a.jsonl --predictions b.jsonl --out runs/board\nnpx taxolink publish")}`,
+  );
 }

@@ -1,5 +1,5 @@
 /** Computes the paths of a benchmark's pages. */
-import { assignSlugs } from "../design/index.ts";
+import { assignSlugs } from "../../pages/design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
 export const leaderboardPath = "leaderboard/index.html";
@@ -23,9 +23,14 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
-/** Returns the path of a benchmark's report, a self-contained file that readers can download. */
+/** Returns the path of the page with every measure, comparison and setting. */
 export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return `leaderboard/${folderOf(benchmark, all)}/report.html`;
+}
+
+/** Returns the path of the page that shows every system on every question. */
+export function questionsPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
+  return `leaderboard/${folderOf(benchmark, all)}/questions.html`;
 }
 
 function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {

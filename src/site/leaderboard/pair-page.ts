@@ -6,9 +6,12 @@ import {
   type QuestionChange,
   type ScoreTable,
 } from "../../evaluation/index.ts";
+import { type Cell, table } from "../../pages/blocks.ts";
+import { type Html, html, slugOf } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { crumbs } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
 import type { QuestionPaths } from "../data/question-paths.ts";
-import { type Html, html, table } from "../design/index.ts";
 import { leadingMeasure } from "../overview/site-figures.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
@@ -51,30 +54,24 @@ function pairPage(
     title: `${a} and ${b}`,
     area: "leaderboard",
     description: `${a} compared with ${b}, by measure and by question.`,
-    body: (
-      to,
-    ) => html`<p class="crumbs"><a href="${to(benchmarkPath(benchmark, all))}">Leaderboard</a> › pair</p>
+    body: (to) => html`${crumbs([[to(benchmarkPath(benchmark, all)), "Leaderboard"]], "pair")}
 <h1>${a} and ${b}</h1>
 <p class="lead">By ${measure}, ${b} is better than ${a} on ${count(gained.length, "question")} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 && `, ${incomparable} have no value`}.</p>
-${table({
-  caption: `Differences ${a} − ${b}, with 95 % intervals, a Holm-corrected paired randomisation test and Cohen's d_z`,
-  name: "Differences by measure",
-  columns: [
-    { title: "Measure", sortable: true },
-    { title: "Difference", figures: true, sortable: true },
-    { title: "p (Holm)", figures: true, sortable: true },
-    { title: "d_z", figures: true, sortable: true },
-    { title: "Verdict", sortable: true },
-  ],
-  // Comparisons and pages follow the order of the runs, so the sign of the difference is right.
-  rows: pairs.map((pair) => [
-    pair.measure,
-    { content: formatWithInterval(pair.difference, pair), value: pair.difference },
-    { content: formatFigure(pair.p_holm), value: pair.p_holm },
-    { content: formatFigure(pair.effect_size), value: pair.effect_size ?? 0 },
-    verdictText(pair),
-  ]),
-})}
+${show(
+  table(
+    `Differences ${a} − ${b}, with 95 % intervals, a Holm-corrected paired randomisation test and Cohen's d_z`,
+    ["Measure", "Difference", "p (Holm)", "d_z", "Verdict"],
+    // Comparisons and pages follow the order of the runs, so the sign of the difference is right.
+    pairs.map((pair) => [
+      pair.measure,
+      { text: formatWithInterval(pair.difference, pair), value: pair.difference },
+      formatFigure(pair.p_holm),
+      formatFigure(pair.effect_size),
+      verdictText(pair),
+    ]),
+    "measures",
+  ),
+)}
 <div class="parts"><section>${changedQuestions(`Gained by ${b}`, gained, [a, b], questions, to)}</section>
 <section>${changedQuestions(`Lost by ${b}`, lost, [a, b], questions, to)}</section></div>`,
   };
@@ -89,21 +86,17 @@ function changedQuestions(
 ): Html {
   if (list.length === 0) return html`<h2>${title}</h2><p>No questions.</p>`;
   const hiddenCount = list.length - shownQuestions;
-  return html`<h2>${title}</h2>${table({
-    caption: `${count(list.length, "question")}, largest difference first${hiddenCount > 0 ? `; ${count(hiddenCount, "more question is", "more questions are")} not shown` : ""}`,
-    name: title,
-    columns: [
-      { title: "Question", sortable: true },
-      ...names.map((name) => ({ title: name, figures: true, sortable: true })),
-    ],
-    rows: list.slice(0, shownQuestions).map(({ uid, question, a, b }) => {
-      const path = questions.get(uid);
-      const name = question || uid;
-      return [
-        { content: path === undefined ? name : html`<a href="${to(path)}#results">${name}</a>`, value: name },
-        { content: formatFigure(a), value: a },
-        { content: formatFigure(b), value: b },
-      ];
-    }),
-  })}`;
+  const hidden =
+    hiddenCount > 0 ? `; ${count(hiddenCount, "more question is", "more questions are")} not shown` : "";
+  const rows = list.slice(0, shownQuestions).map(({ uid, question, a, b }): Cell[] => {
+    const path = questions.get(uid);
+    const name = question || uid;
+    return [
+      { text: name, html: path === undefined ? name : html`<a href="${to(path)}#results">${name}</a>` },
+      { text: formatFigure(a), value: a },
+      { text: formatFigure(b), value: b },
+    ];
+  });
+  const caption = `${title}: ${count(list.length, "question")}, largest difference first${hidden}`;
+  return html`<h2>${title}</h2>${show(table(caption, ["Question", ...names], rows, slugOf(title)))}`;
 }

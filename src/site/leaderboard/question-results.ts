@@ -1,7 +1,10 @@
 /** Shows every system's result for a question: golden triples next to retrieved triples, the answer, and the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
+import { table } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
+import { barCell, show } from "../../pages/html.ts";
+import { fold } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
-import { bar, type Html, html, table } from "../design/index.ts";
 import { leadingMeasure } from "../overview/site-figures.ts";
 import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
@@ -56,21 +59,17 @@ ${benchmarkResults.systems.map(systemDetails)}`,
 }
 
 function summaryTable({ systems, measure }: QuestionResults): Html {
-  return table({
-    caption: `${measure} and answer for each system`,
-    columns: [
-      { title: "System", sortable: true },
-      { title: measure, figures: true, sortable: true },
-      { title: html`<span class="unseen">as a bar</span>` },
-      { title: "Answer" },
-    ],
-    rows: systems.map(({ name, evaluated, value }) => [
-      name,
-      { content: value === null ? "–" : value.toFixed(3), value: value ?? -1 },
-      { content: bar(value ?? 0), value: value ?? -1, className: "short-plot" },
-      answerOf(evaluated.prediction),
-    ]),
-  });
+  return show(
+    table(
+      `${measure} and answer for each system`,
+      ["System", measure, "Answer"],
+      systems.map(({ name, evaluated, value }) => [
+        name,
+        value === null ? "–" : barCell(value, 1),
+        answerOf(evaluated.prediction),
+      ]),
+    ),
+  );
 }
 
 function answerOf({ status, answer, error }: Prediction): string {
@@ -82,25 +81,29 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
   const { golden, retrieved } = alignTriples(evaluated);
   const hits = golden.filter(({ rank }) => rank !== null).length;
   const hiddenCount = retrieved.length - shownTriples;
-  return html`<details><summary><b>${name}</b>: ${hits} of ${count(golden.length, "golden triple")} among ${retrieved.length} retrieved</summary>
-<div class="parts"><div>${table({
-    caption: `Golden triples, by ${name}`,
-    columns: [{ title: "Golden triple" }, { title: "Rank", figures: true }],
-    rows: golden.map(({ triple, rank }) => [
+  const hidden =
+    hiddenCount > 0 ? `; ${count(hiddenCount, "more triple is", "more triples are")} not shown` : "";
+  const mark = (look: string, text: string) => ({ text, html: html`<span class="${look}">${text}</span>` });
+  const goldenTable = table(
+    `Golden triples, by ${name}`,
+    ["Golden triple", "Rank"],
+    golden.map(({ triple, rank }) => [
       triple,
-      rank === null ? html`<span class="miss">✗ missed</span>` : html`<span class="hit">✓ ${rank}</span>`,
+      rank === null ? mark("miss", "✗ missed") : mark("hit", `✓ ${rank}`),
     ]),
-  })}</div><div>${table({
-    caption: `Triples retrieved by ${name}, best first${hiddenCount > 0 ? `; ${count(hiddenCount, "more triple is", "more triples are")} not shown` : ""}`,
-    columns: [{ title: "Retrieved triple" }, { title: "Golden" }],
-    rows: retrieved
+  );
+  const retrievedTable = table(
+    `Triples retrieved by ${name}, best first${hidden}`,
+    ["Retrieved triple", "Golden"],
+    retrieved
       .slice(0, shownTriples)
-      .map(({ triple, golden: isGolden }) => [
-        triple,
-        isGolden ? html`<span class="hit">✓</span>` : html`<span class="miss">+ extra</span>`,
-      ]),
-  })}</div></div>
-${trace(evaluated.prediction)}</details>`;
+      .map(({ triple, golden: isGolden }) => [triple, isGolden ? mark("hit", "✓") : mark("miss", "+ extra")]),
+  );
+  return fold(
+    html`<b>${name}</b>: ${hits} of ${count(golden.length, "golden triple")} among ${retrieved.length} retrieved`,
+    html`<div class="parts"><div>${show(goldenTable)}</div><div>${show(retrievedTable)}</div></div>
+${trace(evaluated.prediction)}`,
+  );
 }
 
 function directionOf(forwards: boolean | null): string {

@@ -1,6 +1,7 @@
 /** Publishes rendered notebooks unchanged, with a page that lists them. */
+
+import { assignSlugs, html } from "../../pages/design/index.ts";
 import { count } from "../../text/count.ts";
-import { assignSlugs, html } from "../design/index.ts";
 import type { SiteFile, SitePage } from "../site-page.ts";
 import type { SiteNotebook } from "../site-source.ts";
 

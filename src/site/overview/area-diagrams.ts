@@ -1,64 +1,72 @@
 /** Builds a small diagram for every area, with a link to the area. */
 import { surveyProgress } from "../../literature/index.ts";
+import { type Block, plot, type Series, yearSeries } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
 import { countValues } from "../count-values.ts";
-import { type Html, html } from "../design/index.ts";
-import { barTable } from "../plots/bar-table.ts";
-import { intervalPlot } from "../plots/interval-plot.ts";
+import { intervalBars } from "../leaderboard/interval-bars.ts";
 import type { LinkTo, SiteArea } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { leadingMeasure } from "./site-figures.ts";
 
 export function areaDiagrams(source: SiteSource, areas: ReadonlySet<SiteArea>, to: LinkTo): readonly Html[] {
-  const parts: readonly (readonly [SiteArea, () => Html | null])[] = [
-    ["taxonomy", () => taxonomyDiagram(source, to)],
-    ["survey", () => surveyDiagram(source, to)],
-    ["data", () => datasetDiagram(source, to)],
-    ["leaderboard", () => leaderboardDiagram(source, to)],
+  const parts: readonly (readonly [SiteArea, string, Block])[] = [
+    ["taxonomy", "Taxonomy", taxonomySeries(source)],
+    ["survey", "Survey", surveySeries(source)],
+    ["data", "Data set", datasetSeries(source)],
+    ["leaderboard", "Leaderboard", leaderboardPlot(source)],
   ];
-  return parts.flatMap(([area, draw]) => (areas.has(area) ? (draw() ?? []) : []));
+  return parts.flatMap(([area, title, block]) =>
+    areas.has(area) && block !== null
+      ? [html`<section><h2><a href="${to(`${area}/index.html`)}">${title}</a></h2>\n${show(block)}</section>`]
+      : [],
+  );
 }
 
-function taxonomyDiagram({ taxonomy }: SiteSource, to: LinkTo): Html | null {
+function taxonomySeries({ taxonomy }: SiteSource): Series | null {
   const newest = taxonomy?.state.increments.at(-1);
   if (newest === undefined) return null;
-  const rows = newest.categories.map(({ name, classes }): [string, number] => [name, classes.length]);
-  return html`<section><h2><a href="${to("taxonomy/index.html")}">Taxonomy</a></h2>
-${barTable(`Classes of ${newest.name} by category`, "Category", "Classes", rows)}</section>`;
+  const points = newest.categories.map(({ name, classes }) => [name, classes.length] as const);
+  return {
+    kind: "series",
+    caption: `Classes of ${newest.name} by category`,
+    header: ["Category", "Classes"],
+    points,
+  };
 }
 
-function surveyDiagram({ survey }: SiteSource, to: LinkTo): Html | null {
+function surveySeries({ survey }: SiteSource): Series | null {
   if (survey === null) return null;
   const included = surveyProgress(survey.survey, survey).filter(({ status }) => status === "included");
-  const decades = countValues(
-    included.map(({ paper }) => (paper.year === null ? "no year" : `${Math.floor(paper.year / 10)}0s`)),
-  );
-  return html`<section><h2><a href="${to("survey/index.html")}">Survey</a></h2>
-${barTable(
-  "Included papers by decade",
-  "Decade",
-  "Papers",
-  decades.sort(([left], [right]) => (left < right ? -1 : 1)),
-)}</section>`;
+  const years = included.map(({ paper }) => (paper.year === null ? "no year" : String(paper.year)));
+  return yearSeries("Included papers by year", Object.fromEntries(countValues(years)));
 }
 
-function datasetDiagram({ dataset, taxonomy }: SiteSource, to: LinkTo): Html | null {
+function datasetSeries({ dataset, taxonomy }: SiteSource): Series | null {
   if (dataset === null) return null;
   // The category that divides the questions into the most parts is the most informative.
   const columns = (taxonomy?.columns ?? []).map(({ column, category }) => ({
     category,
-    rows: countValues(dataset.pairs.flatMap(({ labels }) => labels[column] ?? [])),
+    points: countValues(dataset.pairs.flatMap(({ labels }) => labels[column] ?? [])),
   }));
-  const [widest] = columns.toSorted((left, right) => right.rows.length - left.rows.length);
-  const rows = widest?.rows ?? countValues(dataset.pairs.map(({ hops }) => `${hops ?? "unknown"} hops`));
-  return html`<section><h2><a href="${to("data/index.html")}">Data set</a></h2>
-${barTable(`Questions by ${(widest?.category ?? "hops").toLowerCase()}`, widest?.category ?? "Hops", "Questions", rows)}</section>`;
+  const [widest] = columns.toSorted((left, right) => right.points.length - left.points.length);
+  const points = widest?.points ?? countValues(dataset.pairs.map(({ hops }) => `${hops ?? "unknown"} hops`));
+  const name = widest?.category ?? "Hops";
+  return {
+    kind: "series",
+    caption: `Questions by ${name.toLowerCase()}`,
+    header: [name, "Questions"],
+    points,
+  };
 }
 
-function leaderboardDiagram({ benchmarks }: SiteSource, to: LinkTo): Html | null {
-  const [benchmark] = benchmarks;
+function leaderboardPlot({ benchmarks: [benchmark] }: SiteSource): Block {
   if (benchmark === undefined) return null;
   const measure = leadingMeasure(benchmark);
-  const { runs } = benchmark.evaluation.document;
-  return html`<section><h2><a href="${to("leaderboard/index.html")}">Leaderboard</a></h2>
-${intervalPlot(`${measure} in ${benchmark.name}: mean with its 95 % interval`, runs, measure)}</section>`;
+  const bars = intervalBars(benchmark.evaluation.document.runs, measure);
+  return plot(`${measure} in ${benchmark.name}: mean with its 95 % interval`, {
+    kind: "bars",
+    axis: measure,
+    bars,
+  });
 }

@@ -1,14 +1,22 @@
-/** Formats the citation of a site as CITATION.cff and as BibTeX, based on the credits that its publisher provides. */
-import { slugOf } from "../design/index.ts";
+/** Formats the citation of a site and of its pages, based on the credits that its publisher provides. */
+import { formatBibtexNames, type Person, parseName } from "../../literature/index.ts";
+import { type Html, html, slugOf } from "../../pages/design/index.ts";
+import { copyable } from "../../pages/parts.ts";
 import type { SiteSource } from "../site-source.ts";
 
+/** The identifiers of licences for data and code, spelled as in the SPDX License List 3.27. */
+const licences =
+  "CC0-1.0 CC-BY-3.0 CC-BY-4.0 CC-BY-SA-3.0 CC-BY-SA-4.0 CC-BY-NC-4.0 CC-BY-ND-4.0 CC-BY-NC-SA-4.0 CC-BY-NC-ND-4.0 PDDL-1.0 ODC-By-1.0 ODbL-1.0 MIT Apache-2.0 BSD-2-Clause BSD-3-Clause GPL-2.0-only GPL-3.0-only GPL-3.0-or-later LGPL-3.0-only AGPL-3.0-only MPL-2.0 EUPL-1.2 Unlicense".split(
+    " ",
+  );
+
 /**
- * Formats CITATION.cff 1.2.0, whose schema requires a message, a title and authors. The authors are listed as entities,
- * because they may be organisations. Source: citation-file-format, schema guide 1.2.0.
+ * Formats CITATION.cff 1.2.0, whose schema requires a message, a title and authors, and accepts only SPDX licences; any
+ * other licence is left out. Source: citation-file-format, schema guide 1.2.0.
  */
 export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
   const { creators, licence, url } = credits;
-  const authors = creators.length > 0 ? creators : ["The authors of this workspace"];
+  const known = licences.find((id) => id.toLowerCase() === licence.trim().toLowerCase());
   return [
     "cff-version: 1.2.0",
     'message: "If you use this work, please cite it as below."',
@@ -16,30 +24,70 @@ export function formatCitationFile({ name, description, credits }: SiteSource, d
     `title: ${quoted(name)}`,
     ...(description === "" ? [] : [`abstract: ${quoted(description)}`]),
     "authors:",
-    ...authors.map((author) => `  - name: ${quoted(author)}`),
-    ...(licence === "" ? [] : [`license: ${quoted(licence)}`]),
+    ...(creators.length > 0 ? creators : ["{The authors of this workspace}"]).map(authorEntry),
+    ...(known === undefined ? [] : [`license: ${known}`]),
     ...(url === "" ? [] : [`url: ${quoted(url)}`]),
-    `date-released: ${date}`,
+    `date-released: ${quoted(date)}`,
     "",
   ].join("\n");
 }
 
-export function formatCitationBibtex({ name, credits }: SiteSource, date: string): string {
-  const { creators, url } = credits;
-  const key = `${
-    slugOf(creators[0] ?? name)
-      .split("-")
-      .at(-1) || "site"
-  }${date.slice(0, 4)}`;
+function authorEntry(creator: string): string {
+  const { family, given, particle, suffix } = personOfCreator(creator);
+  if (given === "") return `  - name: ${quoted(family)}`;
   const fields = [
-    ...(creators.length === 0
-      ? []
-      : [`  author = {${creators.map((creator) => `{${braced(creator)}}`).join(" and ")}}`]),
-    `  title = {${braced(name)}}`,
+    ["family-names", family],
+    ["given-names", given],
+    ["name-particle", particle ?? ""],
+    ["name-suffix", suffix ?? ""],
+  ].filter(([, value]) => value !== "");
+  return fields
+    .map(([key, value = ""], at) => `  ${at === 0 ? "-" : " "} ${key}: ${quoted(value)}`)
+    .join("\n");
+}
+
+/** An organisation, whose name is in braces, has no given name. */
+function personOfCreator(creator: string): Person {
+  return creator.trim().startsWith("{") ? { family: nameOf(creator), given: "" } : parseName(creator);
+}
+
+/** Returns a creator's name as readers see it, without braces. */
+export function nameOf(creator: string): string {
+  return creator.replace(/[{}]/g, "").trim();
+}
+
+/** Formats the BibTeX entry of the site, or of one of its pages. */
+export function formatCitationBibtex(
+  { name, credits: { creators, url } }: SiteSource,
+  date: string,
+  page?: { readonly title: string; readonly path: string },
+): string {
+  const persons = creators.map(personOfCreator);
+  const key = slugOf(persons[0]?.family ?? name).replaceAll("-", "") || "site";
+  const part =
+    page === undefined
+      ? ""
+      : slugOf(
+          page.path
+            .split("/")
+            .at(-1)
+            ?.replace(/\.html$/, "") ?? "",
+        );
+  const address =
+    page === undefined ? url : url && new URL(page.path, url.endsWith("/") ? url : `${url}/`).href;
+  const fields = [
+    ...(persons.length === 0 ? [] : [`  author = {${formatBibtexNames(persons)}}`]),
+    `  title = {${braced(page === undefined ? name : `${page.title}. In: ${name}`)}}`,
     `  year = {${date.slice(0, 4)}}`,
-    ...(url === "" ? [] : [`  url = {${braced(url)}}`]),
+    ...(address === "" ? [] : [`  url = {${braced(address)}}`]),
   ];
-  return `@misc{${key},\n${fields.join(",\n")}\n}`;
+  return `@misc{${key}${date.slice(0, 4)}${part === "" ? "" : `-${part}`},\n${fields.join(",\n")}\n}`;
+}
+
+/** The section in which a page says how to cite it. */
+export function citeSection(source: SiteSource, date: string, page: { title: string; path: string }): Html {
+  return html`<h2 id="cite">Cite this page</h2>
+${copyable(formatCitationBibtex(source, date, page))}`;
 }
 
 /** Quotes text as a JSON string, which is also a valid YAML string. */

@@ -5,20 +5,22 @@ import {
   type PaperProgress,
   type SurveyFlow,
   type SurveyState,
+  searchProtocol,
   shortReference,
   surveyFlow,
   surveyProgress,
 } from "../../literature/index.ts";
+import { type Cell, table, yearSeries } from "../../pages/blocks.ts";
+import { type Html, html, webAddress } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { fold } from "../../pages/parts.ts";
+import { drawNetwork } from "../../pages/plots/network.ts";
 import { describeAlpha, measureAgreement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { countValues } from "../count-values.ts";
-import { type Html, html, table, webAddress } from "../design/index.ts";
-import { barTable } from "../plots/bar-table.ts";
-import { citationGraph } from "../plots/citation-graph.ts";
-import { yearColumns } from "../plots/year-columns.ts";
 import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
-import { flowDiagram } from "./flow-diagram.ts";
 
 /** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };
@@ -51,7 +53,7 @@ ${papersSection(progress, state, isPrivate)}
 ${citationsSection(state)}
 ${criteriaSection(state)}
 ${agreementSection(state, isPrivate)}
-${searchesSection(state, isPrivate)}`,
+${protocolSection(state, flow, isPrivate)}`,
   };
 }
 
@@ -60,112 +62,124 @@ function criterionText({ survey }: SurveyState, id: string): string {
   return criterion === undefined ? id : `${id}: ${criterion.text}`;
 }
 
+/** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
 function flowSection(state: SurveyState, flow: SurveyFlow): Html {
+  const sum = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((total, papers) => total + papers, 0);
+  const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
+    html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
   const excluded = (stage: string, counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([reason, papers]) => [
       `Excluded on ${stage}: ${criterionText(state, reason)}`,
       String(papers),
     ]);
-  return html`<h2 id="flow">Flow from search to final list</h2>
-<figure>${flowDiagram(flow)}</figure>
-${table({
-  caption: "Flow as a table",
-  columns: [{ title: "Step" }, { title: "Papers", figures: true }],
-  rows: [
+  const { leftOut = 0 } = flow;
+  const rows = [
     ["Identified", String(flow.identified)],
     ["Duplicates", String(flow.duplicates)],
+    ...(leftOut > 0 ? [["Unreadable entries", String(leftOut)]] : []),
     ["Screened by title and abstract", String(flow.screened)],
     ...excluded("title and abstract", flow.excludedOnScreening),
     ["Skimmed", String(flow.skimmed)],
     ...excluded("the text", flow.excludedOnSkim),
     ["Included", String(flow.included)],
     ...(flow.open > 0 ? [["Not decided yet", String(flow.open)]] : []),
-  ],
-})}`;
+  ];
+  return html`<h2 id="flow">Flow from search to final list</h2>
+<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", leftOut])}
+${step("Screened by title and abstract", flow.screened, ["excluded", sum(flow.excludedOnScreening)])}
+${step("Skimmed", flow.skimmed, ["excluded", sum(flow.excludedOnSkim)])}
+${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
+${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step", "Papers"], rows)))}`;
 }
 
 function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const papers = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
   if (papers.length === 0) return null;
   const venues = countValues(papers.flatMap(({ venue }) => (venue === "" ? [] : [venue])));
-  const hiddenVenues = venues.length - shownVenues;
+  const years = countValues(papers.map(({ year }) => (year === null ? "no year" : String(year))));
+  const series = (caption: string, name: string, points: readonly [string, number][]) =>
+    show({ kind: "series", caption, header: [name, "Papers"], points });
+  const venueCaption =
+    venues.length > shownVenues
+      ? `By venue: the ${shownVenues} most frequent of ${venues.length}`
+      : "By venue";
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
-<figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below lists the years.</figcaption></figure>
-<div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
-<section>${barTable(hiddenVenues > 0 ? `By venue: the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
+${show(yearSeries("Included papers by year of publication", Object.fromEntries(years)))}
+<div class="parts"><section>${series("By kind of publication", "Kind", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
+<section>${series(venueCaption, "Venue", venues.slice(0, shownVenues))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
-  const rows = progress.map(({ paper, status, excludedBy, iteration }) => {
+  const rows = progress.map(({ paper, status, excludedBy, iteration }): Cell[] => {
     const address = webAddress(paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`);
     const title =
       address === undefined ? html`${paper.title}` : html`<a href="${address}">${paper.title}</a>`;
     const reason = isPrivate && !state.survey.criteria.some(({ id }) => id === excludedBy) ? "" : excludedBy;
     const abstract =
-      isPrivate || paper.abstract === ""
-        ? null
-        : html`<details><summary>Abstract</summary>${paper.abstract}</details>`;
+      isPrivate || paper.abstract === "" ? null : fold("Abstract", html`<p>${paper.abstract}</p>`);
     return [
-      { content: html`${title}<br><small>${shortReference(paper)}</small>${abstract}`, value: paper.title },
-      { content: String(paper.year ?? "–"), value: paper.year ?? 0 },
-      { content: paper.venue, value: paper.venue },
-      { content: `L${iteration}`, value: iteration },
       {
-        content: html`<span class="${status === "included" ? "hit" : "miss"}">${status}</span>${reason !== "" && html`<br><small>${reason}</small>`}`,
+        text: paper.title,
+        html: html`${title}<br><small>${shortReference(paper)}</small>${abstract}`,
+        value: paper.title,
+      },
+      String(paper.year ?? "–"),
+      paper.venue,
+      { text: `L${iteration}`, value: iteration },
+      {
+        text: status,
+        html: html`<span class="${status === "included" ? "hit" : "miss"}">${status}</span>${reason !== "" && html`<br><small>${reason}</small>`}`,
         value: status,
       },
     ];
   });
+  const caption = `${count(rows.length, "paper")} from all iterations, with their decisions`;
   return html`<h2 id="papers">Papers</h2>
-<div class="controls" role="search"><div class="wide"><label for="paper-search">Search papers</label><input type="search" id="paper-search" data-filters="papers" autocomplete="off" placeholder="title, author, venue, decision"></div><p role="status" data-counts="papers"></p></div>
-${table({
-  id: "papers-table",
-  caption: `${count(rows.length, "paper")} from all iterations, with their decisions`,
-  columns: [
-    { title: "Paper", sortable: true },
-    { title: "Year", figures: true, sortable: true },
-    { title: "Venue", sortable: true },
-    { title: "List", sortable: true },
-    { title: "Decision", sortable: true },
-  ],
-  rows,
-})}`;
+<div class="controls" role="search"><div class="wide"><label for="paper-search">Search papers</label><input type="search" id="paper-search" name="q" data-filters="paper-list" autocomplete="off" placeholder="title, author, venue, decision"></div><p role="status" data-counts="paper-list"></p></div>
+${show(table(caption, ["Paper", "Year", "Venue", "List", "Decision"], rows, "paper-list"))}`;
 }
 
 function citationsSection(state: SurveyState): Html | null {
   const papers = new Map(state.final.map((paper) => [paper.key, paper]));
   const edges = state.survey.citations.filter(({ from, to }) => papers.has(from) && papers.has(to));
   if (edges.length === 0) return null;
+  const connected = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const shown = [...papers.values()].filter(({ key }) => connected.has(key));
+  // Surveys go back decades with gaps, so years without a paper take no space.
+  const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
   const reference = (key: string): string => {
     const paper = papers.get(key);
     return paper === undefined ? key : shortReference(paper);
   };
+  const nodes = shown.map((paper) => ({
+    id: paper.key,
+    label: cutRemarks(shortReference(paper)),
+    at: paper.year === null ? 0 : years.indexOf(paper.year) / Math.max(1, years.length - 1),
+  }));
+  const description = `${count(edges.length, "citation")} among ${count(shown.length, "paper")}; the table below lists them`;
+  const drawing = drawNetwork(
+    nodes,
+    edges.map((edge) => ({ ...edge, label: "" })),
+    description,
+  );
+  const rows = edges.map(({ from, to }) => [reference(from), reference(to)]);
   return html`<h2 id="citations">Citations</h2>
-<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${citationGraph([...papers.values()], edges)}</div><figcaption>Included papers by year; each arrow points from the citing paper to the cited paper.</figcaption></figure>
-<details><summary>The ${count(edges.length, "citation")} as a table</summary>${table({
-    caption: "Citations among included papers",
-    columns: [
-      { title: "Citing", sortable: true },
-      { title: "Cited", sortable: true },
-    ],
-    rows: edges.map(({ from, to }) => [reference(from), reference(to)]),
-  })}</details>`;
+<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${drawing}</div><figcaption>Included papers from the oldest on the left (${years[0] ?? "no year"}) to the newest on the right (${years.at(-1) ?? "no year"}); each arrow points from the citing paper to the cited paper.</figcaption></figure>
+${fold(`The ${count(edges.length, "citation")} as a table`, show(table("Citations among included papers", ["Citing", "Cited"], rows, "citation-list")))}`;
 }
 
 function criteriaSection({ survey }: SurveyState): Html | null {
   if (survey.criteria.length === 0) return null;
   const decisionCounts = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
+  const rows = survey.criteria.map(({ id, kind, text }) => [
+    id,
+    kind,
+    text,
+    String(decisionCounts.get(id) ?? 0),
+  ]);
   return html`<h2 id="criteria">Criteria</h2>
-${table({
-  caption: "Criteria for including or excluding a paper",
-  columns: [
-    { title: "Id" },
-    { title: "Kind" },
-    { title: "Criterion" },
-    { title: "Decisions", figures: true },
-  ],
-  rows: survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(decisionCounts.get(id) ?? 0)]),
-})}`;
+${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Criterion", "Decisions"], rows))}`;
 }
 
 function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
@@ -188,38 +202,43 @@ function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
       sharedCount === 0 ? "no paper has two opinions" : describeAlpha(overall.nominal),
     ];
   });
+  const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
   return html`<h2 id="agreement">Agreement</h2>
 <p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
-${table({
-  caption: "Krippendorff's alpha for the reviewers at each stage",
-  columns: [
-    { title: "Stage" },
-    { title: "Decisions", figures: true },
-    { title: "Papers with two opinions", figures: true },
-    { title: "Alpha" },
-  ],
-  rows,
-})}`;
+${show(table("Krippendorff's alpha for the reviewers at each stage", header, rows))}`;
 }
 
-function searchesSection({ survey }: SurveyState, isPrivate: boolean): Html | null {
-  if (survey.sources.length === 0) return null;
-  return html`<h2 id="sources">Sources of the candidates</h2>
-${table({
-  caption: "All imports, searches and snowballing steps",
-  columns: [
-    { title: "Source", sortable: true },
-    { title: "From" },
-    { title: "List", sortable: true },
-    { title: "New", figures: true, sortable: true },
-    { title: "Found again", figures: true, sortable: true },
-  ],
-  rows: survey.sources.map(({ id, kind, from, engine, query, iteration, added, known, note }) => [
-    `${id} ${kind}`,
-    html`${[from, engine ?? "", query ?? ""].filter((part) => part !== "").join(", ")}${!isPrivate && note !== undefined && html`<br><small>${note}</small>`}`,
-    `L${iteration}`,
-    String(added.length),
-    String(known.length),
-  ]),
-})}`;
+/** Shows every search with what it returned, and that the numbers add up to the papers identified. */
+function protocolSection({ survey }: SurveyState, flow: SurveyFlow, isPrivate: boolean): Html | null {
+  const entries = searchProtocol(survey);
+  if (entries.length === 0) return null;
+  const rows = entries.map((entry): Cell[] => {
+    const details = [
+      ["As asked", entry.asked === entry.query ? "" : entry.asked],
+      ["Lost in translation", entry.lost],
+      ["Outcome", entry.outcome],
+      ["Note", isPrivate ? "" : entry.note],
+    ].flatMap(([name, text = ""]) => (text === "" ? [] : [html`<br><small>${name}: ${text}</small>`]));
+    const query = entry.query || "–";
+    return [
+      `${entry.id} ${entry.kind}`,
+      { text: entry.source, html: html`${entry.source}<br><small>${entry.date}</small>`, look: "words" },
+      { text: query, html: html`${query}${details}`, look: "sentences" },
+      { text: entry.list, look: "words" },
+      ...[entry.hits, entry.added, entry.known, entry.leftOut].map((number) => String(number ?? "–")),
+    ];
+  });
+  const sum = (read: (entry: (typeof entries)[number]) => number): number =>
+    entries.reduce((total, entry) => total + read(entry), 0);
+  const [added, known, leftOut] = [
+    sum((entry) => entry.added),
+    sum((entry) => entry.known),
+    sum((entry) => entry.leftOut),
+  ];
+  const rest = flow.identified - added - known - leftOut;
+  const total = ["All", "", "", "", "", String(added), String(known), String(leftOut)];
+  const header = ["Search", "Source", "Query", "List", "Hits", "New", "Found again", "Unreadable"];
+  return html`<h2 id="protocol">Search protocol</h2>
+<p>${added} new + ${known} found again + ${leftOut} unreadable${rest > 0 && ` + ${rest} without a recorded search`}${rest < 0 && ` − ${-rest} corrected and imported again`} = ${flow.identified} identified.</p>
+${show(table("All imports, searches and snowballing steps", header, [...rows, total], "protocol-list"))}`;
 }

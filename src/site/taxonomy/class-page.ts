@@ -1,15 +1,22 @@
 /** Builds the page of a class: definition, guideline, examples, evidence in the literature, overlaps, and history. */
 import { type Paper, shortReference } from "../../literature/index.ts";
+import { table } from "../../pages/blocks.ts";
+import { type Html, html, joinHtml, slugOf } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { crumbs, facts as factList } from "../../pages/parts.ts";
 import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { type Html, html, joinHtml, table } from "../design/index.ts";
+import { citeSection } from "../overview/citation.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
+import type { SiteSource } from "../site-source.ts";
 import { type ClassFacts, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
 export type ClassPageContext = {
   readonly facts: TaxonomyFacts;
   readonly iri: string;
-  readonly isPrivate: boolean;
+  readonly source: SiteSource;
+  /** The date of the first publication. */
+  readonly published: string;
   /** Returns the path of a question's page; undefined if questions are not published. */
   readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
@@ -26,23 +33,35 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
     title: `${item.name}, ${item.category}`,
     area: "taxonomy",
     description: item.description,
-    body: (to) => html`<p class="crumbs"><a href="${to(explorerPath)}">Taxonomy</a> › ${item.category}</p>
+    body: (to) => html`${crumbs([[to(explorerPath), "Taxonomy"]], item.category)}
 <h1>${item.name}</h1>
 <p class="lead">${item.description}</p>
-${placeInTaxonomy(classFacts, to)}
+${placeInTaxonomy(classFacts, context.iri, context.facts, to)}
 ${decisionSection(classFacts)}
 ${examplesSection(classFacts, context, to)}
 ${evidenceSection(classFacts, context)}
 ${overlapsList(classFacts, context.facts, to)}
-${historySection(classFacts)}
-<h2>Cite this class</h2>
-<dl class="pairs"><dt>Identifier in SKOS</dt><dd><code>${context.iri}</code></dd><dt>Page</dt><dd><code>${path}</code></dd></dl>`,
+${historySection(classFacts, context.facts)}
+${citeSection(context.source, context.published, { title: item.label, path })}`,
   };
 }
 
-function placeInTaxonomy({ item, increments, isCurrent }: ClassFacts, to: LinkTo): Html {
+function placeInTaxonomy(
+  { item, increments, isCurrent }: ClassFacts,
+  iri: string,
+  { changes }: TaxonomyFacts,
+  to: LinkTo,
+): Html | null {
   const links = increments.map((name) => html`<a href="${to(`${explorerPath}#${name}`)}">${name}</a>`);
-  return html`<dl class="pairs"><dt>Category</dt><dd>${item.category}</dd><dt>Increments</dt><dd>${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}</dd></dl>`;
+  const file = `taxonomy/${increments.at(-1) ?? changes[0]?.increment.name}.ttl`;
+  return factList([
+    ["Category", item.category],
+    [
+      "Increments",
+      html`${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}`,
+    ],
+    ["SKOS", html`<code>${iri}</code>, in <a href="${to(file)}" download>${file.split("/").at(-1)}</a>`],
+  ]);
 }
 
 function decisionSection({ category, item }: ClassFacts): Html {
@@ -76,42 +95,57 @@ function evidenceSection({ evidence }: ClassFacts, context: ClassPageContext): H
 ${evidence.map((cluster) => clusterTable(cluster, context))}`;
 }
 
-function clusterTable({ name, terms }: ClusterProvenance, { papers, isPrivate }: ClassPageContext): Html {
-  return table({
-    caption: `Cluster “${name}”`,
-    columns: [
-      { title: "Term", sortable: true },
-      { title: "Publication", sortable: true },
-      { title: "Description" },
-    ],
-    rows: terms.map((term) => {
-      const paper = papers.get(term.publication);
-      const quote = isPrivate ? undefined : term.quote;
-      const page = term.page === undefined ? "" : ` (p. ${term.page})`;
-      return [
-        term.name,
-        html`<cite>${term.title}</cite>${paper !== undefined && html`<br><small>${shortReference(paper)}</small>`}`,
-        html`${term.description}${quote !== undefined && html` <q>${quote}</q>${page}`}`,
-      ];
-    }),
+function clusterTable({ name, terms }: ClusterProvenance, { papers, source }: ClassPageContext): Html {
+  const rows = terms.map((term) => {
+    const paper = papers.get(term.publication);
+    const quote = source.isPrivate || term.quote === undefined ? "" : term.quote;
+    const page = term.page === undefined ? "" : ` (p. ${term.page})`;
+    return [
+      term.name,
+      {
+        text: term.title,
+        html: html`<cite>${term.title}</cite>${paper !== undefined && html`<br><small>${shortReference(paper)}</small>`}`,
+      },
+      {
+        text: term.description,
+        html: html`${term.description}${quote !== "" && html` <q>${quote}</q>${page}`}`,
+        look: "sentences",
+      },
+    ];
   });
+  return show(
+    table(`Cluster “${name}”`, ["Term", "Publication", "Description"], rows, slugOf(name) || "cluster"),
+  );
 }
 
 function overlapsList({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: LinkTo): Html | null {
   if (implies.length + impliedBy.length === 0) return null;
-  const list = (title: string, labels: readonly string[]): Html | null =>
+  const list = (labels: readonly string[]): Html | null =>
     labels.length === 0
       ? null
-      : html`<dt>${title}</dt><dd><ul>${labels.map((label) => html`<li><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></li>`)}</ul></dd>`;
-  return html`<h2>Overlaps</h2><dl class="pairs">${list("It implies", implies)}${list("Implied by", impliedBy)}</dl>`;
+      : html`<ul>${labels.map((label) => html`<li><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></li>`)}</ul>`;
+  return html`<h2>Overlaps</h2>\n${factList([
+    ["It implies", list(implies)],
+    ["Implied by", list(impliedBy)],
+  ])}`;
 }
 
-function historySection({ history: effects, increments, item }: ClassFacts): Html {
-  const first = increments[0] ?? "";
-  const wasAdded = effects.some(({ added }) => added.includes(item.label));
-  return html`<h2>History</h2>
-<ol>${!wasAdded && html`<li><strong>${first}</strong> derives the class from clusters of extracted classes.</li>`}${effects.map(
-    ({ increment, text, reason }) =>
-      html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
-  )}</ol>`;
+/** Shows what happened to the class in every increment, as a timeline. */
+function historySection({ history, increments, item }: ClassFacts, { changes }: TaxonomyFacts): Html {
+  const first = changes.findIndex(({ increment }) => increment.name === increments[0]);
+  const entries = changes.flatMap(({ increment: { name } }, at) => {
+    const effects = history.filter(({ increment }) => increment === name);
+    const isHere = increments.includes(name);
+    if (at < first && effects.length === 0) return [];
+    const wasDerived = at === first && !effects.some(({ added }) => added.includes(item.label));
+    const texts = [
+      ...(wasDerived ? [html`<p>Derived from clusters of extracted classes.</p>`] : []),
+      ...effects.map(({ text, reason }) => html`<p>${text}<br><span class="note">${reason}</span></p>`),
+    ];
+    const rest = isHere ? "Unchanged." : "Not in this increment.";
+    return [
+      html`<li${!isHere && html` class="gone"`}><b>${name}</b> ${texts.length > 0 ? texts : html`<p class="note">${rest}</p>`}</li>`,
+    ];
+  });
+  return html`<h2 id="history">History</h2>\n<ol class="timeline">${entries}</ol>`;
 }

@@ -2,20 +2,27 @@
  * Builds the page of the taxonomy: increments as tree, icicle plot and sunburst, changes with reasons, metrics,
  * overlaps, and downloads.
  */
+import { type Html, html, trustedMarkup } from "../../pages/design/index.ts";
+import { facts as factList, fold } from "../../pages/parts.ts";
+import { icicle } from "../../pages/plots/icicle.ts";
+import { sunburst } from "../../pages/plots/sunburst.ts";
+import type { TreeNode } from "../../pages/plots/tree-node.ts";
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { type Html, html, trustedMarkup } from "../design/index.ts";
-import { icicle } from "../plots/icicle.ts";
-import { sunburst } from "../plots/sunburst.ts";
-import type { TreeNode } from "../plots/tree-node.ts";
+import { citeSection } from "../overview/citation.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
-import type { SiteTaxonomy } from "../site-source.ts";
+import type { SiteSource, SiteTaxonomy } from "../site-source.ts";
 import type { ClassStatus, IncrementChanges } from "./increment-changes.ts";
 import { metricsSection } from "./metrics-section.ts";
 import { overlapsSection } from "./overlaps-section.ts";
 import { countTerms, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
-export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
+export function explorerPage(
+  source: SiteSource,
+  taxonomy: SiteTaxonomy,
+  facts: TaxonomyFacts,
+  published: string,
+): SitePage {
   const { newest } = facts;
   const size = `${count(newest.categories.length, "category", "categories")}, ${count(
     newest.categories.reduce((sum, { classes }) => sum + classes.length, 0),
@@ -24,7 +31,7 @@ export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: Taxono
   )}`;
   return {
     path: explorerPath,
-    title: `Taxonomy of ${name}`,
+    title: "Taxonomy",
     area: "taxonomy",
     description: `The taxonomy at increment ${newest.name}: ${size}, with the literature behind every class.`,
     body: (to) => html`<h1>Taxonomy</h1>
@@ -32,7 +39,8 @@ export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: Taxono
 ${explorer(facts, to)}
 ${metricsSection(taxonomy.state)}
 ${overlapsSection(taxonomy.state, facts, to)}
-${downloads(taxonomy, to)}`,
+${downloads(taxonomy, to)}
+${citeSection(source, published, { title: "Taxonomy", path: explorerPath })}`,
   };
 }
 
@@ -43,14 +51,14 @@ function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
   const slider =
     last > 0 &&
     html`<div><label for="increment">Increment <output id="increment-name">${facts.newest.name}</output></label>
-<input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
+<input type="range" id="increment" name="increment" min="0" max="${last}" value="${last}" step="1">
 <div class="ticks" aria-hidden="true">${ticks}</div></div>`;
   // Readers without a script see all increments, so the newest comes first.
   const panels = changes.map((change, at) => incrementPanel(change, at, facts, to)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
 <div><label for="class-search">Search classes</label>
-<input type="search" id="class-search" autocomplete="off" placeholder="a class, a word of its definition"></div>
+<input type="search" id="class-search" name="q" autocomplete="off" placeholder="a class, a word of its definition"></div>
 ${slider}
 <fieldset><legend>Shown as</legend><div class="choices">${["tree", "icicle", "sunburst"].map(
     (view, at) =>
@@ -130,11 +138,13 @@ function operationId(increment: string, at: number): string {
 }
 
 function operationsList({ increment, effects }: IncrementChanges): Html {
-  return html`<details${effects.length <= 8 && trustedMarkup(" open")}><summary>The ${count(effects.length, "operation")} that made ${increment.name}</summary>
-<ol>${effects.map(
-    ({ text, reason, cause }, at) =>
-      html`<li id="${operationId(increment.name, at)}">${text}<br><span class="note">${reason}${cause?.finding !== undefined && ` (finding ${cause.finding})`}</span></li>`,
-  )}</ol></details>`;
+  return fold(
+    `The ${count(effects.length, "operation")} that made ${increment.name}`,
+    html`<ol>${effects.map(
+      ({ text, reason, cause }, at) =>
+        html`<li id="${operationId(increment.name, at)}">${text}<br><span class="note">${reason}${cause?.finding !== undefined && ` (finding ${cause.finding})`}</span></li>`,
+    )}</ol>`,
+  );
 }
 
 function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts, to: LinkTo): TreeNode {
@@ -166,11 +176,14 @@ function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts,
 }
 
 function downloads({ state }: SiteTaxonomy, to: LinkTo): Html {
-  const items = state.increments.toReversed().map(({ name }) => {
+  const rows = state.increments.toReversed().map(({ name }) => {
     const link = (ending: string, title: string): Html =>
       html`<a href="${to(`taxonomy/${name}${ending}`)}" download>${title}</a>`;
-    return html`<dt>${name}</dt><dd>${link(".ttl", "SKOS, Turtle")} · ${link(".jsonld", "SKOS, JSON-LD")} · ${link(".csv", "CSV with evidence")}</dd>`;
+    return [
+      name,
+      html`${link(".ttl", "SKOS, Turtle")} · ${link(".jsonld", "SKOS, JSON-LD")} · ${link(".csv", "CSV with evidence")}`,
+    ] as const;
   });
   return html`<h2 id="downloads">Downloads</h2>
-<dl class="pairs">${items}</dl>`;
+${factList(rows)}`;
 }

@@ -1,4 +1,10 @@
 /** Builds the table of metrics by increment, with the items that do not count in the newest increment. */
+
+import { type Cell, table } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { fold } from "../../pages/parts.ts";
+import { bar } from "../../pages/plots/bar.ts";
 import {
   formatRatio,
   type GqmRow,
@@ -7,7 +13,6 @@ import {
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
 /** The maximum number of items to list; additional items are only counted. */
 const maximumItems = 60;
@@ -15,20 +20,25 @@ const maximumItems = 60;
 export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const rows = distinctRows(tables.map(({ rows: tableRows }) => tableRows));
-  const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
-  return html`<h2 id="metrics">Metrics across increments</h2>
-${table({
-  caption: "Goals, questions and metrics from the validation plan; each value is a fraction of items.",
-  columns,
-  rows: rows.map(({ metric, name, question }) => [
-    html`${name}<br><small>${metric}, ${question} ${gqmQuestions[question]}</small>`,
+  const values = rows.map((row): Cell[] => [
+    {
+      text: `${row.name} (${row.metric}, ${row.question})`,
+      html: html`${row.name}<br><small>${row.metric}, ${row.question} ${gqmQuestions[row.question]}</small>`,
+    },
     ...tables.map(({ rows: tableRows }) =>
-      valueCell(tableRows.find((row) => row.metric === metric && row.name === name)),
+      valueCell(tableRows.find(({ metric, name }) => metric === row.metric && name === row.name)),
     ),
-  ]),
-})}
-<details><summary>Items that the metrics of ${tables.at(-1)?.increment} do not count</summary>
-${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
+  ]);
+  const newest = tables.at(-1);
+  return html`<h2 id="metrics">Metrics across increments</h2>
+${show(
+  table(
+    "Goals, questions and metrics from the validation plan; each value is a fraction of items.",
+    ["Metric", ...tables.map(({ increment }) => increment)],
+    values,
+  ),
+)}
+${fold(`Items that the metrics of ${newest?.increment} do not count`, (newest?.rows ?? []).map(itemsOf))}`;
 }
 
 /** Lists the metrics of all increments without duplicates, in the order of the newest increment's table. */
@@ -40,12 +50,9 @@ function distinctRows(tables: readonly (readonly GqmRow[])[]): GqmRow[] {
 }
 
 function valueCell(row: GqmRow | undefined): Cell {
-  if (row?.ratio == null) return html`<small>not measured${row?.why != null && `: ${row.why}`}</small>`;
-  return {
-    content: html`${formatRatio(row.ratio)}${bar(row.ratio.value ?? 0)}`,
-    value: row.ratio.value ?? 0,
-    className: "figure-bar",
-  };
+  if (row?.ratio == null) return `not measured${row?.why == null ? "" : `: ${row.why}`}`;
+  const text = formatRatio(row.ratio);
+  return { text, html: html`${text}${bar(row.ratio.value ?? 0)}`, look: "figure-bar" };
 }
 
 function itemsOf({ metric, name, ratio }: GqmRow): Html | null {

@@ -1,8 +1,10 @@
 /** Shows the orthogonality matrix of the newest increment that has one, with its overlaps as a table. */
+import { type Cell, plot, table } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
+import { fold } from "../../pages/parts.ts";
 import type { TaxonomyState } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { type Html, html, table } from "../design/index.ts";
-import { overlapMatrix } from "../plots/overlap-matrix.ts";
 import type { LinkTo } from "../site-page.ts";
 import { explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
@@ -10,24 +12,19 @@ export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts, to: 
   const increment = state.increments.findLast(({ name }) => state.matrices.has(name));
   const matrix = increment === undefined ? undefined : state.matrices.get(increment.name);
   if (increment === undefined || matrix === undefined) return null;
-  const link = (label: string): Html =>
-    html`<a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a>`;
+  const { overlaps, labels } = matrix;
+  const link = (label: string): Cell => ({
+    text: label,
+    html: html`<a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a>`,
+  });
+  const summary = `${count(overlaps.length, "overlap")} among ${labels.length * (labels.length - 1)} pairs of classes`;
+  const cells = overlaps.map(({ row, column }) => ({ x: column, y: row, value: 1 }));
+  const rows = overlaps.map(({ row, column }) => [link(row), link(column)]);
   return html`<h2 id="orthogonality">Orthogonality of ${increment.name}</h2>
-<p>A filled cell means that every object in the row's class also belongs to the column's class. Fewer filled cells are better.</p>
-<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Orthogonality matrix">${overlapMatrix(increment, matrix)}</div>
-<figcaption>${count(matrix.overlaps.length, "overlap")} among ${matrix.labels.length * (matrix.labels.length - 1)} pairs of classes.</figcaption></figure>
+<p>${summary}. Fewer overlaps are better.</p>
 ${
-  matrix.overlaps.length > 0 &&
-  table({
-    caption: `Overlaps of ${increment.name}`,
-    columns: [
-      { title: "Whatever is", sortable: true },
-      { title: "is also", sortable: true },
-    ],
-    rows: matrix.overlaps.map(({ row, column }) => [
-      { content: link(row), value: row },
-      { content: link(column), value: column },
-    ]),
-  })
+  overlaps.length > 0 &&
+  html`${show(plot("A filled cell means that whatever is in the row's class is also in the column's class.", { kind: "heat", x: "implied class", y: "class", cells }))}
+${fold("The overlaps as a table", show(table(`Overlaps of ${increment.name}`, ["Whatever is", "is also"], rows, "overlaps")))}`
 }`;
 }

@@ -1,5 +1,6 @@
 /** Collects data about every class of every increment: address, evidence, overlaps and questions. */
 import type { QaPair } from "../../datasets/index.ts";
+import { assignSlugs } from "../../pages/design/index.ts";
 import {
   type Category,
   type ClusterProvenance,
@@ -9,7 +10,6 @@ import {
   type Increment,
   type LabelledClass,
 } from "../../taxonomy/index.ts";
-import { assignSlugs } from "../design/index.ts";
 import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-source.ts";
 import { type IncrementChanges, incrementChanges, type OperationEffect } from "./increment-changes.ts";
 

@@ -14,6 +14,7 @@ export function taxonomyPages(
   taxonomy: SiteTaxonomy,
   facts: TaxonomyFacts,
   questionPath: (uid: string) => string | undefined,
+  published: string,
 ): TaxonomyPages {
   const iris = classIris(source, taxonomy);
   const papers = new Map((source.survey?.final ?? []).map((paper): [string, Paper] => [paper.key, paper]));
@@ -21,7 +22,8 @@ export function taxonomyPages(
     classPage(classFacts, {
       facts,
       iri: iris.get(label) ?? "",
-      isPrivate: source.isPrivate,
+      source,
+      published,
       questionPath,
       papers,
     }),
@@ -35,7 +37,7 @@ export function taxonomyPages(
       };
     }),
   );
-  return { pages: [explorerPage(source.name, taxonomy, facts), ...pages], files };
+  return { pages: [explorerPage(source, taxonomy, facts, published), ...pages], files };
 }
 
 function exportSource(

@@ -69,9 +69,9 @@ test.each(searchable)("%s finds works page by page, and never more than requeste
   const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));
   const { source } = await open(name, { works: many });
   const q = searched[name] ?? "lakes north";
-  const { works, total } = await source.find(q, 55);
+  const { works, declared } = await source.find(q, 55);
   expect(titlesOf(works)).toEqual(titlesOf(many.slice(0, 55)));
-  expect(total).toBe(60);
+  expect(declared).toBe(60);
   const [first] = works;
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
 });
@@ -209,11 +209,11 @@ test("the arXiv adapter puts titles on a single line and removes the version fro
 
 test("the ORCID adapter finds people and a person's works", async () => {
   const { source } = await open("orcid");
-  const { works, total } = await source.find("berg", 5);
+  const { works, declared } = await source.find("berg", 5);
   expect(works).toMatchObject([
     { type: "Person", title: "Ada Berg", url: expect.stringContaining("orcid.org/") },
   ]);
-  expect(total).toBe(1);
+  expect(declared).toBe(1);
   expect((await source.find("nobody", 5)).works).toEqual([]);
   const { works: worksOfPerson } = await source.find("https://orcid.org/0000-0000-0000-0001", 5);
   expect(worksOfPerson.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
@@ -221,7 +221,7 @@ test("the ORCID adapter finds people and a person's works", async () => {
 
 test("the ORKG adapter also reads the older page format", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
-  expect((await source.find("lakes", 4)).total).toBe(6);
+  expect((await source.find("lakes", 4)).declared).toBe(6);
 });
 
 test("the Zenodo adapter returns the type, the licence and the abstract without markup", async () => {

@@ -1,10 +1,10 @@
 /** Queries Crossref: https://api.crossref.org. */
 import { normalizeDoi, parseName } from "../../literature/index.ts";
-import { type RecordMap, readWork, textAt, textsAt, valuesAt, wholeAt } from "../records.ts";
-import type { LiteratureSource, SourceWork } from "../source.ts";
+import { type RecordMap, textAt, textsAt, valuesAt, wholeAt } from "../records.ts";
+import type { LiteratureSource } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
-import { pathPart } from "../source-work.ts";
-import { createSource, fetchList, fetchRecord, type ListTable, type SourceTable } from "../table-source.ts";
+import { workQuery } from "../source-work.ts";
+import { createSource, type SourceTable, worksAt } from "../table-source.ts";
 
 /** The properties to request from lists. Reference lists are long, and are read from single works only. */
 const selected =
@@ -48,62 +48,45 @@ const reference: RecordMap = {
   }),
 };
 
-const list: ListTable = {
-  path: "/works",
-  query: [["select", selected]],
-  items: "message.items",
-  total: "message.total-results",
-  size: ["rows", 100],
-  start: ["cursor", "*", { at: "message.next-cursor" }],
-};
 const bibliographic = (words: string): Query => [["query.bibliographic", words]];
 const table: SourceTable = {
   name: "crossref",
   cannot: { citing: "Crossref reports the number of citing works but does not list them" },
-  list,
+  list: {
+    path: "/works",
+    query: [["select", selected]],
+    items: "message.items",
+    total: "message.total-results",
+    size: ["rows", 100],
+    start: ["cursor", "*", { at: "message.next-cursor" }],
+  },
   text: bibliographic,
+  byDoi: {
+    size: 50,
+    query: (dois) => [["filter", dois.map((doi) => `doi:${doi}`).join(",")]],
+    separators: /,/,
+  },
   byTitle: bibliographic,
+  single: { path: "/works/", at: "message" },
   record,
 };
 
 export function createCrossref(requests: SourceRequests): LiteratureSource {
-  const single = (doi: string): Promise<unknown> => fetchRecord(requests, `/works/${pathPart(doi)}`);
-  const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
-    // A comma separates filters.
-    const joinable = dois.filter((doi) => !doi.includes(","));
-    const filter = joinable.map((doi) => `doi:${doi}`).join(",");
-    const listed =
-      joinable.length === 0
-        ? []
-        : (await fetchList(requests, list, [["filter", filter]], joinable.length)).records;
-    const others = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
-    return [...listed, ...valuesAt(others, "message")].map((work) => readWork("crossref", work, record));
-  };
-  const source = createSource(requests, table, { ways: { byDoi: { size: 50, fetch: byDoi } } });
+  const source = createSource(requests, table);
   return {
     ...source,
     references: async (work) => {
       const doi = work.doi || ((await source.works([work]))[0]?.doi ?? "");
-      const citing = doi === "" ? null : await single(doi);
+      const citing = doi === "" ? null : await source.single(doi);
       if (citing === null) return null;
-      const listed = valuesAt(citing, "message.reference").map((entry) =>
-        readWork("crossref", entry, reference),
-      );
+      const listed = worksAt("crossref", citing, "reference", reference);
+      // The source's record of a work with a DOI has more fields than the entry.
+      const records = await source.works(listed.map(({ doi }) => workQuery({ doi })));
+      const works = listed.map((entry, at) => records[at] ?? entry);
       return {
-        works: await resolveReferences(listed, source.works),
-        declared: wholeAt(citing, "message.reference-count") ?? listed.length,
+        works: works.filter(({ doi, title }) => doi !== "" || title !== ""),
+        declared: wholeAt(citing, "reference-count") ?? listed.length,
       };
     },
   };
-}
-
-/** Returns the referenced works, with the source's record of each work that has a DOI. */
-async function resolveReferences(
-  listed: readonly SourceWork[],
-  find: LiteratureSource["works"],
-): Promise<SourceWork[]> {
-  const resolved = await find(listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })));
-  return listed
-    .map((work, at) => resolved[at] ?? work)
-    .filter(({ doi, title }) => doi !== "" || title !== "");
 }

@@ -1,9 +1,9 @@
 /** Queries OpenAlex: https://developers.openalex.org. */
-import { type RecordMap, readWork, textAt, textsAt, valuesAt, wholeAt } from "../records.ts";
-import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
-import type { Query, SourceRequests } from "../source-requests.ts";
-import { inBatches, pathPart, searchableTitle } from "../source-work.ts";
-import { createSource, fetchList, fetchRecord, type ListTable, type SourceTable } from "../table-source.ts";
+import { type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
+import type { LiteratureSource, WorkQuery } from "../source.ts";
+import type { SourceRequests } from "../source-requests.ts";
+import { searchableTitle, workQuery } from "../source-work.ts";
+import { createSource, type ListTable, type SourceTable } from "../table-source.ts";
 
 /** The fields to request. */
 const fields =
@@ -54,80 +54,52 @@ const table: SourceTable = {
   list: (limit) =>
     limit <= mostByNumber ? byNumber : { ...byNumber, start: ["cursor", "*", { at: "meta.next_cursor" }] },
   text: (query) => [["search", query]],
+  byId: { size: mostPerPage, query: (ids) => [["filter", `openalex:${ids.join("|")}`]] },
+  byDoi: {
+    size: 50,
+    query: (dois) => [["filter", `doi:${dois.join("|")}`]],
+    separators: /[|,]/,
+    prefix: "doi:",
+  },
   byTitle: (title) => [["filter", `title.search:${searchableTitle(title)}`]],
+  single: { path: "/works/", query: [selected] },
   record,
 };
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {
-  const source = createSource(requests, table, {
-    ways: {
-      byId: { size: mostPerPage, fetch: (ids) => fetchById(requests, ids) },
-      byDoi: { size: 50, fetch: (dois) => fetchByFilter(requests, "doi", dois) },
-    },
-  });
+  const source = createSource(requests, table);
   /** Finds a work by its OpenAlex id or its DOI, which remain valid after a merge, or else by its title. */
   const identify = async (work: WorkQuery): Promise<unknown> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
-    const direct = id === undefined ? null : await fetchWork(requests, id);
+    const direct = id === undefined ? null : await source.single(id);
     if (direct !== null) return direct;
     const [match] = await source.works([{ ...work, doi: "", ids: {} }]);
-    return match ? fetchWork(requests, match.id) : null;
+    return match ? source.single(match.id) : null;
   };
   return {
     ...source,
     references: async (work) => {
       const citing = await identify(work);
-      return citing === null ? null : fetchReferences(requests, citing);
+      if (citing === null) return null;
+      const ids = textsAt(citing, "referenced_works").map(shortId);
+      const works = await source.works(ids.map((openalex) => workQuery({ ids: { openalex } })));
+      const lacking = ids.filter((_, at) => works[at] === null).slice(0, mostMerged);
+      const merged = new Map(
+        await Promise.all(lacking.map(async (id) => [id, await source.single(id)] as const)),
+      );
+      const current = ids.map((id, at) => {
+        const found = merged.get(id) ?? null;
+        return works[at] ?? (found && readWork("openalex", found, record));
+      });
+      const unique = new Map(current.flatMap((found) => (found ? [[found.id, found] as const] : [])));
+      return { works: [...unique.values()], declared: ids.length };
     },
     citing: async (work, limit) => {
       const cited = await identify(work);
       if (cited === null) return null;
-      const filter: Query = [["filter", `cites:${shortId(textAt(cited, "id"))}`]];
-      const { records, total } = await fetchList(requests, table.list, filter, limit);
-      const works = records.map((found) => readWork("openalex", found, record));
-      return { works, declared: total ?? wholeAt(cited, "cited_by_count") ?? works.length };
+      return source.list([["filter", `cites:${shortId(textAt(cited, "id"))}`]], limit);
     },
   };
-}
-
-function fetchWork(requests: SourceRequests, id: string): Promise<unknown> {
-  return fetchRecord(requests, `/works/${pathPart(id)}`, [selected]);
-}
-
-async function fetchByFilter(
-  requests: SourceRequests,
-  name: string,
-  values: readonly string[],
-): Promise<SourceWork[]> {
-  // Both characters separate filters.
-  const joinable = values.filter((value) => !/[|,]/.test(value));
-  const inseparable = values.filter((value) => /[|,]/.test(value));
-  const query: Query = [["filter", `${name}:${joinable.join("|")}`]];
-  const listed =
-    joinable.length === 0 ? [] : (await fetchList(requests, byNumber, query, mostPerPage)).records;
-  const single = await Promise.all(inseparable.map((value) => fetchWork(requests, `${name}:${value}`)));
-  return [...listed, ...single.filter((work) => work !== null)].map((work) =>
-    readWork("openalex", work, record),
-  );
-}
-
-async function fetchById(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
-  const fetched: SourceWork[] = [];
-  for (const batch of inBatches(ids, mostPerPage))
-    fetched.push(...(await fetchByFilter(requests, "openalex", batch)));
-  return fetched;
-}
-
-async function fetchReferences(requests: SourceRequests, citing: unknown): Promise<Neighbours> {
-  const ids = textsAt(citing, "referenced_works").map(shortId);
-  const worksById = new Map((await fetchById(requests, ids)).map((work) => [work.id, work]));
-  const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
-  for (const id of unfetchedIds) {
-    const merged = await fetchWork(requests, id);
-    if (merged !== null) worksById.set(id, readWork("openalex", merged, record));
-  }
-  const unique = new Map(ids.flatMap((id) => worksById.get(id) ?? []).map((work) => [work.id, work]));
-  return { works: [...unique.values()], declared: ids.length };
 }
 
 function shortId(id: string): string {

@@ -3,7 +3,7 @@ import { normalizeDoi, parseName } from "../../literature/index.ts";
 import { cutRemarks } from "../../text/cut.ts";
 import { lookUp } from "../look-up.ts";
 import { type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
-import type { LiteratureSource, Neighbours, WorkQuery } from "../source.ts";
+import type { FoundWorks, LiteratureSource, WorkQuery } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart } from "../source-work.ts";
 
@@ -31,7 +31,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
     { doi }: WorkQuery,
     side: "references" | "citations",
     limit: number,
-  ): Promise<Neighbours | null> => {
+  ): Promise<FoundWorks | null> => {
     if (doi === "") return null;
     const path = `/index/v2/${side}/doi:${pathPart(doi)}`;
     const rows = valuesAt(await requests.read(path, [], { isList: true }), "");
@@ -47,7 +47,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   return {
     name: "opencitations",
     cannot: { find: "OpenCitations finds works only by DOI, not by text" },
-    find: async () => ({ works: [], total: null }),
+    find: async () => ({ works: [], declared: null }),
     works: (queries) =>
       lookUp("opencitations", queries, {
         byDoi: {

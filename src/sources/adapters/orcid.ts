@@ -1,8 +1,8 @@
 /** Queries ORCID's public API for people and their works: https://pub.orcid.org. */
-import { type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
+import { type RecordMap, textAt, textsAt, valuesAt } from "../records.ts";
 import type { LiteratureSource } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createSource, fetchRecord, type SourceTable } from "../table-source.ts";
+import { createSource, type SourceTable, worksAt } from "../table-source.ts";
 
 const table: SourceTable = {
   name: "orcid",
@@ -20,6 +20,7 @@ const table: SourceTable = {
     window: 10_000,
   },
   text: (query) => [["q", query]],
+  single: { path: "/" },
   record: {
     id: "orcid-id",
     special: (person) => ({
@@ -55,11 +56,9 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
     find: async (query, limit) => {
       const id = orcidId.exec(query.trim())?.[1];
       if (id === undefined) return search.find(query, limit);
-      const groups = valuesAt(await fetchRecord(requests, `/${id}/works`), "group");
-      const works = groups
-        .flatMap((group) => valuesAt(group, "work-summary").slice(0, 1))
-        .map((work) => readWork("orcid", work, summary));
-      return { works: works.slice(0, limit), total: works.length };
+      const groups = valuesAt(await search.single(`${id}/works`), "group");
+      const works = groups.flatMap((group) => worksAt("orcid", group, "work-summary", summary).slice(0, 1));
+      return { works: works.slice(0, limit), declared: works.length };
     },
   };
 }

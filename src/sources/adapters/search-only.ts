@@ -239,7 +239,7 @@ function createDblp(requests: SourceRequests): LiteratureSource {
       });
       const note =
         "the search replied with a page for people, so the SPARQL service searched the titles only";
-      return { works: worksAt("dblp", reply, "results.bindings", dblpRow), total: null, note };
+      return { works: worksAt("dblp", reply, "results.bindings", dblpRow), declared: null, note };
     }
   };
   return { ...search, find };

@@ -1,10 +1,10 @@
 /** Queries Semantic Scholar's graph: https://api.semanticscholar.org. */
 import { SourceError } from "../../errors.ts";
-import { type RecordMap, readWork, textAt, valuesAt, wholeAt } from "../records.ts";
-import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
+import { type RecordMap, readWork, textAt, wholeAt } from "../records.ts";
+import type { LiteratureSource, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type SourceRequests } from "../source-requests.ts";
 import { pathPart, searchableTitle } from "../source-work.ts";
-import { createSource, fetchList, fetchRecord, type SourceTable } from "../table-source.ts";
+import { createSource, fetchList, type ListTable, type SourceTable, worksAt } from "../table-source.ts";
 
 const selected = [
   "fields",
@@ -32,7 +32,6 @@ const record: RecordMap = {
     };
   },
 };
-const asWork = (paper: unknown): SourceWork => readWork("semantic-scholar", paper, record);
 
 const mostRows = 1_000;
 const table: SourceTable = {
@@ -50,10 +49,9 @@ const table: SourceTable = {
   },
   text: (query) => [["query", query]],
   byTitle: (title) => [["query", searchableTitle(title)]],
+  single: { path: "/paper/", query: [selected] },
   record,
 };
-
-type Side = "references" | "citations";
 
 export function createSemanticScholar(requests: SourceRequests): LiteratureSource {
   const fetchWith = (prefix: string) => ({
@@ -65,20 +63,44 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
         ids.map((id) => prefix + id),
       ),
   });
-  const source = createSource(requests, table, {
-    ways: { byId: fetchWith(""), byDoi: fetchWith("DOI:"), byArxiv: fetchWith("ARXIV:") },
-  });
-  const neighbours = async (work: WorkQuery, side: Side, limit: number): Promise<Neighbours | null> => {
-    for (const id of await idsOf(work, source.works)) {
-      const found = await fetchNeighbours(requests, id, side, limit);
-      if (found !== null) return found;
+  const ways = { byId: fetchWith(""), byDoi: fetchWith("DOI:"), byArxiv: fetchWith("ARXIV:") };
+  const source = createSource(requests, table, ways);
+  /** Lists the ids to try, best first. Titles are used only for works without an id. */
+  const idsOf = async (work: WorkQuery): Promise<string[]> => {
+    const { ids, doi, arxiv } = work;
+    const known = [ids["semantic-scholar"], doi && `DOI:${doi}`, arxiv && `ARXIV:${arxiv}`].filter(Boolean);
+    return known.length > 0
+      ? (known as string[])
+      : (await source.works([work])).flatMap((match) => match?.id ?? []);
+  };
+  const neighbours = async (work: WorkQuery, side: string, count: string, limit: number) => {
+    for (const id of await idsOf(work)) {
+      const list: ListTable = {
+        path: `/paper/${pathPart(id)}/${side}`,
+        query: [selected],
+        items: "data",
+        total: "total",
+        size: ["limit", mostRows],
+        start: ["offset", 0, { at: "next" }],
+      };
+      const found = await orNull(fetchList(requests, list, [], limit));
+      if (found === null) continue;
+      const { records, hasMore } = found;
+      // If the publisher withholds the list, only the number of works is known.
+      if (records.length === 0) return { works: [], declared: wholeAt(await source.single(id), count) };
+      const works = worksAt("semantic-scholar", records, "citedPaper|citingPaper", record);
+      return {
+        // An unlinked reference has no id but may have a title.
+        works: works.filter(({ doi, title }) => doi !== "" || title !== ""),
+        declared: hasMore ? null : records.length,
+      };
     }
     return null;
   };
   return {
     ...source,
-    references: (work) => neighbours(work, "references", Number.POSITIVE_INFINITY),
-    citing: (work, limit) => neighbours(work, "citations", limit),
+    references: (work) => neighbours(work, "references", "referenceCount", Number.POSITIVE_INFINITY),
+    citing: (work, limit) => neighbours(work, "citations", "citationCount", limit),
   };
 }
 
@@ -86,56 +108,13 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
 async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<(SourceWork | null)[]> {
   try {
     const papers = await requests.read("/paper/batch", [selected], { body: { ids }, isList: true });
-    return (papers as readonly unknown[]).map((paper) => (paper === null ? null : asWork(paper)));
+    return (papers as readonly unknown[]).map((paper) =>
+      paper === null ? null : readWork("semantic-scholar", paper, record),
+    );
   } catch (error) {
     // The source rejects a batch if it knows none of the ids.
     if (!(error instanceof SourceError) || error.status !== 400 || !/no valid paper ids/i.test(error.message))
       throw error;
     return ids.map(() => null);
   }
-}
-
-/** Lists the ids to try, best first. Titles are used only for works without an id. */
-async function idsOf(work: WorkQuery, find: LiteratureSource["works"]): Promise<string[]> {
-  const ids = [
-    work.ids["semantic-scholar"],
-    work.doi && `DOI:${work.doi}`,
-    work.arxiv && `ARXIV:${work.arxiv}`,
-  ];
-  const queryIds = ids.flatMap((id) => id || []);
-  if (queryIds.length > 0) return queryIds;
-  const [match] = await find([work]);
-  return match ? [match.id] : [];
-}
-
-/** Lists references or citing works. If the publisher withholds the list, only their number is known. */
-async function fetchNeighbours(
-  requests: SourceRequests,
-  id: string,
-  side: Side,
-  limit: number,
-): Promise<Neighbours | null> {
-  const path = `/paper/${pathPart(id)}`;
-  const list = {
-    path: `${path}/${side}`,
-    query: [selected],
-    items: "data",
-    total: "total",
-    size: ["limit", mostRows],
-    start: ["offset", 0, { at: "next" }],
-  } as const;
-  const found = await orNull(fetchList(requests, list, [], limit));
-  if (found === null) return null;
-  const { records, hasMore } = found;
-  if (records.length === 0) {
-    const work = await fetchRecord(requests, path, [selected]);
-    const declared = wholeAt(work, side === "references" ? "referenceCount" : "citationCount");
-    return { works: [], declared };
-  }
-  const works = records.map((row) => asWork(valuesAt(row, "citedPaper|citingPaper")[0]));
-  return {
-    // An unlinked reference has no id but may have a title.
-    works: works.filter(({ doi, title }) => doi !== "" || title !== ""),
-    declared: hasMore ? null : records.length,
-  };
 }

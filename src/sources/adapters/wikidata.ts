@@ -2,12 +2,11 @@
  * Queries Wikidata's API for items by text and DOI, for their statements, and for links to items:
  * https://www.wikidata.org/w/api.php.
  */
-import { lookUp } from "../look-up.ts";
-import { hasPath, type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
-import type { LiteratureSource, SourceWork, WorkType } from "../source.ts";
+import { hasPath, type RecordMap, textAt, textsAt, valuesAt } from "../records.ts";
+import type { LiteratureSource, WorkType } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { inBatches, searchableTitle, yearOf } from "../source-work.ts";
-import { fetchList, type ListTable } from "../table-source.ts";
+import { createSource, type SourceTable, worksAt } from "../table-source.ts";
 
 /** Maps Wikidata classes to the schema.org types of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
@@ -51,56 +50,52 @@ const record: RecordMap = {
     };
   },
 };
-const asWork = (entity: unknown): SourceWork => readWork("wikidata", entity, record);
 
 /** The maximum number of items per request. */
 const mostEntities = 50;
 const format = ["format", "json"] as const;
-const search: ListTable = {
-  path: "/api.php",
-  query: [["action", "query"], ["list", "search"], format],
-  items: "query.search",
-  total: "query.searchinfo.totalhits",
-  size: ["srlimit", mostEntities],
-  start: ["sroffset", 0, "items"],
+const table: SourceTable = {
+  name: "wikidata",
+  cannot: {},
+  list: {
+    path: "/api.php",
+    query: [["action", "query"], ["list", "search"], format],
+    items: "query.search",
+    total: "query.searchinfo.totalhits",
+    size: ["srlimit", mostEntities],
+    start: ["sroffset", 0, "items"],
+  },
+  text: (query) => [["srsearch", query]],
+  byDoi: {
+    size: 10,
+    // Wikidata writes DOIs in capitals.
+    query: (dois) => [
+      ["srsearch", `haswbstatement:"${dois.map((doi) => `P356=${doi.toUpperCase()}`).join("|")}"`],
+    ],
+  },
+  byTitle: (title) => [["srsearch", `"${searchableTitle(title)}"`]],
+  record,
 };
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
-  /** Searches the text of all items, or their statements by `haswbstatement`. */
-  const find = async (words: string, limit: number) => {
-    const { records, total } = await fetchList(requests, search, [["srsearch", words]], limit);
-    const entities = await fetchEntities(requests, textsAt(records, "title"));
-    return { works: entities.map(asWork), total };
-  };
-  /** Finds the items with one of several DOIs, which Wikidata writes in capitals. */
-  const findByDoi = async (dois: readonly string[]) => {
-    const statement = dois.map((doi) => `P356=${doi.toUpperCase()}`).join("|");
-    return (await find(`haswbstatement:"${statement}"`, 2 * dois.length)).works;
-  };
-  const fetchWorks = async (ids: readonly string[]) => (await fetchEntities(requests, ids)).map(asWork);
-  const works: LiteratureSource["works"] = (queries) =>
-    lookUp("wikidata", queries, {
-      byId: { size: mostEntities, fetch: fetchWorks },
-      byDoi: { size: 10, fetch: findByDoi },
-      byTitle: async (title) => (await find(`"${searchableTitle(title)}"`, 5)).works,
-    });
+  const asWorks = (entities: readonly unknown[]) => worksAt("wikidata", entities, "", record);
+  const fetchWorks = async (ids: readonly string[]) => asWorks(await fetchEntities(requests, ids));
+  const source = createSource(requests, table, { byId: { size: mostEntities, fetch: fetchWorks } }, (hits) =>
+    fetchEntities(requests, textsAt(hits, "title")),
+  );
   return {
-    name: "wikidata",
-    cannot: {},
-    find,
-    works,
+    ...source,
     references: async (work) => {
-      const [match] = await works([work]);
+      const [match] = await source.works([work]);
       const [entity] = match ? await fetchEntities(requests, [match.id]) : [];
       if (entity === undefined) return null;
       const ids = textsAt(entity, cites);
       return { works: await fetchWorks(ids), declared: ids.length };
     },
     citing: async (work, limit) => {
-      const [cited] = await works([work]);
+      const [cited] = await source.works([work]);
       if (!cited) return null;
-      const citing = await findCiting(requests, cited.id, limit);
-      return { works: citing.map(asWork), declared: null };
+      return { works: asWorks(await findCiting(requests, cited.id, limit)), declared: null };
     },
   };
 }

@@ -3,32 +3,7 @@ import { z } from "zod";
 import { createBm25Index } from "../../vectors/index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
 import type { SourceAnswer } from "../search-sources.ts";
-import { type SourceWork, workTypes } from "../source.ts";
-import { isSourceName, type SourceName } from "../source-profiles.ts";
-
-const sourceName = z.string().refine(isSourceName, { message: "no such source" });
-
-const recordSchema = z.object({
-  source: sourceName,
-  id: z.string(),
-  rank: z.int().positive(),
-  type: z.enum(workTypes),
-  title: z.string(),
-  authors: z.array(z.object({ family: z.string(), given: z.string() })),
-  year: z.int().nullable(),
-  venue: z.string(),
-  doi: z.string(),
-  arxiv: z.string(),
-  url: z.string(),
-  openAccess: z.string(),
-  abstract: z.string(),
-  keywords: z.array(z.string()),
-  license: z.string(),
-  language: z.string(),
-  retracted: z.boolean(),
-  references: z.int().nullable(),
-  citedBy: z.int().nullable(),
-});
+import { type SourceWork, workSchema } from "../source.ts";
 
 /** The fields to read from a stored search, from which all others are computed. */
 export const resultSetSchema = z.object({
@@ -36,7 +11,7 @@ export const resultSetSchema = z.object({
   version: z.literal(1),
   query: z.string(),
   date: z.string(),
-  results: z.array(z.object({ records: z.array(recordSchema) })),
+  results: z.array(z.object({ records: z.array(workSchema.extend({ rank: z.int().positive() })) })),
   report: z.array(z.unknown()),
 });
 export type ResultSet = z.output<typeof resultSetSchema>;
@@ -54,14 +29,8 @@ export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
 
-export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
-  return set.results.flatMap(({ records }) =>
-    records.map(({ rank, source, ...work }) => ({
-      rank,
-      // The schema has checked the name.
-      work: { ...work, source: source as SourceName },
-    })),
-  );
+export function storedRecords({ results }: ResultSet): MergedWork["members"][number][] {
+  return results.flatMap(({ records }) => records.map(({ rank, ...work }) => ({ rank, work })));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { resultSetSchema, storedRecords } from "../federated/search-results.ts";
 import { createWork } from "../source-work.ts";
 import { mergeWorks } from "./merge-works.ts";
 
@@ -26,4 +27,12 @@ test("a merged record combines its members' properties, and has the first member
     retracted: true,
   });
   expect(merged?.reasons).toMatchObject([{ verdict: "same", for: ["title and year", "authors", "venue"] }]);
+});
+
+test("the records of a stored search keep every part of a name", () => {
+  const authors = [{ family: "Berg", given: "Ada", particle: "van den", suffix: "Jr." }];
+  const records = [{ ...createWork("dblp", { title: "On deep lakes", authors }), rank: 2 }];
+  const stored = { kind: "taxolink-search-results", version: 1, query: "lakes", date: "", report: [] };
+  const set = resultSetSchema.parse({ ...stored, results: [{ records }] });
+  expect(storedRecords(set)).toMatchObject([{ rank: 2, work: { source: "dblp", authors } }]);
 });

@@ -5,13 +5,14 @@
  */
 import { OptionError } from "../../errors.ts";
 
+export type Literal = { readonly kind: "word" | "phrase"; readonly text: string };
 export type QueryTerm =
-  | { readonly kind: "word"; readonly text: string }
-  | { readonly kind: "phrase"; readonly text: string }
-  | { readonly kind: "not"; readonly term: QueryTerm }
-  | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] }
-  /** A term in one field, such as the title, or terms near each other. No source of Taxolink expresses them. */
-  | { readonly kind: "field" | "near"; readonly term: QueryTerm };
+  | Literal
+  /**
+   * Several terms, or one: an excluded one, one in a field such as the title, or one near the term before it. No source
+   * of Taxolink expresses the last two.
+   */
+  | { readonly kind: "and" | "or" | "not" | "field" | "near"; readonly terms: readonly QueryTerm[] };
 
 /**
  * Parses a query.
@@ -38,7 +39,7 @@ export function parseQuery(query: string): QueryTerm {
       const isNear = terms.length > 0 && proximity.test(token);
       if ((token === "AND" && terms.length > 0) || isNear) at += 1;
       const term = single();
-      terms.push(isNear ? { kind: "near", term } : term);
+      terms.push(isNear ? { kind: "near", terms: [term] } : term);
     }
     if (terms.length === 0)
       throw queryError(query, "words are missing next to an operator or inside parentheses");
@@ -47,7 +48,7 @@ export function parseQuery(query: string): QueryTerm {
   const single = (): QueryTerm => {
     const token = tokens[at];
     at += 1;
-    if (token === "NOT") return { kind: "not", term: single() };
+    if (token === "NOT") return { kind: "not", terms: [single()] };
     if (token === "(") {
       const inner = or();
       if (tokens[at] !== ")") throw queryError(query, "a parenthesis is not closed");
@@ -59,9 +60,9 @@ export function parseQuery(query: string): QueryTerm {
     }
     const next = tokens[at] ?? "";
     if (fieldBefore.test(token) && (/[:=]$/.test(token) || next === "(") && /^["(]|^[^)]/.test(next))
-      return { kind: "field", term: single() };
+      return { kind: "field", terms: [single()] };
     const inField = fieldInside.exec(token)?.[1] ?? fieldAfter.exec(token)?.[1];
-    if (inField !== undefined) return { kind: "field", term: { kind: "word", text: inField } };
+    if (inField !== undefined) return { kind: "field", terms: [{ kind: "word", text: inField }] };
     if (!token.startsWith('"')) return { kind: "word", text: token };
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };

@@ -13,7 +13,7 @@ test("adjacent words are combined with AND, which binds more tightly than OR", (
     kind: "and",
     terms: [
       word("a"),
-      { kind: "or", terms: [word("b"), { kind: "not", term: { kind: "phrase", text: "c d" } }] },
+      { kind: "or", terms: [word("b"), { kind: "not", terms: [{ kind: "phrase", text: "c d" }] }] },
     ],
   });
 });
@@ -116,6 +116,20 @@ test("Wikidata receives alternatives and exclusions without parentheses", () => 
   expect(translateQuery("a NOT (b OR c)", "wikidata").query).toBe("a -b -c");
   expect(translateQuery("(a AND b) OR c", "wikidata").lost).toContain("group AND and OR");
 });
+
+test.each([
+  ["NOT a b", "b AND NOT a", "all:b ANDNOT all:a", "-a b"],
+  ["a OR (b NOT c)", "a OR (b AND NOT c)", "all:a OR (all:b ANDNOT all:c)", "a OR b"],
+  ["a NOT (b c)", "a AND NOT (b AND c)", "all:a ANDNOT (all:b AND all:c)", "a"],
+  ["a OR NOT b", "a OR NOT b", "", ""],
+] as const)(
+  "the exclusion in %s keeps its meaning in each form of a language",
+  (text, zenodo, arxiv, wikidata) => {
+    expect(translateQuery(text, "zenodo").query).toBe(zenodo);
+    expect(translateQuery(text, "arxiv").query).toBe(arxiv);
+    expect(translateQuery(text, "wikidata").query).toBe(wikidata);
+  },
+);
 
 test("a wildcard inside a phrase is lost too", () => {
   expect(translateQuery('"deep lear*"', "openalex")).toMatchObject({

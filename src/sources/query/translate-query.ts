@@ -1,6 +1,6 @@
 /** Translates a query into the language of each source, and lists what the language cannot express. */
 import type { SourceName } from "../source-profiles.ts";
-import { parseQuery, type QueryTerm } from "./parse-query.ts";
+import { type Literal, parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
   /** The query in the language of the source, or an empty string if the source can search for no part of it. */
@@ -27,7 +27,10 @@ type Language = {
   readonly format: (term: QueryTerm) => string;
 };
 
-const boolean: Language = { lacks: [], format: (term) => formatBoolean(term) };
+const boolean: Language = {
+  lacks: [],
+  format: (term) => formatTree(term, { before: "", excluding: "AND NOT" }),
+};
 const words: Language = {
   lacks: ["phrase", "not", "or", "wildcard"],
   format: (term) => wordsIn(term).join(" "),
@@ -39,12 +42,20 @@ const languages: Readonly<Record<SourceName, Language>> = {
   // A hyphen matches nothing in this source.
   "semantic-scholar": { ...words, format: (term) => wordsIn(term).join(" ").replace(/[-–]+/g, " ") },
   // A word finds longer words that start with it.
-  dblp: { lacks: ["phrase", "not"], format: formatDblp },
-  arxiv: { lacks: [], format: (term) => (hasNegativeAlternative(term) ? "" : formatArxiv(term)) },
+  dblp: { lacks: ["phrase", "not"], format: (term) => formatClauses(term, { literalsOf: wordsIn, or: "|" }) },
+  arxiv: {
+    lacks: [],
+    format: (term) =>
+      hasNegativeAlternative(term) ? "" : formatTree(term, { before: "all:", excluding: "ANDNOT" }),
+  },
   opencitations: words,
   zenodo: boolean,
   orcid: boolean,
-  wikidata: { lacks: ["mixed"], format: formatWikidata },
+  wikidata: {
+    lacks: ["mixed"],
+    format: (term) =>
+      formatClauses(term, { literalsOf: (literal) => [formatLiteral(literal)], or: " OR ", not: "-" }),
+  },
   orkg: words,
   ieee: boolean,
 };
@@ -66,108 +77,70 @@ export function translateQuery(query: string, source: SourceName): TranslatedQue
   return { query: isNegative(term) ? "" : format(term).trim(), lost: lost.join("; ") };
 }
 
-function partsOf(term: QueryTerm): readonly QueryTerm[] {
-  return "terms" in term ? term.terms : "term" in term ? [term.term] : [];
-}
-
 function contains(term: QueryTerm, construct: Construct): boolean {
-  const parts = partsOf(term);
+  if ("text" in term)
+    return construct === "wildcard" ? /[\p{L}\p{N}][*?]/u.test(term.text) : term.kind === construct;
+  const other = { and: "or", or: "and" }[String(term.kind)];
   const isHere =
-    construct === "wildcard"
-      ? "text" in term && /[\p{L}\p{N}][*?]/u.test(term.text)
-      : construct === "mixed"
-        ? (term.kind === "or" && parts.some(({ kind }) => kind === "and")) ||
-          (term.kind === "and" && parts.some(({ kind }) => kind === "or"))
-        : term.kind === construct;
-  return isHere || parts.some((part) => contains(part, construct));
+    construct === "mixed" ? term.terms.some(({ kind }) => kind === other) : term.kind === construct;
+  return isHere || term.terms.some((part) => contains(part, construct));
 }
 
 /** Removes the constructs that no source has, and wildcards if the source lacks them. */
 function simplify(term: QueryTerm, isWithoutWildcards: boolean): QueryTerm {
   if ("text" in term) return isWithoutWildcards ? { ...term, text: term.text.replace(/[*?]/g, "") } : term;
-  const parts = partsOf(term).map((part) => simplify(part, isWithoutWildcards));
-  if (term.kind === "and" || term.kind === "or") return { kind: term.kind, terms: parts };
-  const [part] = parts as [QueryTerm];
-  return term.kind === "not" ? { kind: "not", term: part } : part;
+  const terms = term.terms.map((part) => simplify(part, isWithoutWildcards));
+  const isCommon = term.kind === "field" || term.kind === "near";
+  return isCommon ? (terms[0] as QueryTerm) : { kind: term.kind, terms };
 }
 
 /** Whether a term only excludes works. */
 function isNegative(term: QueryTerm): boolean {
-  return term.kind === "not" || (!("text" in term) && partsOf(term).every(isNegative));
+  return term.kind === "not" || (!("text" in term) && term.terms.every(isNegative));
 }
 
 /** Whether a term has an alternative that only excludes works, which some languages cannot express. */
 function hasNegativeAlternative(term: QueryTerm): boolean {
-  return partsOf(term).some(
-    (part) => (term.kind === "or" && isNegative(part)) || hasNegativeAlternative(part),
-  );
+  if ("text" in term) return false;
+  return term.terms.some((part) => (term.kind === "or" && isNegative(part)) || hasNegativeAlternative(part));
 }
 
 /** Characters that have a meaning in the query languages of search engines: `GPT-4:` would name a field. */
 const reserved = /[:/\\[\]{}^~!<>=&|]+|(?<![\p{L}+])\++/gu;
 
 /** Formats a word as text: a word with a reserved character inside, and a name such as C++, becomes a phrase. */
-function plainWord(text: string): string {
-  const plain = text.replace(reserved, " ").trim();
-  return /[ +]/.test(plain) ? `"${plain}"` : plain;
+function formatLiteral({ kind, text }: Literal): string {
+  const plain = kind === "phrase" ? text : text.replace(reserved, " ").trim();
+  return kind === "phrase" || /[ +]/.test(plain) ? `"${plain}"` : plain;
 }
 
-function formatBoolean(term: QueryTerm, inside = false): string {
-  if (term.kind === "word") return plainWord(term.text);
-  if (term.kind === "phrase") return `"${term.text}"`;
-  if (term.kind === "not") return `NOT ${formatBoolean(partsOf(term)[0] as QueryTerm, true)}`;
-  const joined = partsOf(term)
-    .map((operand) => formatBoolean(operand, true))
-    .join(` ${term.kind.toUpperCase()} `);
-  return inside ? `(${joined})` : joined;
-}
+/** The signs of a language with parentheses: what precedes a word or phrase, and what joins an excluded term. */
+type TreeSigns = { readonly before: string; readonly excluding: string };
 
-/** Formats a query for arXiv, with excluded terms last, because `ANDNOT` joins two terms. */
-function formatArxiv(term: QueryTerm, inside = false): string {
-  if (term.kind === "word") return `all:${plainWord(term.text)}`;
-  if (term.kind === "phrase") return `all:"${term.text}"`;
-  if (term.kind === "not") return `ANDNOT ${formatArxiv(partsOf(term)[0] as QueryTerm, true)}`;
-  const inOrder = [...partsOf(term)].sort(
-    (left, right) => Number(left.kind === "not") - Number(right.kind === "not"),
-  );
+/** Formats a query with operators and parentheses, excluded terms last, because `ANDNOT` joins two terms. */
+function formatTree(term: QueryTerm, signs: TreeSigns, inside = false): string {
+  if ("text" in term) return signs.before + formatLiteral(term);
+  if (term.kind === "not") return `NOT ${formatTree(term.terms[0] as QueryTerm, signs, true)}`;
+  const isExcluded = ({ kind }: QueryTerm): boolean => kind === "not";
+  const inOrder = [...term.terms.filter((part) => !isExcluded(part)), ...term.terms.filter(isExcluded)];
   const joined = inOrder
-    .map((operand, at) => {
-      const text = formatArxiv(operand, true);
-      if (at === 0) return text;
-      return operand.kind === "not" ? ` ${text}` : ` ${term.kind.toUpperCase()} ${text}`;
-    })
-    .join("");
+    .map((part) => formatTree(part, signs, true))
+    .join(` ${term.kind.toUpperCase()} `)
+    .replaceAll(" AND NOT ", ` ${signs.excluding} `);
   return inside ? `(${joined})` : joined;
 }
 
-/**
- * Formats a query for Wikidata, where a space means AND, `-` means NOT, and there are no parentheses. Alternatives of
- * single terms keep their form; others become clauses.
- */
-function formatWikidata(term: QueryTerm): string {
-  const parts = partsOf(term);
-  if (term.kind === "word") return plainWord(term.text);
-  if (term.kind === "phrase") return `"${term.text}"`;
-  if (term.kind === "and") return parts.map(formatWikidata).join(" ");
-  // Not (a or b) is the same as not a and not b.
-  if (term.kind === "not")
-    return parts
-      .flatMap((part) => (part.kind === "or" ? part.terms : [part]))
-      .map((part) => ("text" in part ? `-${formatWikidata(part)}` : ""))
-      .join(" ");
-  if (parts.every((part) => "text" in part)) return parts.map(formatWikidata).join(" OR ");
-  return clausesOf(term)
-    .map((clause) => clause.join(" OR "))
-    .join(" ");
-}
+/** The signs of a language without parentheses, where a space means AND, and which may lack a sign for NOT. */
+type ClauseSigns = {
+  readonly literalsOf: (literal: Literal) => string[];
+  readonly or: string;
+  readonly not?: string;
+};
 
-/**
- * Formats a query for DBLP, where a space means AND, `|` between single words means OR, and there are no parentheses.
- * Every query has such a form: (a AND b) OR c is the same as (a OR c) AND (b OR c).
- */
-function formatDblp(term: QueryTerm): string {
-  return clausesOf(term)
-    .map((clause) => clause.join("|"))
+/** Every query has such a form: (a AND b) OR c is the same as (a OR c) AND (b OR c). */
+function formatClauses(term: QueryTerm, signs: ClauseSigns): string {
+  return clausesOf(term, signs)
+    .map((clause) => clause.join(signs.or))
     .join(" ");
 }
 
@@ -175,16 +148,23 @@ function formatDblp(term: QueryTerm): string {
 const mostClauses = 64;
 
 /**
- * Converts a query to clauses that must all hold, each of which lists alternative words. Excluded terms are left out,
- * which only adds results.
+ * Converts a query to clauses that must all hold, each of which lists alternatives. Excluded terms that the language
+ * cannot express are left out, which only adds results.
  */
-function clausesOf(term: QueryTerm): string[][] {
-  if (term.kind === "not") return [];
-  if ("text" in term) return wordsIn(term).map((word) => [word]);
-  if (term.kind === "and") return term.terms.flatMap(clausesOf);
-  // An alternative without clauses always holds, and so does the whole.
-  return partsOf(term)
-    .map(clausesOf)
+function clausesOf(term: QueryTerm, signs: ClauseSigns): string[][] {
+  const { literalsOf, not, ...others } = signs;
+  if ("text" in term) return literalsOf(term).map((literal) => [literal]);
+  if (term.kind === "not") {
+    // Not (a or b) is the same as not a and not b.
+    const excluded = term.terms.flatMap((part) => (part.kind === "or" ? part.terms : [part]));
+    return excluded.flatMap((part) =>
+      not !== undefined && "text" in part ? literalsOf(part).map((literal) => [not + literal]) : [],
+    );
+  }
+  if (term.kind !== "or") return term.terms.flatMap((part) => clausesOf(part, signs));
+  // An alternative without clauses always holds, and so does the whole. No clause has an excluded alternative.
+  return term.terms
+    .map((part) => clausesOf(part, { literalsOf, ...others }))
     .reduce((left, right) =>
       left.length * right.length > mostClauses
         ? left
@@ -194,7 +174,7 @@ function clausesOf(term: QueryTerm): string[][] {
 
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
-  if (!("text" in term)) return partsOf(term).flatMap(wordsIn);
+  if (!("text" in term)) return term.terms.flatMap(wordsIn);
   return term.text
     .replace(reserved, " ")
     .replace(/[*?]/g, "")

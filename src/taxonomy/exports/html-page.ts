@@ -1,6 +1,8 @@
 /** Writes the taxonomy as a single HTML file with search, provenance and metrics, which works without a server. */
 
-import { formatSinglePage, type Html, html, readStyle, table } from "../../site/design/index.ts";
+import { table } from "../../pages/blocks.ts";
+import { formatSinglePage, type Html, html, readStyle } from "../../pages/design/index.ts";
+import { show } from "../../pages/html.ts";
 import { count } from "../../text/count.ts";
 import { measureIncrement } from "../gqm.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
@@ -71,18 +73,18 @@ function clusterList({ name, terms }: ClusterProvenance): Html {
 }
 
 function metricsTable(source: ExportSource): Html {
-  return table({
-    caption: "Metrics by question of the validation plan",
-    columns: ["Question", "Metric", "Name", "Value"].map((title) => ({ title })),
-    rows: measureIncrement(source.state, source.increment).rows.map(
-      ({ question, metric, name, ratio, why }) => [
+  return show(
+    table(
+      "Metrics by question of the validation plan",
+      ["Metric", "Name", "Value", "Question"],
+      measureIncrement(source.state, source.increment).rows.map(({ question, metric, name, ratio, why }) => [
         metric,
         name,
         ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`,
         `${question} ${gqmQuestions[question]}`,
-      ],
+      ]),
     ),
-  });
+  );
 }
 
 /** Filters the classes by the words in the search box, which the page hides if scripts are disabled. */

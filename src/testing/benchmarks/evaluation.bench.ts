@@ -51,7 +51,7 @@ export const benchmark: Benchmark = {
         async () => {
           const report = createBenchmarkReport(document);
           formatMarkdown(report);
-          await formatHtml(report);
+          formatHtml(report);
         },
       ),
       "peak memory, MB": process.resourceUsage().maxRSS / 1024,

@@ -46,14 +46,8 @@ function hubInput(index: number): PartialAnswerInput {
     );
     return { text: `Thing ${index} leads over several steps to place ${at}.`, triples };
   });
-  return {
-    question: `What does thing ${index} lead to?`,
-    components: [],
-    hub: `Thing ${index}`,
-    paths,
-    common: [],
-    linked: [],
-  };
+  const hub = { id: 1, hub: `Thing ${index}`, paths, common: [], linked: [] };
+  return { question: `What does thing ${index} lead to?`, components: [], hubs: [hub] };
 }
 
 async function measureCachedCalls(folder: string): Promise<Record<string, number>> {

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { renderPlot } from "../../io/index.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import { denseRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 import type { ScaleFigures } from "./measuring/measure-scale.ts";
@@ -46,7 +46,7 @@ export const benchmark: Benchmark = {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
       }
       Object.assign(figures, recallFigures("dense, 256 dimensions", await denseRecall(120_000, 256)));
-      if (measured.length > 1) writeFileSync(picture, `${await drawGrowth(measured)}\n`);
+      if (measured.length > 1) writeFileSync(picture, `${drawGrowth(measured)}\n`);
       return figures;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -96,29 +96,21 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
   return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
 }
 
-/** Plots all figures against the number of triples, on logarithmic scales. */
-function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
+/** Plots all figures by the number of triples. */
+function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): string {
   const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],
     ["peak memory, MB", ({ peakMegabytes }) => peakMegabytes],
     ["index file, MB", ({ indexMegabytes }) => indexMegabytes],
     ["question (95 %), ms", ({ p95 }) => p95],
   ];
-  const panel = ([title, read]: (typeof panels)[number]) => ({
-    title,
-    width: 150,
-    height: 130,
-    data: { values: measured.map(([triples, scaleFigures]) => ({ triples, value: read(scaleFigures) })) },
-    mark: { type: "line" as const, point: true },
-    encoding: {
-      x: {
-        field: "triples",
-        type: "quantitative" as const,
-        scale: { type: "log" as const },
-        axis: { format: "~s", values: measured.map(([triples]) => triples) },
-      },
-      y: { field: "value", type: "quantitative" as const, scale: { type: "log" as const }, title: null },
-    },
-  });
-  return renderPlot({ hconcat: panels.map(panel) }, "How the index of hubs grows with the graph");
+  const charts = panels.map(([axis, read]) => ({
+    kind: "bars" as const,
+    axis,
+    bars: measured.map(([triples, scaleFigures]) => ({
+      place: `${triples.toLocaleString("en")} triples`,
+      value: read(scaleFigures) ?? 0,
+    })),
+  }));
+  return chartFile(charts, "How the index of hubs grows with the graph");
 }

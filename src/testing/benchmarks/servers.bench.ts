@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type KnowledgeGraph, openGraph, type Triple } from "../../graph/index.ts";
+import { type KnowledgeGraph, openGraph, pullGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
@@ -56,13 +56,23 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
     );
     const stored = (server.storedBytes() - before) / 1e6;
     const graph = await openGraph(address);
-    const [scanned, askedTriples] = await timed(() => sampleTriples(graph));
+    const [described] = await timed(() =>
+      Promise.all([graph.statistics(), graph.predicates(), graph.version()]),
+    );
+    const describing = graph.requests?.() ?? null;
+    const store = join(folder, "pulled.sqlite");
+    const [pulled, { requests }] = await timed(() =>
+      pullGraph({ kind: "sparql", endpoint: address }, store, { cacheFolder: join(folder, "cache") }),
+    );
     const figures = {
       "Virtuoso: load over HTTP, s": loaded,
       "Virtuoso: size of the database, MB": stored,
-      "Virtuoso: read the whole graph, s": scanned,
-      "Virtuoso: read the whole graph, requests": graph.requests?.() ?? null,
+      "Virtuoso: statistics and version, s": described,
+      "Virtuoso: statistics and version, requests": describing,
+      "Virtuoso: pull the whole graph, s": pulled,
+      "Virtuoso: pull the whole graph, requests": requests.sent,
     };
+    const askedTriples = await sampleTriples(store);
     for (const name of traversing) Object.assign(figures, await askSystem(name, graph, askedTriples));
     graph.close();
     return figures;
@@ -71,8 +81,9 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
   }
 }
 
-/** Reads the whole graph. @returns evenly spaced triples for questions */
-async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> {
+/** Returns evenly spaced triples of a store for questions. */
+async function sampleTriples(store: string): Promise<readonly Triple[]> {
+  const graph = await openGraph(store);
   const every = Math.max(1, Math.floor(triples / questionCount));
   const sample: Triple[] = [];
   let tripleNumber = 0;
@@ -82,6 +93,7 @@ async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> 
       if (tripleNumber % every === 0) sample.push(triple);
     }
   }
+  graph.close();
   return sample;
 }
 

@@ -1,17 +1,33 @@
 /** Builds the search data for the documentation, as a script that contains only data. */
-import { commandGroups } from "../../cli/registry.ts";
-import { slugOf } from "../../site/design/index.ts";
+import { slugOf } from "../../pages/design/index.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import type { SiteFile } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
+import type { Reference } from "./reference-reports.ts";
 
 export const searchPath = "docs/search.js";
 
 /** An entry of the search data, which the browser script `site/browser/docs-search.ts` reads. */
 type SearchEntry = readonly [path: string, title: string, text: string];
 
-/** Creates an entry for every section of a guide and for every command. */
-export function searchFile(guides: readonly Guide[], commandsPath: string): SiteFile {
-  const entries = guides.flatMap(sectionEntries).concat(commandEntries(commandsPath));
+/**
+ * Creates an entry for every section of a guide and for every page of the reference.
+ * @param references the pages of the reference, by path
+ */
+export function searchFile(
+  guides: readonly Guide[],
+  references: readonly (readonly [path: string, Reference])[],
+): SiteFile {
+  const entries = [
+    ...guides.flatMap(sectionEntries),
+    ...references.map(
+      ([path, { report, summary }]): SearchEntry => [
+        path,
+        report.title,
+        `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),
+      ],
+    ),
+  ];
   return { path: searchPath, text: `globalThis.taxolinkDocs = ${JSON.stringify(entries)};\n` };
 }
 
@@ -29,12 +45,4 @@ function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
       const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
       return [`${path}#${slugOf(heading)}`, name, words];
     });
-}
-
-function commandEntries(path: string): SearchEntry[] {
-  return commandGroups.flatMap(({ entries }) =>
-    entries.map(
-      ({ name, summary, example }): SearchEntry => [`${path}#${slugOf(name)}`, name, `${summary} ${example}`],
-    ),
-  );
 }

@@ -3,7 +3,7 @@
  */
 import { dirname, posix } from "node:path";
 import { Lexer, Parser, type Token } from "marked";
-import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
+import { type Html, slugOf, trustedMarkup } from "../../pages/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
@@ -47,8 +47,16 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
     )
     .replace(/<table>/g, () => `<div class="scroll" ${region("Table")}><table>`)
     .replace(/<\/table>/g, "</table></div>")
+    // A heading without text would confuse screen readers.
+    .replaceAll("<th></th>", "<td></td>")
     .replace(/<pre>/g, '<pre tabindex="0">');
-  return trustedMarkup(body);
+  const headings = [...body.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)];
+  if (headings.length < 3) return trustedMarkup(body);
+  const items = headings.map(
+    ([, id, title = ""]) => `<li><a href="#${id}">${title.replace(/<\/?a\b[^>]*>/g, "")}</a></li>`,
+  );
+  const contents = `<nav aria-label="Contents"><ul class="contents">${items.join("")}</ul></nav>`;
+  return trustedMarkup(body.replace(/(?=<h2 )/, contents));
 }
 
 function walk(tokens: readonly Token[], visit: (token: Token) => void): void {

@@ -6,7 +6,7 @@ import { readSiteSource } from "../../commands/workspace/site-source.ts";
 import { silentProgress } from "../../progress.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
 import { openWorkspace } from "../../workspace/index.ts";
-import { docsPages } from "./docs-pages.ts";
+import { docsPages, frontPage } from "./docs-pages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -24,7 +24,7 @@ export async function writeProjectSite(
     private: false,
     runs,
     notebooks,
-    creator: ["The Taxolink maintainers"],
+    creator: ["{The Taxolink maintainers}"],
     licence: "MIT",
     url: undefined,
   };
@@ -43,7 +43,14 @@ export async function writeProjectSite(
   const source = await readSiteSource(openWorkspace(root), areas, options, context);
   const earlier = openSiteFolder(folder);
   const { files, manifest } = buildSite(
-    { ...source, extra: docsPages() },
+    {
+      ...source,
+      name: "Taxolink",
+      description:
+        "Build a question taxonomy from the literature, generate questions from a knowledge graph, and benchmark question-answering systems on them.",
+      front: frontPage,
+      extra: await docsPages(),
+    },
     areas,
     earlier?.publications ?? [],
     date,

@@ -9,8 +9,17 @@ export type TriedPrompt = {
   readonly copied: boolean;
 };
 
-export type SystemRun = {
-  readonly retriever: string;
+/** A call that the model answered. */
+export type TriedCall = {
+  readonly task: string;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly ms: number;
+};
+
+/** How a step of the session ended. */
+export type StepRun = {
+  readonly name: string;
   readonly answer?: string | null;
   readonly usage?: {
     readonly calls: number;
@@ -25,38 +34,55 @@ export type SystemRun = {
 export function modelPage(
   model: string,
   trials: readonly TriedPrompt[],
-  systems: readonly SystemRun[],
+  calls: readonly TriedCall[],
+  steps: readonly StepRun[],
 ): string {
   const count = (tried: readonly TriedPrompt[], key: "usable" | "right" | "copied"): string =>
     String(tried.filter((trial) => trial[key]).length);
-  const rows = [...Map.groupBy(trials, ({ task }) => task), ["all tasks", trials] as const].map(
-    ([task, tried]) => [
-      task,
-      String(tried.length),
-      count(tried, "usable"),
-      count(tried, "right"),
-      count(tried, "copied"),
-    ],
-  );
+  const sum = (task: string | null, value: (call: TriedCall) => number): number =>
+    calls.reduce((total, call) => total + (task === null || call.task === task ? value(call) : 0), 0);
+  const row = (name: string, tried: readonly TriedPrompt[], task: string | null): string[] => [
+    name,
+    String(tried.length),
+    count(tried, "usable"),
+    count(tried, "right"),
+    count(tried, "copied"),
+    String(sum(task, () => 1)),
+    String(sum(task, (call) => call.prompt_tokens + call.completion_tokens)),
+    (sum(task, ({ ms }) => ms) / 1000).toFixed(0),
+  ];
+  const tasks = [...new Set([...trials, ...calls].map(({ task }) => task))];
+  const rows = [
+    ...tasks.map((task) =>
+      row(
+        task,
+        trials.filter((trial) => trial.task === task),
+        task,
+      ),
+    ),
+    row("all tasks", trials, null),
+  ];
   return [
     `# ${model}`,
     "",
     "The figures describe this model. They say nothing about the quality of the systems with another model.",
     "",
     "```",
-    ...tableLines(rows, { header: ["task", "inputs", "usable", "right", "copied"] }),
+    ...tableLines(rows, {
+      header: ["task", "inputs", "usable", "right", "copied", "calls", "tokens", "seconds"],
+    }),
     "```",
     "",
-    ...systems.map(systemLine),
+    ...steps.map(stepLine),
     "",
   ].join("\n");
 }
 
-function systemLine({ retriever, answer, usage, error, failed, seconds }: SystemRun): string {
+function stepLine({ name, answer, usage, error, failed, seconds }: StepRun): string {
   const unread = describeUnread({ ...(usage?.unread && { unread: usage.unread }) });
   const end = failed
     ? `failed (${error?.message ?? "no reason"})`
-    : [answer === null ? "no answer" : "answered", ...unread].join("; ");
+    : [answer === undefined ? "done" : answer === null ? "no answer" : "answered", ...unread].join("; ");
   const cost = usage === undefined ? "" : `, ${usage.calls} calls, ${usage.tokens} tokens`;
-  return `- ${retriever}: ${end}${cost}, ${seconds.toFixed(0)} s`;
+  return `- ${name}: ${end}${cost}, ${seconds.toFixed(0)} s`;
 }

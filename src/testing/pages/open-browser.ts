@@ -1,6 +1,6 @@
 /**
  * Opens a real browser to test web pages: Chromium from the dev dependencies or, if that is missing, an installed
- * Chrome.
+ * Chrome or Chromium.
  */
 import { type Browser, chromium as playwright } from "playwright-core";
 
@@ -21,6 +21,9 @@ async function openCarried(): Promise<Browser | null> {
     .catch(() => null);
 }
 
-function openInstalled(): Promise<Browser | null> {
-  return playwright.launch({ channel: "chrome" }).catch(() => null);
+async function openInstalled(): Promise<Browser | null> {
+  const chrome = await playwright.launch({ channel: "chrome" }).catch(() => null);
+  if (chrome !== null) return chrome;
+  const chromium = { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] };
+  return playwright.launch(chromium).catch(() => null);
 }

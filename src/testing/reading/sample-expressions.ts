@@ -9,6 +9,7 @@ import {
   type Measure,
   type MemoryExecutor,
   type Path,
+  type Profile,
   type Step,
   type Things,
 } from "../../query/index.ts";
@@ -32,10 +33,10 @@ const longestPath = 5;
 /** The share of things with a field from which on a question can ask for it. */
 const leastShare = 0.15;
 
-/** Finds the classes of a graph and what leads from their things. Classes whose members share one label are records. */
-export function readSchema(index: GraphIndex): Schema {
+/** Finds the classes of a graph and what leads from their things through records. */
+export function readSchema(index: GraphIndex, { classes }: Pick<Profile, "classes">): Schema {
   const steps = index.properties.map((property): Step => ({ property, inverse: false }));
-  const records = new Set(index.classes.filter((id) => isRecord(id, index)));
+  const records = new Set(classes.filter(({ record }) => record).map(({ id }) => id));
   const fieldsOf = (starts: readonly number[], before: readonly Step[]): Field[] =>
     steps.flatMap((step) => {
       const ends = endsFrom(starts, step, index);
@@ -52,12 +53,6 @@ export function readSchema(index: GraphIndex): Schema {
     const fields = fieldsOf(instances.slice(0, sample), []);
     return fields.length === 0 ? [] : [{ id, fields, size: instances.length }];
   });
-}
-
-function isRecord(id: string, index: GraphIndex): boolean {
-  const members = [...index.instances(id)];
-  const labels = new Set(members.map((node) => index.label(node).replace(/\d+/g, "")));
-  return members.length >= 20 && labels.size < members.length * 0.1;
 }
 
 function endsFrom(starts: readonly number[], step: Step, index: GraphIndex): number[] {

@@ -1,6 +1,6 @@
 /** Writes questions whose expressions are known, in every construct of the algebra, on the graphs of the sources. */
 
-import { createGraphIndex, createMemoryExecutor, denotationKey } from "../../query/index.ts";
+import { createGraphIndex, createMemoryExecutor, denotationKey, readProfile } from "../../query/index.ts";
 import { askedOf } from "../../query/reading/answer.ts";
 import { ask } from "../../query/writing/ask.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
@@ -41,7 +41,7 @@ export async function writeQuestionsOn(
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const vocabulary = createVocabulary(index, labels, openWords());
   const random = createRandom(seed);
-  const schema = readSchema(index);
+  const schema = readSchema(index, await readProfile(graph));
   if (schema.length === 0) throw new RangeError(`${path} has no classes to write about`);
   const draw = { schema, index, random };
   const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;

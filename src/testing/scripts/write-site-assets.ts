@@ -11,7 +11,7 @@ const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`,
 await build({
   entryPoints: {
     "assets/site": path("src/site/browser/main.ts"),
-    "assets/style": path("src/site/design/style.css"),
+    "assets/style": path("src/pages/design/style.css"),
   },
   bundle: true,
   minify: !isMapped,

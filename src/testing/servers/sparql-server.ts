@@ -16,6 +16,7 @@ export type SparqlResults = { readonly results: { bindings: Record<string, { rea
 
 /**
  * @param refuse returns whether a request fails, given the number of requests so far
+ * @param translate translates the language of the simulated endpoint to SPARQL 1.1
  * @param alter changes the results of a query in place, to simulate the limits and faults of real endpoints
  */
 export async function startSparqlServer(
@@ -23,6 +24,7 @@ export async function startSparqlServer(
   refuse: (request: number) => { readonly status: number; readonly body: string } | undefined = () =>
     undefined,
   alter: (results: SparqlResults, query: string) => void = () => {},
+  translate: (query: string) => string = (query) => query,
 ): Promise<SparqlServer> {
   const store = new Store();
   store.load(nTriples, { format: "application/n-triples" });
@@ -44,7 +46,9 @@ export async function startSparqlServer(
       return;
     }
     try {
-      const text = String(store.query(query, { results_format: "application/sparql-results+json" }));
+      const text = String(
+        store.query(translate(query), { results_format: "application/sparql-results+json" }),
+      );
       const results = JSON.parse(text) as SparqlResults;
       alter(results, query);
       response

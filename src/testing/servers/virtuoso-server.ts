@@ -12,6 +12,8 @@ import { createInterface } from "node:readline";
 export type VirtuosoServer = {
   /** Loads a graph under a new graph name. @returns the address of the endpoint for this graph */
   load(nTriples: string): Promise<string>;
+  /** Builds the text index over all literals, as an administrator does once. */
+  indexTexts(): void;
   /** Writes all data to disk. @returns the size of the database file in bytes */
   storedBytes(): number;
   close(): Promise<void>;
@@ -57,6 +59,9 @@ export async function startVirtuoso(): Promise<VirtuosoServer> {
         if (!response.ok) throw new Error(await response.text());
       }
       return `${endpoint}?${new URLSearchParams({ "default-graph-uri": graph })}`;
+    },
+    indexTexts() {
+      command("DB.DBA.RDF_OBJ_FT_RULE_ADD(null, null, 'All'); DB.DBA.VT_INC_INDEX_DB_DBA_RDF_OBJ()");
     },
     storedBytes() {
       command("checkpoint");

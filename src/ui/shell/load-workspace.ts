@@ -9,7 +9,7 @@ import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import {
   createQueueReader,
-  createThreadedWordReader,
+  createStepwiseWordReader,
   fullTextUrl,
   minutesPerDecision,
   openSuspects,
@@ -75,7 +75,7 @@ export function createWorkspaceReader(
 ): WorkspaceReader {
   let editor: Editor | undefined;
   const readUnmerged = createUnmergedReader();
-  const readWords = createThreadedWordReader();
+  const readWords = createStepwiseWordReader();
   const readQueue = createQueueReader(readWords);
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });

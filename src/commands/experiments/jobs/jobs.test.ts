@@ -151,18 +151,22 @@ test.each([
   ]);
 });
 
-test("after the merge, the command for the whole experiment judges the answers", async () => {
+test("after the merge, the command for the whole experiment judges the answers within the budget of the plan", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(
     join(folder, "my $x.json"),
     JSON.stringify({ ...experiment, judges: { models: ["openai:some-model"] } }),
   );
-  await plan(folder, "slurm");
-  expect(calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" })).toEqual([
-    joining,
-    "bench|my $x.json|--out|all $y|",
-  ]);
+  const merged = (): readonly string[] =>
+    calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" });
+  const { json } = await plan(folder, "slurm");
+  const { estimate } = json as { estimate: { model_calls: number } };
+  // Twenty calls are left for replies that are requested again.
+  const budget = `--budget|${estimate.model_calls + 20}calls|`;
+  expect(merged()).toEqual([joining, `bench|my $x.json|--out|all $y|${budget}`]);
+  await plan(folder, "slurm", "--budget", "90calls");
+  expect(merged()).toEqual([joining, "bench|my $x.json|--out|all $y|--budget|90calls|"]);
 });
 
 test("no job file contains a database address with a password", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
@@ -16,13 +16,13 @@ export type AnswerFromContextsInput = {
 const schema = ({ contexts }: AnswerFromContextsInput) =>
   z.object({
     answerable: z.boolean(),
-    answer: text(lengths.answer),
+    answer: text(lengthAbout(contexts)),
     contexts: idsIn(numbersTo(contexts.length), "contexts"),
   });
 
 const prompt: Prompt<AnswerFromContextsInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromContexts",
-  version: 2,
+  version: 3,
   summary: "answers a question from a list of contexts, or states that they do not contain the answer",
   rules: [
     "You answer a question using only the numbered contexts.",

@@ -8,7 +8,7 @@ import { locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { lengths, someText } from "../../model/reply-schema.ts";
+import { lengthAbout, someText } from "../../model/reply-schema.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
@@ -18,12 +18,12 @@ type StandaloneQuestionInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const schema = ({ question }: StandaloneQuestionInput) =>
-  z.object({ question: someText(lengths.answer + 4 * question.length) });
+const schema = ({ question, memory }: StandaloneQuestionInput) =>
+  z.object({ question: someText(lengthAbout([question, ...memory.map(showTurn)])) });
 
 const prompt: Prompt<StandaloneQuestionInput, z.output<ReturnType<typeof schema>>> = {
   task: "standaloneQuestion",
-  version: 2,
+  version: 3,
   summary: "rewrites a question from a conversation so that it can be understood on its own",
   rules: [
     "You rewrite the next question of a conversation so that a reader can understand it without the rest of the " +

@@ -7,7 +7,7 @@ import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
@@ -29,13 +29,13 @@ export type EvaluatedFacts = { readonly sufficient: boolean; readonly answer: st
 const schema = ({ facts }: EvaluateFactsInput) =>
   z.object({
     sufficient: z.boolean(),
-    answer: text(lengths.answer),
+    answer: text(lengthAbout(facts)),
     facts: idsIn(numbersTo(facts.length), "facts"),
   });
 
 const prompt: Prompt<EvaluateFactsInput, z.output<ReturnType<typeof schema>>> = {
   task: "evaluateFacts",
-  version: 1,
+  version: 2,
   summary: "decides whether the facts are sufficient to answer a question, and answers it",
   rules: [
     "Someone is exploring a knowledge graph to answer a question, and shows you the facts collected so far.",

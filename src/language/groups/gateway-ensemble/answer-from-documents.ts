@@ -4,7 +4,7 @@ import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
@@ -21,13 +21,13 @@ type AnswerFromDocumentsInput = {
 const schema = ({ documents }: AnswerFromDocumentsInput) =>
   z.object({
     answerable: z.boolean(),
-    answer: text(lengths.answer),
+    answer: text(lengthAbout(documents.map(({ text: document }) => document))),
     documents: idsIn(numbersTo(documents.length), "documents"),
   });
 
 const prompt: Prompt<AnswerFromDocumentsInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromDocuments",
-  version: 2,
+  version: 3,
   summary: "answers a question from a conversation, using only search results",
   rules: [
     "You help someone to understand search results. Use only the numbered documents and the earlier turns of " +

@@ -7,28 +7,44 @@ import { defineTask } from "../../define-task.ts";
 import type { FinalAnswerInput } from "../../hub-tasks.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { lengths, someText } from "../../model/reply-schema.ts";
-import { unknownIds } from "../../prompted/check-ids.ts";
+import { idsIn, lengthAbout, someText, tooMany } from "../../model/reply-schema.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { finalAnswer as listContributions } from "../../rules/final-answer.ts";
 
-const schema = ({ partialAnswers }: FinalAnswerInput) =>
-  z.object({ answer: someText(lengths.answer + 300 * partialAnswers.length) });
+/** A statement, and the numbers of the contributions that state it. */
+type Statement = { readonly text: string; readonly sources: readonly number[] };
+
+const schema = ({ partialAnswers }: FinalAnswerInput) => {
+  const longest = partialAnswers.reduce((most, { text }) => (text.length > most.length ? text : most), "");
+  return z.object({
+    statements: z
+      .array(
+        z.object({
+          text: someText(lengthAbout([longest, longest])),
+          sources: idsIn(
+            partialAnswers.map(({ source }) => source),
+            "sources",
+          ).min(1, "a statement has no source"),
+        }),
+      )
+      .min(1, "there is no statement")
+      .max(partialAnswers.length + 1, tooMany(partialAnswers.length + 1, "statements")),
+  });
+};
 
 export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typeof schema>>> = {
   task: "finalAnswer",
-  version: 2,
+  version: 3,
   summary: "combines partial answers into one answer that cites its sources",
   rules: [
     "You are an editor. Several sources have each contributed what they know about a question. Combine their " +
       "contributions into one answer.",
     "Begin with the answer itself. If the question requires it, count, compare, order or summarise across the " +
       "sources.",
-    "After every statement, cite the number of its source in square brackets: [2], or [2][5] for several " +
-      "sources. Cite only the given numbers. Do not list the sources at the end.",
-    "Use only the contributions. If they contradict each other, say so and cite both. If part of the requested " +
+    "Write the answer as one or more statements, each with the numbers of its sources.",
+    "Use only the contributions. If they contradict each other, say so with both sources. If part of the requested " +
       "information is missing, say that it is not known.",
-    'Reply with {"answer": text}.',
+    'Reply with {"statements": [{"text": statement, "sources": [numbers of its sources]}, …]}.',
   ].join("\n"),
   schema,
   examples: [
@@ -45,8 +61,12 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
         ],
       },
       output: {
-        answer:
-          "The Stone Bridge is older: it was completed in 1146 [1], the Mill Bridge was built in 1302 [2].",
+        statements: [
+          {
+            text: "The Stone Bridge is older: it was completed in 1146, the Mill Bridge was built in 1302.",
+            sources: [1, 2],
+          },
+        ],
       },
     },
     {
@@ -62,8 +82,10 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
         ],
       },
       output: {
-        answer:
-          "Of the orchards described, one has a soil pH below 6: Orchard 9 with 5.2 [3]. Orchard 7 has 6.4 [1].",
+        statements: [
+          { text: "Of the orchards described, one has a soil pH below 6: Orchard 9 with 5.2.", sources: [3] },
+          { text: "Orchard 7 has 6.4.", sources: [1] },
+        ],
       },
     },
   ],
@@ -77,15 +99,6 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
     },
   ],
   likelyTokens: ({ partialAnswers }) => 60 + 25 * partialAnswers.length,
-  check: ({ answer }, { partialAnswers }) => {
-    const cited = citations(answer);
-    if (cited.length === 0) return "the answer cites no source";
-    return unknownIds(
-      cited,
-      partialAnswers.map(({ source }) => source),
-      "sources",
-    );
-  },
   overflow: {
     kind: "shrink",
     // The contributions are sorted by their hubs' scores, so the last ones matter least.
@@ -96,17 +109,26 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
   },
 };
 
-/** Parses the numbers of sources from citations such as `[1]` and `[2, 3]`. */
-export function citations(answer: string): readonly number[] {
-  return [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
-    (match[1] as string).split(",").map(Number),
-  );
+/** Writes the statements one after the other, each with its sources before its full stop. */
+function citeStatements(statements: readonly Statement[]): string {
+  return statements
+    .map(({ text, sources }) => {
+      const citations = [...new Set(sources)].map((source) => `[${source}]`).join("");
+      // The reply names the sources apart from the text, so a model that cites in the text as well is not repeated.
+      const words = text
+        .replace(/\[[\d, ]{1,40}\]/g, "")
+        .replace(/ +/g, " ")
+        .trim();
+      const [end = ""] = /[.!?]$/.exec(words) ?? [];
+      return `${words.slice(0, words.length - end.length).trimEnd()} ${citations}${end}`;
+    })
+    .join(" ");
 }
 
 /** Combines the partial answers into one answer, which cites its sources as [1], [2] … */
 export const finalAnswer = defineTask({
   prompt: finalAnswerPrompt,
   rule: listContributions,
-  fromReply: ({ answer }) => answer.trim(),
+  fromReply: ({ statements }) => citeStatements(statements),
   inPlace: { items: "final answers", by: "rule" },
 });

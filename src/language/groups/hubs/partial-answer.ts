@@ -1,43 +1,50 @@
 /**
- * Asks a model for a hub's contribution to the answer (thesis, Algorithm 17 and lines 5493–5554).
+ * Asks a model what hubs contribute to the answer (thesis, Algorithm 17 and lines 5493–5554). The thesis has one call for
+ * each hub; a call may also read several.
  *
- * A hub may contain nothing relevant (no answer), the requested fact, one side of a comparison, or one item for a list
- * or count. In the last two cases, the answer is partial and must state what is missing.
+ * A hub may contain nothing relevant (no contribution), the requested fact, one side of a comparison, or one item for a
+ * list or count. In the last two cases, the contribution is partial and must state what is missing.
  */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import type { PartialAnswerInput } from "../../hub-tasks.ts";
+import type { HubFacts, PartialAnswerInput } from "../../hub-tasks.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
-import { numbersTo } from "../../prompted/check-ids.ts";
+import { lengthAbout, someOf, someText } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showPath } from "../../prompted/show-triple.ts";
 import { partialAnswer as quoteFacts } from "../../rules/partial-answer.ts";
 
-const schema = ({ paths }: PartialAnswerInput) =>
+const schema = ({ hubs }: PartialAnswerInput) =>
   z.object({
-    relevant: z.boolean(),
-    answer: text(lengths.answer),
-    facts: idsIn(numbersTo(paths.length), "facts"),
+    contributions: someOf(
+      hubs.map(({ id }) => id),
+      "things",
+      { text: someText(Math.max(0, ...hubs.map(lengthAboutHub))) },
+    ),
   });
+
+function lengthAboutHub({ hub, paths, common, linked }: HubFacts): number {
+  return lengthAbout([hub, ...paths.map(({ text }) => text), ...common, ...linked]);
+}
 
 export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType<typeof schema>>> = {
   task: "partialAnswer",
-  version: 2,
-  summary: "states what a hub contributes to the answer, if anything",
+  version: 3,
+  summary: "states what each hub contributes to the answer, if anything",
   rules: [
-    "You receive a question and the facts known about one thing. Other assistants receive the facts about other " +
-      "things, and an editor will combine all contributions. State what these facts contribute to the answer.",
+    "You receive a question and the facts known about one or more things. Other assistants receive the facts about " +
+      "other things, and an editor will combine all contributions. State what the facts about each thing " +
+      "contribute to the answer.",
     "There are four cases:",
     "1. The facts answer the question: state the answer.",
     "2. The facts answer part of the question, such as one side of a comparison: state that part, and state what " +
       "is missing.",
     "3. The question asks for a list, a count, a maximum or a minimum, and this thing is one item: state the " +
       "item with its relevant values, and mention that there may be more items.",
-    "4. No fact is related to the question: set relevant to false and leave the answer empty.",
+    "4. No fact about the thing is related to the question: leave the thing out.",
     "Include every detail that could help, even a single one. If in doubt, treat it as relevant.",
     "Name the thing, copy names and values exactly, and state only what the facts state.",
-    'Reply with {"relevant": true or false, "answer": text, "facts": [numbers of the facts you used]}.',
+    'Reply with {"contributions": [{"id": number of the thing, "text": its contribution}, …]}.',
   ].join("\n"),
   schema,
   examples: [
@@ -45,82 +52,103 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType
       input: {
         question: "Which of the two bridges is older, the Stone Bridge or the Mill Bridge?",
         components: ["Stone Bridge", "Mill Bridge", "Age"],
-        hub: "Stone Bridge",
-        paths: [
+        hubs: [
+          exampleHub(1, "Orchard 9", "The soil of Orchard 9 has a pH of 5.2.", ["pH of the soil", "5.2"]),
           {
-            text: "The Stone Bridge was completed in 1146.",
-            triples: [exampleTriple("Stone Bridge", "completed in", "1146")],
-          },
-          {
-            text: "The Stone Bridge crosses the River Naab.",
-            triples: [exampleTriple("Stone Bridge", "crosses", "River Naab")],
+            ...exampleHub(2, "Stone Bridge", "The Stone Bridge was completed in 1146.", [
+              "completed in",
+              "1146",
+            ]),
+            common: ["The Stone Bridge belongs to the Northern Estate."],
           },
         ],
-        common: [],
-        linked: [],
       },
       output: {
-        relevant: true,
-        answer:
-          "The Stone Bridge was completed in 1146. These facts do not say when the Mill Bridge was built.",
-        facts: [1],
+        contributions: [
+          {
+            id: 2,
+            text: "The Stone Bridge was completed in 1146. These facts do not say when the Mill Bridge was built.",
+          },
+        ],
       },
     },
     {
       input: {
         question: "Who designed the lighthouse on Amrum?",
         components: ["Designer", "Lighthouse", "Amrum"],
-        hub: "Orchard 7",
-        paths: [
-          {
-            text: "The soil of Orchard 7 has a pH of 6.4.",
-            triples: [exampleTriple("Orchard 7", "pH of the soil", "6.4")],
-          },
+        hubs: [
+          exampleHub(1, "Orchard 7", "The soil of Orchard 7 has a pH of 6.4.", ["pH of the soil", "6.4"]),
         ],
-        common: ["Orchard 7 belongs to the Northern Estate."],
-        linked: [],
       },
-      output: { relevant: false, answer: "", facts: [] },
+      output: { contributions: [] },
     },
   ],
-  sections: (input) => [
-    { title: "Question", text: cleanLine(input.question) },
-    { title: "Thing", text: showLabel(input.hub) },
-    ...(input.common.length > 0
-      ? [{ title: "True of all facts", text: bulleted(input.common.map(cleanLine)) }]
-      : []),
-    {
-      title: "Facts",
-      text: numbered(input.paths.map((path) => `${showLabel(path.text)}\n   ${showPath(path.triples)}`)),
-    },
-    ...(input.linked.length > 0 ? [{ title: "Texts about the thing", text: input.linked.join("\n\n") }] : []),
+  sections: ({ question, hubs }) => [
+    { title: "Question", text: cleanLine(question) },
+    ...hubs.flatMap(({ id, hub, paths, common, linked }) => [
+      { title: `Thing ${id}`, text: showLabel(hub) },
+      ...(common.length > 0
+        ? [{ title: `True of all facts about thing ${id}`, text: bulleted(common.map(cleanLine)) }]
+        : []),
+      {
+        title: `Facts about thing ${id}`,
+        text: numbered(paths.map((path) => `${showLabel(path.text)}\n   ${showPath(path.triples)}`)),
+      },
+      ...(linked.length > 0 ? [{ title: `Texts about thing ${id}`, text: linked.join("\n\n") }] : []),
+    ]),
   ],
-  likelyTokens: () => 80,
-  check: ({ relevant, answer }) =>
-    relevant && answer.trim() === "" ? "relevant is true, but the answer is empty" : null,
+  likelyTokens: ({ hubs }) => 80 * hubs.length,
   overflow: {
     kind: "split",
     halves: (input) => {
-      const byPaths = halveList(input, "paths");
-      if (byPaths) return [byPaths[0], { ...byPaths[1], linked: [] }];
-      const byLinked = halveList(input, "linked");
-      return byLinked && [byLinked[0], { ...byLinked[1], paths: [] }];
+      const { hubs } = input;
+      const [only] = hubs;
+      if (only === undefined || hubs.length > 1) return halveList(input, "hubs");
+      const halves = halvesOf(only);
+      return (
+        halves && [
+          { ...input, hubs: [halves[0]] },
+          { ...input, hubs: [halves[1]] },
+        ]
+      );
     },
-    join: (outputs) => {
-      const relevant = outputs.filter((output) => output.relevant);
-      return {
-        relevant: relevant.length > 0,
-        answer: relevant.map((output) => output.answer.trim()).join(" "),
-        facts: [],
-      };
-    },
+    join: (outputs) => ({ contributions: outputs.flatMap(({ contributions }) => contributions) }),
   },
 };
 
-/** Returns a hub's contribution to the answer, or null if it contains nothing relevant. */
+function exampleHub(
+  id: number,
+  hub: string,
+  text: string,
+  [predicate, object]: readonly [string, string],
+): HubFacts {
+  return {
+    id,
+    hub,
+    paths: [{ text, triples: [exampleTriple(hub, predicate, object)] }],
+    common: [],
+    linked: [],
+  };
+}
+
+/** Returns two hubs with half of the paths each or, with less than two paths, half of the linked texts. */
+function halvesOf(hub: HubFacts): readonly [HubFacts, HubFacts] | null {
+  const byPaths = halveList(hub, "paths");
+  if (byPaths) return [byPaths[0], { ...byPaths[1], linked: [] }];
+  const byLinked = halveList(hub, "linked");
+  return byLinked && [byLinked[0], { ...byLinked[1], paths: [] }];
+}
+
+/** Returns the contribution of each hub to the answer, in input order, or null if it contains nothing relevant. */
 export const partialAnswer = defineTask({
   prompt: partialAnswerPrompt,
   rule: quoteFacts,
-  fromReply: ({ relevant, answer }) => (relevant ? answer.trim() : null),
-  inPlace: { items: "hubs", by: () => null },
+  fromReply: ({ contributions }, { hubs }): readonly (string | null)[] =>
+    hubs.map((hub) => {
+      // A hub that was too long for one call has a contribution from each part.
+      const texts = contributions.flatMap(({ id, text }) => (id === hub.id ? [text.trim()] : []));
+      return texts.length === 0 ? null : texts.join(" ");
+    }),
+  withoutAsking: ({ hubs }) => (hubs.length === 0 ? [] : undefined),
+  inPlace: { items: "hubs", count: ({ hubs }) => hubs.length, by: ({ hubs }) => hubs.map(() => null) },
 });

@@ -17,7 +17,7 @@ const schema = ({ paths }: VerbalisePathsInput) =>
 
 export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnType<typeof schema>>> = {
   task: "verbalisePaths",
-  version: 2,
+  version: 3,
   summary: "phrases each path of a graph as a sentence",
   rules: [
     "You turn paths of a knowledge graph into plain sentences, which a semantic search will then search.",
@@ -76,9 +76,9 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnTy
   },
 };
 
-/** Returns the length of the longest sentence about a path: three times the names in it, and some words. */
+/** Returns the length of the longest sentence about a path: twice the names in it, and some words. */
 function longestSentence(paths: VerbalisePathsInput["paths"]): number {
-  return 200 + 3 * Math.max(0, ...paths.map((path) => showPath(path).length));
+  return 100 + 2 * Math.max(0, ...paths.map((path) => showPath(path).length));
 }
 
 /**

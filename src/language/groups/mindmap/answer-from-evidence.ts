@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -21,10 +21,10 @@ type AnswerFromEvidenceInput = {
 const schema = ({ paths, neighbours }: AnswerFromEvidenceInput) =>
   z.object({
     answerable: z.boolean(),
-    answer: text(lengths.answer),
+    answer: text(lengthAbout([...paths, ...neighbours])),
     evidence: idsIn(numbersTo(paths.length + neighbours.length), "evidence"),
     chain: z.array(text(lengths.sentence)).max(20),
-    tree: text(lengths.answer),
+    tree: text(lengthAbout([...paths, ...neighbours])),
   });
 
 export type EvidenceAnswer = {
@@ -38,7 +38,7 @@ export type EvidenceAnswer = {
 
 const prompt: Prompt<AnswerFromEvidenceInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromEvidence",
-  version: 3,
+  version: 4,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
   rules: [
     "You answer a question using only two kinds of numbered evidence from a knowledge graph.",

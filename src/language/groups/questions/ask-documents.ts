@@ -5,20 +5,25 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { lengths, someText, tooMany } from "../../model/reply-schema.ts";
+import { lengthAbout, lengths, someText, tooMany } from "../../model/reply-schema.ts";
 import type { DocumentsInput, QuestionAnswer } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion } from "./written-question.ts";
 
-const schema = ({ count }: DocumentsInput) =>
+const schema = ({ count, documents }: DocumentsInput) =>
   z.object({
     questions: z
-      .array(z.object({ question: someText(lengths.sentence), answer: someText(lengths.answer) }))
+      .array(
+        z.object({
+          question: someText(lengths.sentence),
+          answer: someText(lengthAbout(documents.map(({ text }) => text))),
+        }),
+      )
       .max(count, tooMany(count, "questions")),
   });
 
 export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<typeof schema>>> = {
   task: "askDocuments",
-  version: 2,
+  version: 3,
   summary: "writes questions that a group of documents answers",
   rules: [
     "You write questions for which a reader would want exactly these documents.",

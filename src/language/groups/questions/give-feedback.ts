@@ -3,22 +3,22 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { lengths, someText, text } from "../../model/reply-schema.ts";
+import { lengthAbout, lengths, someText, text } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
 import type { Feedback, FeedbackInput } from "../../question-tasks.ts";
 import { showGroups } from "./written-question.ts";
 
-const schema = () =>
+const schema = ({ groups }: FeedbackInput) =>
   z.object({
     good: z.boolean(),
     comments: z.array(someText(lengths.sentence)).max(20),
     question: text(lengths.sentence).nullable(),
-    answer: text(lengths.answer).nullable(),
+    answer: text(lengthAbout([showGroups(groups)])).nullable(),
   });
 
 export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeof schema>>> = {
   task: "giveFeedback",
-  version: 2,
+  version: 3,
   summary: "suggests changes to a reviewed question",
   rules: [
     "You are the last reader of a test question before publication. You receive the question, its answer, the " +

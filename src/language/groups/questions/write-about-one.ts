@@ -6,9 +6,9 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { halveList, type Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, someText, tooMany } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, lengths, someText, tooMany } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
-import { exampleTriple } from "../../prompted/show-triple.ts";
+import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 import type { AboutOneInput, WrittenQuestion } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
 
@@ -18,7 +18,7 @@ const schema = ({ count, triples }: AboutOneInput) =>
       .array(
         z.object({
           question: someText(lengths.sentence),
-          answer: someText(lengths.answer),
+          answer: someText(lengthAbout(triples.map(({ triple }) => showTriple(triple)))),
           triples: idsIn(
             triples.map(({ id }) => id),
             "triples",
@@ -30,7 +30,7 @@ const schema = ({ count, triples }: AboutOneInput) =>
 
 export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<typeof schema>>> = {
   task: "writeAboutOne",
-  version: 2,
+  version: 3,
   summary: "writes several questions about an entity from its triples",
   rules: [
     "You write test questions for people who look up information in a knowledge graph. You receive one thing, " +

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import type { TemplateInput, WrittenQuestion } from "../../question-tasks.ts";
@@ -16,7 +16,7 @@ const schema = ({ groups }: TemplateInput) =>
   z.object({
     possible: z.boolean(),
     question: text(lengths.sentence),
-    answer: text(lengths.answer),
+    answer: text(lengthAbout([showGroups(groups)])),
     triples: idsIn(idsOf(groups), "triples"),
   });
 
@@ -24,7 +24,7 @@ type TemplateReply = z.output<ReturnType<typeof schema>>;
 
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
-  version: 2,
+  version: 3,
   summary: "writes a question from a template, with its answer and triples",
   rules: [
     "You write test questions for people who look up information in a knowledge graph. You receive a template, " +

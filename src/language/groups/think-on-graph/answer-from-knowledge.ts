@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { lengths, text } from "../../model/reply-schema.ts";
+import { lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -13,11 +13,12 @@ type KnowledgeInput = {
   readonly facts: readonly string[];
 };
 
-const schema = () => z.object({ answerable: z.boolean(), answer: text(lengths.answer) });
+const schema = ({ facts }: KnowledgeInput) =>
+  z.object({ answerable: z.boolean(), answer: text(lengthAbout(facts)) });
 
 const prompt: Prompt<KnowledgeInput, z.output<ReturnType<typeof schema>>> = {
   task: "answerFromKnowledge",
-  version: 3,
+  version: 4,
   summary: "answers a question from the model's own knowledge and the facts that a search found",
   rules: [
     "A search in a knowledge graph found no answer to a question. Answer it from your own knowledge. If the search " +

@@ -50,8 +50,8 @@ function coordinate(context: Context, left: SetItem, right: SetItem, place: Plac
     left.isEntity !== right.isEntity
   )
     return [];
-  const isShared =
-    gap.hasAnd && context.question.words.some((word) => /^(?:both|shared|share|common)$/.test(word));
+  const { words, asksForAll } = context.question;
+  const isShared = gap.hasAnd && (asksForAll || words.some((word) => /^(?:share|common)$/.test(word)));
   if (!gap.hasOr && !gap.hasVersus && !left.isEntity && !isShared) return [];
   const kind = gap.hasVersus ? "versus" : gap.hasOr ? "or" : gap.hasAnd ? "and" : "list";
   const own = [

@@ -95,7 +95,7 @@ const leastStrength = 0.6;
 
 /** "without an author": the things without any end of the link. */
 function lacking(context: Context, item: LinkItem, place: Place): readonly Item[] {
-  const { graph, relations } = context;
+  const { relations } = context;
   const { link } = item;
   const items: Item[] = [];
   if (!item.isNegated && item.strength >= leastStrength && link.record === undefined)
@@ -127,7 +127,7 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
         );
       }
     }
-  if (leadsToNodes(link) && !item.isNegated && graph.links.includes(link))
+  if (leadsToNodes(link) && !item.isNegated)
     items.push(
       makeItem(
         context,

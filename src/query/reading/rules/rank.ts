@@ -226,7 +226,8 @@ function superlativeOfLink(
     );
     return items;
   }
-  if (link.kind === "flag") return items;
+  // Of times, there is none of which there is the most.
+  if (link.kind === "flag" || (superlative.isCount && link.kind !== "number")) return items;
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
   const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);

@@ -291,8 +291,7 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
   if (first === undefined || rest.length >= mostParts) return [];
-  const saysBoth = question.words.includes("both");
-  const kind = saysBoth ? "word" : set.isUnion ? "or" : "and";
+  const kind = question.asksForAll ? "word" : set.isUnion ? "or" : "and";
   return relations.related(link, inverse, first).flatMap((start) => {
     if (noun !== undefined && start.cls !== noun.cls) return [];
     let shared = start;

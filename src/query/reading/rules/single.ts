@@ -30,7 +30,7 @@ import { comparedWith, valueCondition } from "./compare.ts";
 import { quantityOver, wholeClass } from "./count.ts";
 import { commonEnds } from "./mode.ts";
 import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
-import { qualityRank, valuesItem } from "./relate.ts";
+import { qualityRank, relatedToAll, valuesItem } from "./relate.ts";
 import type { Place } from "./rule.ts";
 
 /** Returns what an item also means alone. Rules that may start a chain without end apply in the first round only. */
@@ -374,5 +374,23 @@ function nameAlone(context: Context, item: SetItem): readonly Item[] {
               ),
       ),
     );
-  return [...asNoun, ...records];
+  return [...asNoun, ...records, ...ofAllNames(context, item)];
+}
+
+/** The things that have each of several named values: "surveys and interviews, together". */
+function ofAllNames(context: Context, item: SetItem): readonly Item[] {
+  if (item.members === undefined || !context.question.asksForAll) return [];
+  const [place, own] = [placeAlone(item), feature(context, "U:valnoun")];
+  return categoryLinks(context, item.cls).flatMap((link) =>
+    relatedToAll(context, {
+      link,
+      inverse: false,
+      set: item,
+      own,
+      place,
+      text: link.label,
+      isNegated: false,
+      head: -1,
+    }),
+  );
 }

@@ -2,9 +2,11 @@
  * The facts about an index: its provenance and its size. A command checks whether they match its graph,
  * embedder, language and options.
  */
+
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
+import type { RetrieverParts } from "../../retriever.ts";
 import { type EntryTable, entryId } from "./entry-table.ts";
 
 const headerSchema = z.object({
@@ -66,11 +68,7 @@ export async function writeFacts(table: EntryTable, facts: IndexFacts): Promise<
   await table.put([{ id: factsId, key: null, content: packFacts(facts) }]);
 }
 
-/**
- * `open` uses an existing index without changes, or builds it. `update` adapts the index to the current graph.
- * `rebuild` builds it from scratch.
- */
-export type IndexMode = "open" | "update" | "rebuild";
+export type IndexMode = NonNullable<RetrieverParts["index"]>["mode"];
 
 /**
  * @param place the file or the address of the index, used in messages

@@ -22,7 +22,7 @@ const unnamedIndex = "default";
  */
 export async function locateIndex(index: RetrieverParts["index"], header: IndexHeader): Promise<IndexPlace> {
   if (index === undefined) return temporaryPlace();
-  const { file, partition, shared } = index;
+  const { file, partition, shared, mode } = index;
   // Systems that can share an index find the same name.
   const name = shared ? `shared-${shortHash(canonicalJson(header))}` : partition;
   if (name !== undefined) requireValidName(name);
@@ -39,7 +39,7 @@ export async function locateIndex(index: RetrieverParts["index"], header: IndexH
       hint: shared ? "Specify a folder." : "Specify a folder, or omit --partition.",
     });
   }
-  if (isFolder === undefined) makeFolder(file);
+  if (isFolder === undefined && mode !== "read") makeFolder(file);
   return indexFileAt(join(file, `${name}.index`));
 }
 

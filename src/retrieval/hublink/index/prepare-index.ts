@@ -33,7 +33,7 @@ export async function prepareIndex(
   const place = await locateIndex(parts.index, header);
   const mode = parts.index?.mode ?? "open";
   const openIfComplete = async (): Promise<BuiltIndex | null> => {
-    const complete = mode === "open" ? await openComplete(place, header) : null;
+    const complete = mode === "open" || mode === "read" ? await openComplete(place, header) : null;
     return complete && open(complete, parts, options);
   };
   // Another process may build the index between the first check and the lock, or during the wait.
@@ -49,6 +49,10 @@ export async function prepareIndex(
   };
   const opened = await openIfComplete();
   if (opened !== null) return opened;
+  if (mode === "read") {
+    const { index: _stored, ...unstored } = parts;
+    return prepareIndex(graph, unstored, options, call, watch);
+  }
   return mode === "open" ? waitForWriter(place.lock, openOrBuild, watch) : place.lock(openOrBuild);
 }
 

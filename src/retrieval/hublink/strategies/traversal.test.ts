@@ -37,8 +37,10 @@ test("if a level produces no answer, the traversal continues with the next level
   const offline = createOfflineLanguage();
   const onlySalad: LanguageTasks = {
     ...offline,
-    partialAnswer: async (input, call) =>
-      input.hub === "Lentil salad" ? offline.partialAnswer(input, call) : null,
+    partialAnswer: async (input, call) => {
+      const texts = await offline.partialAnswer(input, call);
+      return texts.map((text, at) => (input.hubs[at]?.hub === "Lentil salad" ? text : null));
+    },
   };
   const question = "Which ingredient is used with the method Mixing?";
   expect((await (await prepared({}, onlySalad)).ask(question, "R1")).hubs).toEqual(["R3"]);
@@ -66,7 +68,7 @@ test("the language tasks receive the path from the topic as shared context", asy
   const watching: LanguageTasks = {
     ...offline,
     partialAnswer: async (input, call) => {
-      common.push(input.common);
+      common.push(...input.hubs.map((hub) => hub.common));
       return offline.partialAnswer(input, call);
     },
   };
@@ -76,7 +78,10 @@ test("the language tasks receive the path from the topic as shared context", asy
 
 test("with uniformHopCount, the search does not go beyond the levels of the traversal", async () => {
   // R3 is not in any level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
-  const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
+  const mute: LanguageTasks = {
+    ...createOfflineLanguage(),
+    partialAnswer: async ({ hubs }) => hubs.map(() => null),
+  };
   const rounds = async (uniformHopCount: boolean) => {
     const { ask } = await prepared({ uniformHopCount, maximumRetrievalLevel: 9 }, mute);
     const { trace } = await ask("Which years?", "L1");
@@ -125,7 +130,10 @@ test("the trace links every statement of an answer to its hub, its paths, its tr
 
 test("each round of the search returns different hubs, nearest first, and no hub occurs twice", async () => {
   // No level answers, so the search continues to the end, on both sides of the topic.
-  const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
+  const mute: LanguageTasks = {
+    ...createOfflineLanguage(),
+    partialAnswer: async ({ hubs }) => hubs.map(() => null),
+  };
   const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");
   const rounds = trace
     .filter(({ step }) => step === "hubs")

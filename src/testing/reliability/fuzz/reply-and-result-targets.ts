@@ -179,6 +179,7 @@ const replies: readonly FuzzTarget[] = [
     read: (file) =>
       pullEndpoint(
         createSparqlClient(replyFrom(file), { endpoint: silentServer }),
+        new Map([["http://x.org/p", 2]]),
         discardingSink,
         unwatched,
       ),

@@ -138,8 +138,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
   const path = workspace.pathOf(file);
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   return [
-    { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
-    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
+    { key: "enter", label: "its questions", kind: "open", screen: "review", settings: { file } },
     {
       key: "b",
       label: "benchmark",
@@ -156,7 +155,14 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
-      explanation: ["The results appear on the results screen: press g0, then choose Results."],
+      screen: "results",
+    },
+    {
+      key: "l",
+      label: "label by their words",
+      short: "label",
+      kind: "command",
+      line: commandLine("questions label", [path], { out: path }),
     },
     { key: "L", label: "check", kind: "command", line: commandLine("questions check", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },

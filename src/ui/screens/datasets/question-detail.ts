@@ -5,7 +5,9 @@ import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-
 import type { QaPair } from "../../../datasets/index.ts";
 import { splitTriple } from "../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { openEntityAction } from "../ask/graph.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
+import { askAction } from "./dataset-actions.ts";
 
 export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
   const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
@@ -13,14 +15,14 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
     title(pair.question),
     dim(pair.uid),
     ...section("Answer", [pair.goldenAnswer]),
+    ...section(
+      "Labels",
+      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
+    ),
     ...subgraphLines(input, pair),
     ...section(
       "Golden triples",
       pair.goldenTriples.map((triple) => `- ${triple}`),
-    ),
-    ...section(
-      "Labels",
-      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
     ),
     ...section(
       "Starts at",
@@ -73,8 +75,22 @@ function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }
 
+/** Keys that lead from a question into its graph. */
+export function questionActions(input: ScreenInput, file: string, pair: QaPair): Action[] {
+  const { workspace } = input;
+  const [graph] = workspace.graphFiles.map(workspace.pathOf);
+  const topic = pair.topicEntityId || undefined;
+  return [
+    ...subgraphActions(input, file, pair),
+    askAction(workspace, topic, pair.question, graph),
+    ...(graph === undefined || topic === undefined
+      ? []
+      : [openEntityAction("v", "its neighbourhood", graph, topic, [])]),
+  ];
+}
+
 /** `s` draws the question's golden triples from a graph. If the workspace has several graphs, it asks which one. */
-export function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
+function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   const [graph, ...others] = graphs;
   if (graph === undefined) return [];

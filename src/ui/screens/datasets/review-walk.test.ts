@@ -12,7 +12,7 @@ import { placeOf, screenInput } from "../../shell/app-state.ts";
 async function reviewAs(folder: string, author: string): Promise<Sitting> {
   const sitting = await sit(folder, author);
   // Datasets are listed above the results, and the question file follows the graph.
-  await sitting.type("/Datasets<Enter><Enter>", "j", "v");
+  await sitting.type("/Datasets<Enter><Enter>", "j", "<Enter>");
   return sitting;
 }
 
@@ -63,7 +63,7 @@ test("the u key withdraws the latest decisions one by one, selects their questio
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
   const sitting = await sit(folder, "Ada");
-  await sitting.type("g1", "<Enter>Books<Enter>", "g0", "/Datasets<Enter><Enter>", "j", "v");
+  await sitting.type("g1", "<Enter>Books<Enter>", "g0", "/Datasets<Enter><Enter>", "j", "<Enter>");
   await sitting.type("i", "xno such person<Enter>");
   await sitting.type("u");
   expect(shownRows(sitting).slice(0, 2)).toEqual([
@@ -88,7 +88,7 @@ test("the review and the dataset show golden triples together with their subgrap
   expect(shownDetail(sitting)).toContain(
     "Subgraph around the topic entity (● golden)\nAnn\n└─ wrote → First Book\n   └─ year → 1999 ●",
   );
-  await sitting.type("<Esc>", "<Enter>", "jjj", "s");
+  await sitting.type("<Home>jjj", "s");
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 

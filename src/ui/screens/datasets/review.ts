@@ -3,6 +3,7 @@
  * disputes.
  */
 
+import { basename } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
@@ -10,14 +11,15 @@ import { shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { questionDetail, subgraphActions } from "./question-detail.ts";
+import { questionActions, questionDetail } from "./question-detail.ts";
 
 const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
 const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
 
 export const reviewScreen: Screen = {
   id: "review",
-  title: "review",
+  title: "questions",
+  listTitle: (input) => basename(fileOf(input)),
   rows: (input) => {
     const { author } = input.workspace;
     const pairs = pairsOf(input);
@@ -39,7 +41,9 @@ export const reviewScreen: Screen = {
     const other: Action = showsDisputed(input)
       ? { key: "D", label: "all questions", kind: "set", settings: { view: "" } }
       : { key: "D", label: "disputed", kind: "set", settings: { view: "disputed" } };
-    return [...(pair ? decisions(input, pair) : []), other];
+    return pair
+      ? [...decisions(input, pair), ...questionActions(input, fileOf(input), pair), other]
+      : [other];
   },
 };
 
@@ -196,7 +200,6 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
       ...afterwards,
     },
     ...undoAction(input, review),
-    ...subgraphActions(input, fileOf(input), pair),
     ...(hasDecided
       ? [
           {

@@ -115,7 +115,7 @@ function objectEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchEnt
 function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "questionFiles" | "questions">) {
   return questionFiles.flatMap((file) =>
     questions(file).pairs.map(({ uid, question }) =>
-      entry("question", question, file, { screen: "datasets", settings: { inside: file }, select: uid }, uid),
+      entry("question", question, file, { screen: "review", settings: { file }, select: uid }, uid),
     ),
   );
 }

@@ -1,0 +1,59 @@
+/** Draws horizontal bars, each below its name and figure, so that names are never shortened. */
+import { type Html, html } from "../design/html.ts";
+import type { Bar, Drawing } from "./chart.ts";
+
+const [rowHeight, placeHeight] = [34, 30];
+
+/**
+ * Draws bars by category, with their intervals as lines. Categories and series keep the order in which they first
+ * appear. The scale ends at 1, or at the largest value if one exceeds 1.
+ */
+export function drawBars(axis: string, bars: readonly Bar[]): Drawing {
+  const upper = Math.max(1, ...bars.flatMap(({ value, interval }) => [value, ...(interval ?? [])]));
+  const series = [...new Set(bars.map(seriesOf))];
+  const hasSeries = series.some((name) => name !== "");
+  let top = 0;
+  const rows = [...Map.groupBy(bars, ({ place }) => place)].map(([place, group]) => {
+    const head = hasSeries
+      ? html`<text x="0" y="${top + 20}" font-size="13" font-weight="600">${place}</text>`
+      : "";
+    if (hasSeries) top += placeHeight;
+    const drawn = group.map((bar) => {
+      const row = drawRow(
+        bar,
+        hasSeries ? seriesOf(bar) : place,
+        series.indexOf(seriesOf(bar)) % 8,
+        upper,
+        top,
+      );
+      top += rowHeight;
+      return row;
+    });
+    return html`${head}${drawn}`;
+  });
+  return {
+    height: top + 22,
+    parts: html`${rows}<text class="quiet" x="0" y="${top + 14}" font-size="12">${`${axis}, 0 to ${figure(upper)}`}</text>`,
+  };
+}
+
+function seriesOf({ series = "" }: Bar): string {
+  return series;
+}
+
+function drawRow(
+  { value, interval = null }: Bar,
+  name: string,
+  hue: number,
+  upper: number,
+  top: number,
+): Html {
+  const share = (position: number): string => `${Math.max(0, position / upper) * 100}%`;
+  const range = interval === null ? "" : ` [${figure(interval[0])}, ${figure(interval[1])}]`;
+  return html`<text x="0" y="${top + 13}" font-size="12">${`${name}  ${figure(value)}${range}`}</text><line class="axis" x1="0" x2="100%" y1="${top + 30}" y2="${top + 30}"/><rect class="solid fill-${hue}" width="${share(value)}" y="${top + 18}" height="12"><title>${`${name}: ${figure(value)}`}</title></rect>${interval !== null && html`<line class="spread" x1="${share(interval[0])}" x2="${share(interval[1])}" y1="${top + 24}" y2="${top + 24}"/>`}`;
+}
+
+/** Formats counts as they are, and other figures with three decimals. */
+export function figure(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(3);
+}

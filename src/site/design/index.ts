@@ -1,6 +1,0 @@
-/** Exports the design of every page that this program writes: escaping, page frame, tables and addresses. */
-export { readScript, readStyle } from "./assets.ts";
-export { type Html, html, joinHtml, trustedMarkup, webAddress } from "./html.ts";
-export { formatPage, formatSinglePage, type NavigationItem } from "./page.ts";
-export { assignSlugs, slugOf } from "./slug.ts";
-export { bar, type Cell, table } from "./table.ts";
