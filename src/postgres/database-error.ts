@@ -12,7 +12,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^42501$/,
     "the database user lacks the required permission",
-    "Ask the owner to grant it: CREATE on the database for the first build, and USAGE on the schema taxolink for later ones.",
+    "Ask the owner to grant it: CREATE on the database for the first build, USAGE on the schema taxolink and SELECT on its tables for questions, and also INSERT, UPDATE and DELETE for later builds.",
   ],
   [/^25006$/, "the database is read-only", "Build the index on the primary server, not on a replica."],
   [
@@ -66,6 +66,7 @@ export function databaseError(cause: unknown, name: string): unknown {
 /** Returns the code of an error. Only the driver's text shows that a connection was closed or took too long to open. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
+  if (/^SASL: .*client password must be/.test(error.message)) return "28P01";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === "string" ? code : undefined;

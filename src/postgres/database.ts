@@ -1,5 +1,5 @@
 /** Connects to a PostgreSQL database. Queries share a few connections, but each transaction has a separate one. */
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import type { Client as PgClient, Pool, PoolClient, QueryResultRow } from "pg";
 import { LockedError } from "../errors.ts";
 import { checkAddress } from "./address.ts";
 import { databaseError } from "./database-error.ts";
@@ -31,6 +31,8 @@ type Database = {
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
 
+type Connected = ((error: Error) => void) | ((error: null, client: PgClient) => void);
+
 const mostConnections = 4;
 const connectTimeout = 15_000;
 
@@ -41,8 +43,21 @@ const connectTimeout = 15_000;
  */
 export async function openDatabase(address: string): Promise<Database> {
   const name = checkAddress(address);
-  const { Pool } = await loadDriver();
-  const pool = new Pool({
+  const driver = await loadDriver();
+  /** Ends a connection that cannot log in. The driver keeps it open until the server's time limit. */
+  class Client extends driver.Client {
+    override connect(): Promise<PgClient>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): unknown {
+      // The pool always passes a callback.
+      return super.connect((error: Error | null) => {
+        if (error) void this.end();
+        (callback as (error: Error | null, client: PgClient) => void)(error, this);
+      });
+    }
+  }
+  const pool = new driver.Pool({
+    Client,
     connectionString: address,
     max: mostConnections,
     connectionTimeoutMillis: connectTimeout,

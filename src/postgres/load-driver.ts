@@ -2,7 +2,7 @@
 import { OptionError } from "../errors.ts";
 
 /** @throws OptionError if the package is not installed */
-export async function loadDriver(): Promise<Pick<typeof import("pg"), "Pool">> {
+export async function loadDriver(): Promise<Pick<typeof import("pg"), "Client" | "Pool">> {
   try {
     return (await import("pg")).default;
   } catch (cause) {

@@ -198,9 +198,10 @@ export function validationProgress(editor: Editor): PhaseProgress {
       ? ""
       : `${last}: ${decision ?? "not decided"}, ${count(openFindings.length, "open finding")}`,
     [
-      { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
       {
-        missing: describeLacking(`Questions without a verdict on ${last}`, unanswered),
+        missing: begun
+          ? describeLacking(`Questions without a verdict on ${last}`, unanswered)
+          : "Read the metrics (taxolink validate), and give each question a verdict",
         command: `taxolink validate verdict ${unanswered[0] ?? "QUESTION"} --satisfied yes|no --reason TEXT`,
       },
       {
@@ -235,6 +236,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
   );
   const schemes = new Set(classifications.map(({ scheme }) => scheme));
   const accepted = isAccepted(editor, last);
+  const open = objects.filter(({ id }) => !done.has(id)).map(({ id }) => id);
   return progressOf(
     objects.length > 0,
     `${done.size}/${count(objects.length, "object")} classified, ${count(schemes.size, "scheme")}`,
@@ -249,11 +251,8 @@ export function applicationProgress(editor: Editor): PhaseProgress {
         command: "taxolink apply add",
       },
       {
-        missing: describeLacking(
-          `Objects that are not classified with ${last}`,
-          objects.filter(({ id }) => !done.has(id)).map(({ id }) => id),
-        ),
-        command: "taxolink apply classify",
+        missing: describeLacking(`Objects that are not classified with ${last}`, open),
+        command: `taxolink apply classify ${open[0] ?? "OBJECT"} CLASS`,
       },
     ],
   );

@@ -6,7 +6,7 @@ import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { graphOptions } from "../graph/graph-file.ts";
 import { sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { rejectedOption } from "../shared/reviewed-pairs.ts";
-import { schedulers } from "./jobs.ts";
+import { imagePulls, schedulers } from "./jobs.ts";
 
 /** The options that describe an experiment, for which an experiment file replaces them. */
 export const experimentOptions = {
@@ -48,6 +48,15 @@ export const benchOptions = {
   shards: option.integer("With --for, the number of shards into which the questions are split", {
     page: "all",
     default: 8,
+  }),
+  image: option.text("IMAGE", "With --for kubernetes, the container image, with its registry and tag", {
+    page: "all",
+    default: "taxolink:latest",
+  }),
+  "image-pull": option.text("WHEN", "With --for kubernetes, when to fetch the image from its registry", {
+    page: "all",
+    choices: imagePulls,
+    default: "missing",
   }),
   jobs: option.outputFolder("With --for, the folder for the job files (default: jobs/<name>)", {
     page: "all",

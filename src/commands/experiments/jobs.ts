@@ -7,7 +7,8 @@ import { writeText } from "../../io/index.ts";
 
 const slurmJobs: JobKind = {
   start: (folder) => `sh ${shellWords([`${folder}/submit.sh`])}`,
-  rerun: (folder) => `sbatch --array=3 ${shellWords([`${folder}/shards.sbatch`])}, to rerun the third shard`,
+  rerun: (folder) =>
+    `no action is needed: the last job runs unfinished shards again; after it, sbatch ${shellWords([`${folder}/merge.sbatch`])}`,
   files: (plan) => [
     { name: "shards.sbatch", text: shards(plan) },
     { name: "merge.sbatch", text: merge(plan) },
@@ -31,27 +32,35 @@ cd "\${SLURM_SUBMIT_DIR:-.}"
 
 function merge(plan: JobPlan): string {
   const commands = mergeCommands(plan).map((command) => `"\${TAXOLINK:-taxolink}" ${command}`);
-  return `${header(plan, ["--cpus-per-task=1", "--mem=4G", "--time=01:00:00"])}
+  return `${header(plan, ["--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"])}
+# Completes the shards whose tasks failed or were killed, and then merges all shards. A finished shard ends at once.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
+shard=1
+while [ "$shard" -le ${plan.shards} ]; do
+  "\${TAXOLINK:-taxolink}" ${shardCommand(plan, '"$shard"')}
+  shard=$((shard + 1))
+done
 ${commands.join("\n")}
 `;
 }
 
 function submit(): string {
   return `#!/bin/sh
-# Runs all shards, and merges them after every shard has succeeded.
+# Runs all shards, and merges them after every shard has ended. A merge after successful shards only would wait for ever
+# for a killed one.
 set -eu
 folder=$(dirname "$0")
 shards=$(sbatch --parsable "$folder/shards.sbatch")
-sbatch --dependency="afterok:\${shards%%;*}" "$folder/merge.sbatch"
+sbatch --dependency="afterany:\${shards%%;*}" "$folder/merge.sbatch"
 `;
 }
 
 const kubernetesJobs: JobKind = {
   start: (folder) =>
-    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards are complete, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
-  rerun: () => "no action is needed: the Job restarts the failed shard, which resumes its run",
+    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards have ended, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
+  rerun: (folder) =>
+    `no action is needed: the Job restarts a failed shard up to three times, and the merge names what is missing; then delete the Job and apply ${folder}/shards.yaml again`,
   files: (plan) => [
     {
       name: "shards.yaml",
@@ -65,6 +74,11 @@ const kubernetesJobs: JobKind = {
           `parallelism: ${plan.shards}`,
           "# Maximum number of failures per shard (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
+          "# A pod that the cluster removes does not count as a failure (Kubernetes 1.26 and newer).",
+          "podFailurePolicy:",
+          "  rules:",
+          "    - action: Ignore",
+          "      onPodConditions: [{ type: DisruptionTarget }]",
         ],
       ),
     },
@@ -80,6 +94,10 @@ const kubernetesJobs: JobKind = {
   ],
 };
 
+/** Kubernetes' names for when a machine fetches the image from its registry. */
+const pullPolicies = { always: "Always", missing: "IfNotPresent", never: "Never" } as const;
+export const imagePulls = Object.keys(pullPolicies) as (keyof typeof pullPolicies)[];
+
 function job(plan: JobPlan, part: string, commands: readonly string[], settings: readonly string[]): string {
   return `# The volume claim "taxolink" contains the experiment's folder; all pods write to it (ReadWriteMany).
 # The secret "taxolink", if it exists, provides the models' API keys. Build the image from the project's Containerfile.
@@ -94,7 +112,8 @@ ${settings.map((line) => `  ${line}`).join("\n")}
       restartPolicy: Never
       containers:
         - name: taxolink
-          image: taxolink
+          image: ${JSON.stringify(plan.image)}
+          imagePullPolicy: ${pullPolicies[plan.imagePull]}
           workingDir: /data
           command: ["sh", "-c", ${JSON.stringify(["set -eu", ...commands].join("\n"))}]
           envFrom:
@@ -223,6 +242,9 @@ type JobPlan = {
   readonly shards: number;
   /** The command-line words for the model and index options of every shard. */
   readonly options: readonly string[];
+  /** The container image, with registry and tag, and when to fetch it. */
+  readonly image: string;
+  readonly imagePull: keyof typeof pullPolicies;
   /** Whether models judge the answers after all shards are merged. */
   readonly judged: boolean;
   /** The path from the folder with the job files to the folder in which the jobs run. */

@@ -15,7 +15,7 @@ import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { budgetFor, type Models, withModels } from "../shared/with-models.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
-import { type Scheduler, writeJobs } from "./jobs.ts";
+import { type imagePulls, type Scheduler, writeJobs } from "./jobs.ts";
 import {
   closeExperiments,
   experimentModels,
@@ -77,6 +77,8 @@ function withJobs(
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,
+    image: options.image,
+    imagePull: options["image-pull"] as (typeof imagePulls)[number],
     options: [
       ...named.map((file) => relative(context.cwd, file)),
       ...indexWords(options.index, context),

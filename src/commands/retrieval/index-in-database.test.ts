@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { openDatabase } from "../../postgres/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -191,6 +191,22 @@ test.skipIf(!server.hasSessions)(
       message: `${server.address}: the index towns is being written`,
     });
     await expect(write(async () => "free again")).resolves.toBe("free again");
+  },
+);
+
+test.skipIf(!server.hasSessions || process.env.PGPASSWORD === undefined)(
+  "without a password, one message says where to put it, and no connection stays open (on the server in TAXOLINK_TEST_POSTGRES)",
+  async () => {
+    vi.stubEnv("PGPASSWORD", undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(system().prepare()).rejects.toMatchObject({
+      message: `${server.address}: the database rejects the user or password`,
+      hint: expect.stringContaining("PGPASSWORD"),
+    });
+    vi.unstubAllEnvs();
+    const waiting =
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE state IS NULL AND datname = current_database()";
+    expect(await server.run(waiting)).toEqual([{ count: 0 }]);
   },
 );
 

@@ -77,7 +77,7 @@ export type Action = {
   readonly label: string;
   /** A shorter label for a narrow row of keys. */
   readonly short?: string;
-  /** The name of the edit that the key calls. */
+  /** The name of the edit that the key calls or leads to. */
   readonly edit?: string;
 } & (
   | {

@@ -110,6 +110,8 @@ function perform(state: AppState, command: AppCommand, readRows: RowReader, view
   const rows = readRows(state);
   if (state.loaded.kind === "broken" && needsWorkspace.has(command)) {
     const [action] = actionsOf(state, undefined);
+    if (command === "goNext" && action && action.kind !== "next")
+      return performAction(state, action, undefined);
     return withoutEffects(
       withMessage(state, `This key needs a workspace; press ${action?.key} to ${action?.label}.`),
     );

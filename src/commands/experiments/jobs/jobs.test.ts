@@ -1,13 +1,17 @@
-/** Runs job files as a scheduler would; `make` itself runs the Makefile. */
+/** Runs job files as a scheduler would; `make` itself runs the Makefile, and Slurm its jobs where it is installed. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callCommand } from "../../../testing/call-command.ts";
+import { hasSlurm, startSlurm } from "../../../testing/servers/slurm-cluster.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
+const slurm = hasSlurm() ? await startSlurm() : null;
+afterAll(() => slurm?.close());
+
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
 /** Creates folders whose names contain spaces and dollar signs, because users may choose such names. */
@@ -108,11 +112,36 @@ test("each task of the Slurm array runs the shard with the same number, and the 
   expect(shards).toMatch(/^#!\/bin\/sh\n#SBATCH --job-name=My_try.1\n#SBATCH --array=1-2\n/);
   const env = { SLURM_ARRAY_TASK_ID: "2", TAXOLINK: "taxolink" };
   expect(calls(shards ?? "", env)).toEqual([second]);
-  expect(calls(merge ?? "", env)).toEqual([joining]);
+  expect(calls(merge ?? "", env)).toEqual([second.replace("2/2", "1/2"), second, joining]);
   const submitting = `sbatch() { echo "7;cluster"; echo "$@" >&2; }\n${submit}`;
   const { stderr } = spawnSync("sh", ["-c", submitting, "jobs/submit.sh"], { encoding: "utf8" });
-  expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterok:7 jobs/merge.sbatch\n");
+  expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterany:7 jobs/merge.sbatch\n");
 });
+
+test.skipIf(slurm === null)(
+  "with Slurm, a killed task and a failed shard are completed by the merge, with the same bytes as a single run",
+  async () => {
+    const folder = layOut();
+    await callCommand(folder, "bench", "my $x.json", "--out", "whole");
+    await plan(folder, "slurm");
+    // The first attempt at a shard kills the task of shard 1, and fails for shard 2.
+    const tool = join(folder, "tool");
+    const first =
+      '[ -z "$SLURM_ARRAY_TASK_ID" ] || if [ "$SLURM_ARRAY_TASK_ID" = 1 ]; then kill -9 $PPID; else exit 1; fi';
+    writeFileSync(tool, `#!/bin/sh\n${first}\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 });
+    const run = (...words: readonly [string, ...string[]]): string =>
+      slurm?.run(folder, { TAXOLINK: tool }, ...words) ?? "";
+    const [, job = ""] = /job (\d+)/.exec(run("sh", "jobs/submit.sh")) ?? [];
+    run("srun", `--dependency=afterany:${job}`, "true");
+    expect(run("scontrol", "show", "job", "-o", job)).toContain("JobState=COMPLETED");
+    for (const task of run("scontrol", "show", "job", "-o", String(Number(job) - 1))
+      .trim()
+      .split("\n"))
+      expect(task).toContain("JobState=FAILED");
+    expect(results(join(folder, "all $y"))).toEqual(results(join(folder, "whole")));
+  },
+  120_000,
+);
 
 test("the Kubernetes job maps pod numbers, which start at 0, to shard numbers, which start at 1", async () => {
   const folder = layOut();
@@ -126,6 +155,16 @@ test("the Kubernetes job maps pod numbers, which start at 0, to shard numbers, w
   expect(calls(scriptOf("shards.yaml"), { JOB_COMPLETION_INDEX: "1" })).toEqual([second]);
   expect(calls(scriptOf("merge.yaml"), {})).toEqual([joining]);
   expect(readFileSync(join(folder, "jobs/shards.yaml"), "utf8")).toContain("\n  completions: 2\n");
+});
+
+test("the Kubernetes jobs use the image and the pull policy of the options, and ignore removed pods", async () => {
+  const folder = layOut();
+  await plan(folder, "kubernetes");
+  const shards = (): string => readFileSync(join(folder, "jobs/shards.yaml"), "utf8");
+  expect(shards()).toContain('image: "taxolink:latest"\n          imagePullPolicy: IfNotPresent\n');
+  expect(shards()).toContain("onPodConditions: [{ type: DisruptionTarget }]");
+  await plan(folder, "kubernetes", "--image", "reg.example/team/taxolink:1.2", "--image-pull", "always");
+  expect(shards()).toContain('image: "reg.example/team/taxolink:1.2"\n          imagePullPolicy: Always\n');
 });
 
 test("the matrix of the GitHub workflow runs each shard, and the merge reads all shard folders", async () => {
@@ -159,7 +198,7 @@ test("after the merge, the command for the whole experiment judges the answers w
     JSON.stringify({ ...experiment, judges: { models: ["openai:some-model"] } }),
   );
   const merged = (): readonly string[] =>
-    calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" });
+    calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" }).slice(2);
   const { json } = await plan(folder, "slurm");
   const { estimate } = json as { estimate: { model_calls: number } };
   // Twenty calls are left for replies that are requested again.

@@ -38,7 +38,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): Of
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
   if (!row) return [...phaseActions(input), conflicts, ...schemeActions(input)];
   return [
-    { key: "enter", label: "classify", kind: "set", settings: { inside: row.id } },
+    { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
     otherScheme(input, row.id),
     conflicts,
     ...schemeActions(input),

@@ -98,6 +98,9 @@ export function candidateActions(input: ScreenInput): Action[] {
       label: "none is relevant",
       kind: "command",
       line: commandLine("survey follow", [paper], { [kind]: "none", inspected }),
+      // Nothing is left to tick, so the decision leads back to the paper.
+      settings: { inside: "" },
+      select: paper,
     },
   ];
 }

@@ -64,7 +64,7 @@ test("the candidates from a file are marked as references or citing papers, and 
   await sitting.type("g2", "<Home>", "r<Ctrl+u>refs.bib<Enter>");
   expect(shownScreen(sitting)).toContain("references of Seed · 1 paper ");
   expect(detailOf(sitting, "Old lakes")).toContain("is a reference of Seed");
-  await sitting.type("0", "<Esc>", "<Home>", "c<Ctrl+u>citing.bib<Enter>");
+  await sitting.type("0", "<Home>", "c<Ctrl+u>citing.bib<Enter>");
   expect(shownScreen(sitting)).toContain("papers that cite Seed · 1 paper ");
   expect(detailOf(sitting, "New lakes")).toContain("cites Seed");
   await sitting.type(" ", "<Enter>");
