@@ -19,6 +19,9 @@ const months = "january february march april may june july august september octo
 /** The numbers of the seasons in the Extended Date/Time Format are 21 to 24. */
 const seasons = ["spring", "summer", "autumn", "winter"];
 
+/** What follows a number: `3rd`, `5月`. */
+const ordinal = /(?<=\d)(?:st|nd|rd|th|[年月日])/gi;
+
 /** Parses a date in any common form, including `2020/11//Nov`, `14 Mar 2017` and `Spring 2019`. */
 export function parseDate(source: string): PublicationDate {
   const text = source.trim().replace(/^(\d{4}-\d\d-\d\d)T.*$/, "$1");
@@ -26,7 +29,9 @@ export function parseDate(source: string): PublicationDate {
   const compact = /^((?:1[5-9]|20)\d\d)(\d\d)(\d\d)$/.exec(text);
   if (compact !== null) return parseDate(compact.slice(1).join("-"));
   const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
-  const date = edtf.test(text) ? text : (parseSlashes(text) ?? parseWords(text, year) ?? text);
+  const date = edtf.test(text)
+    ? text
+    : (parseSlashes(text) ?? parseWords(text.replace(ordinal, " ").trim(), year) ?? text);
   return { date, year: year === undefined ? null : Number(year) };
 }
 
@@ -68,7 +73,11 @@ function parseWords(text: string, year: string | undefined): string | undefined 
   if (named.some((part) => part === undefined) || named.length > 2) return undefined;
   const [first, second] = named as string[];
   if (first === undefined) return parseNumbers(text, year, numbers);
-  if (second !== undefined) return `${join(year, first, "")}/${join(year, second, "")}`;
+  if (second !== undefined) {
+    const lastYear = numbers.find((number) => /^\d{4}$/.test(number)) ?? year;
+    const [start, end] = [join(year, first, ""), join(lastYear, second, "")];
+    return start !== undefined && end !== undefined && start <= end ? `${start}/${end}` : undefined;
+  }
   const [day = "", other] = numbers;
   return other === undefined && day.length <= 2 ? join(year, first, day) : undefined;
 }

@@ -1,6 +1,8 @@
 /** Parses the identifiers of publications. All formats and sources use these functions, so identifiers compare as equal. */
 import { decodeLatex } from "./latex.ts";
 
+/** Characters that web pages put into long words. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** A prefix may have parts (10.1000.10), and a suffix may contain any printable character. */
 const doiPattern = /10\.\d{4,9}(?:\.\d{1,4}){0,2}\/[^\s"]+/;
 /** The ends of addresses at which publishers show a work, such as `…/10.1234/a/full`. */
@@ -16,13 +18,12 @@ export function normalizeDoi(text: string): string {
   if (!text.includes("10.") && !/10(?:%2e|\\)/i.test(text)) return "";
   const plain = /[\\{$]/.test(text) ? decodeLatex(text) : text;
   // Entities in references to old DOIs: `&lt;` stands for `<`.
-  const decoded = decodePercent(plain).replace(
-    /&(lt|gt|amp);/g,
-    (_, name) => ({ lt: "<", gt: ">" })[name as string] ?? "&",
-  );
+  const decoded = decodePercent(plain)
+    .replace(/&(lt|gt|amp);/g, (_, name) => ({ lt: "<", gt: ">" })[name as string] ?? "&")
+    .replace(invisible, "");
   const match = doiPattern.exec(decoded);
   if (match === null) return "";
-  const isAddress = /https?:\/\//i.test(decoded.slice(0, match.index).split(/\s/).at(-1) ?? "");
+  const isAddress = /:\/\/|doi\.org\//i.test(decoded.slice(0, match.index).split(/\s/).at(-1) ?? "");
   const doi = isAddress ? match[0].replace(/[?#&][\s\S]*/, "").replace(pageOfWork, "") : match[0];
   return trimEnd(doi.replace(/<\/[\s\S]*/, "").toLowerCase());
 }
@@ -67,5 +68,7 @@ export function isPreprintDoi(doi: string): boolean {
 export function normalizeArxiv(text: string): string {
   const id =
     /(?:^|arxiv[.:]\s*|arxiv\.org\/\w+\/)((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7}))(?:v\d+)?(?:\.pdf)?$/i;
-  return id.exec(text.trim())?.[1]?.toLowerCase() ?? "";
+  // A subject may follow the id, as in `2001.12345 [cs.CL]`, and parameters the address.
+  const [place = ""] = text.split(/[?#[]/);
+  return id.exec(place.trim())?.[1]?.toLowerCase() ?? "";
 }

@@ -10,6 +10,7 @@ test.each([
   ['na\\"{\\i}ve', "naïve"],
   ["\\c{C}elik, \\'Alvarez, Ma\\~nana", "Çelik, Álvarez, Mañana"],
   ["``Quoted'' --- 1--2", "“Quoted” — 1–2"],
+  ["$\\mathcal{O}(n \\log n)$, $\\frac{1}{2}$, $\\frac{n+1}{m}$", "O(n log n), ½, (n+1)/m"],
   ["50\\% of {AT\\&T}~\\#1, \\$2, a\\_b", "50% of AT&T #1, $2, a_b"],
   ["\\emph{Very} \\textbf{bold} {\\LaTeX}", "Very bold LaTeX"],
   ["$\\alpha$-level, 3$\\times$4", "α-level, 3×4"],

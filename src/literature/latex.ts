@@ -103,8 +103,9 @@ const needsDecoding = /[\\{}~$]|--|``|''|\s\s|[\t\r\n]/;
  * Returns the text that a reader sees: with composed accents (NFC) and single spaces, without commands and grouping
  * braces. An unknown command without an argument is kept.
  */
-export function decodeLatex(source: string): string {
-  if (!needsDecoding.test(source)) return source.normalize("NFC");
+export function decodeLatex(latex: string): string {
+  if (!needsDecoding.test(latex)) return latex.normalize("NFC");
+  const source = latex.replace(fraction, formatFraction);
   let text = "";
   let inMath = false;
   let pending = "";
@@ -149,11 +150,26 @@ export function decodeLatex(source: string): string {
     .trim();
 }
 
+/** A fraction of two operands without braces. */
+const fraction = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g;
+
+function formatFraction(_whole: string, over: string, under: string): string {
+  const operand = (text: string): string => (/[-+\s]/.test(text) ? `(${text})` : text);
+  return lookUp(`\\frac{${over}}{${under}}`) ?? `${operand(over)}/${operand(under)}`;
+}
+
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
 /** Commands that format the text after them, and print nothing. */
 const formatting =
   /^(?:bf|it|em|tt|sc|sf|rm|sl|up|relax|protect|normalfont|limits|displaystyle|left|right|[bB]ig[lrg]?|tiny|small|large|Large|huge|[a-z]+(?:family|series|shape|size))$/;
+
+/** The operators of formulas that print their names. */
+const operators = new Set(
+  "arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh".split(
+    " ",
+  ),
+);
 
 /** Returns the text of a command, and moves past its argument if the argument does not follow as text. */
 function readCommand(name: string, whole: string, source: string): string {
@@ -163,6 +179,7 @@ function readCommand(name: string, whole: string, source: string): string {
   const symbol = drawn ?? latexSymbol(name);
   if (symbol !== undefined) return symbol;
   // A command with an argument (\emph, \textit, \url …) formats the text that follows.
+  if (operators.has(name)) return name;
   const formats =
     formatting.test(name) || /[{[]/.test(source[token.lastIndex] ?? "") || withoutText.has(name);
   return formats ? "" : whole;

@@ -86,7 +86,7 @@ export function parseTaggedName(name: string, initialsLast = false): Person {
   const parts = splitCommas(name);
   if (parts.length > 3) return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
-  if (initials !== null) return personOf(initials[1] ?? "", initials[2]);
+  if (initials !== null) return personOf(initials[1] ?? "", initials[2], initials[3]);
   if (isSuffixOnly(parts)) return parseName(name);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
   const [family = "", given = "", suffix = ""] = parts;
@@ -106,12 +106,7 @@ export function splitTaggedNames(line: string): string[] {
     return isList ? inverted : [name];
   });
   return names
-    .flatMap((name) => {
-      const parts = splitCommas(name);
-      return isListOfPairs(parts) && parts.every((part, at) => at % 2 === 0 || initialsOnly.test(part))
-        ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}, ${parts[at + 1]}`] : []))
-        : [name];
-    })
+    .flatMap((name) => splitList(splitCommas(name)) ?? [name])
     .map((name) => (etAl.test(name) ? cutEnd(name.replace(etAl, ""), /[\s,]/) : name))
     .filter((name) => !/^[\s,]*$/.test(name));
 }
@@ -121,17 +116,27 @@ const wholeLiteral = ",,,";
 const etAl = /(?:^|[\s,])(?:et\.? ?al\b\.?|and others|others)\W*$/i;
 const initialsOnly = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
 
-/** Whether the parts at commas are `Gat, G., Mor, P.`: two for each name. */
-function isListOfPairs(parts: readonly string[]): boolean {
-  return (
+/**
+ * Finds the names in a list that separates them by commas: `Gat, G., Mor, P.`, `Gat G, Mor P` or, from three names on,
+ * `Gil Gat, Pia Mor, Noa Ron`. Returns undefined for the parts of a single name.
+ */
+function splitList(parts: readonly string[], isLoose = false): readonly string[] | undefined {
+  const isPairs =
     parts.length > 3 &&
     parts.length % 2 === 0 &&
-    parts.every((part, at) => part !== "" && (at % 2 === 1 || !isOrganisation([part])))
-  );
+    parts.every((part, at) =>
+      at % 2 === 0
+        ? part !== "" && !isOrganisation([part])
+        : (isLoose && part !== "") || initialsOnly.test(part),
+    );
+  if (isPairs) return parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}, ${parts[at + 1]}`] : []));
+  const isWhole = (part: string): boolean => parts.length > 2 && wholeName.test(part);
+  const areNames = parts.every((part) => initialsAtEnd.test(part)) || parts.every(isWhole);
+  return parts.length > 1 && areNames ? parts : undefined;
 }
 
 const initialsAtEnd =
-  /^((?:\p{Ll}[\p{L}'’]*\s){0,3}\p{Lu}[\p{L}'’-]+(?:\s\p{L}[\p{L}'’-]*){0,2})\s((?:\p{Lu}\.?[\s-]?){1,4})$/u;
+  /^((?:\p{Ll}[\p{L}'’]*\s){0,3}(?:\p{Ll}['’])?\p{Lu}[\p{L}'’-]+(?:\s\p{L}[\p{L}'’-]*){0,2})\s((?:\p{Lu}\.?[\s-]?){1,4})(?<!\s)(?:\s([JS]r\.?|2nd|3rd|4th|III?|IV))?$/u;
 
 /** Whether all names without a comma are a family name with initials, as in PubMed and Embase. */
 export function haveInitialsLast(names: readonly string[]): boolean {
@@ -202,9 +207,9 @@ function parseBibtexName(name: string): Person[] {
   const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part).trim());
   if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
   while (parts.length > 1 && parts.at(-1) === "") parts.pop();
-  if (isListOfPairs(parts))
-    return parts.flatMap((part, at) => (at % 2 === 0 ? [personOf(part, parts[at + 1])] : []));
-  if (parts.length > 2 && parts.every((part) => wholeName.test(part))) return parts.map(parseName);
+  const list = splitList(parts, true);
+  if (list)
+    return list.map((part) => (initialsAtEnd.test(part) ? parseTaggedName(part, true) : parseName(part)));
   if (parts.length === 1 || isSuffixOnly(parts)) {
     const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), /,? /y).map(decodeLatex);
     return [fromWords(words.filter((word) => word !== ""))];

@@ -120,7 +120,8 @@ function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | 
   const parts = /^\d{1,2}$/.test(month)
     ? [year, month, day].filter((part) => part !== "").join("-")
     : `${day} ${month} ${year}`;
-  return chooseDate([date, parts, year].map(decodeLatex));
+  // In a standard date, `~` means about.
+  return chooseDate([isStandardDate(date) ? date : decodeLatex(date), ...[parts, year].map(decodeLatex)]);
 }
 
 /** Returns the first address in a field, without the escapes of LaTeX. */

@@ -131,8 +131,9 @@ function parseEmbedder(
 ): EmbedderName {
   if (text === "hashed") return { kind: "hashed" };
   const folder = context.resolve(text.startsWith("onnx:") ? text.slice("onnx:".length) : text);
-  // A folder needs no prefix, unless its name is that of a provider.
-  if (text.startsWith("onnx:") || (!isEndpoint(text) && existsSync(folder))) return { kind: "onnx", folder };
+  // A folder needs no prefix, unless its name is that of a provider. No provider has the form of a path.
+  const isFolder = !isEndpoint(text) && (existsSync(folder) || /[/\\]/.test(text));
+  if (text.startsWith("onnx:") || isFolder) return { kind: "onnx", folder };
   return parseOther(text, "--embedder", ["hashed", "onnx"], ownUrl, baseUrl, language);
 }
 

@@ -32,7 +32,7 @@ export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>>
 };
 
 /**
- * Queries all sources, merges the records of each work, and looks up titles for works that have only a DOI.
+ * Queries all sources, looks up titles for works that have only a DOI, and merges the records of each work.
  * @param limit the maximum number of citing works to return
  * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the step, unless
  * `keepWhenStopped` is set and there are results
@@ -68,46 +68,37 @@ export async function followWork(
   const members = replies.flatMap(({ found }) =>
     (found?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
-  const titledWorks = watch.signal?.aborted
-    ? mergeWorks(members)
-    : await nameWorks(sources, mergeWorks(members));
-  const works = mergeWorks(titledWorks.flatMap(withMergedFirst)).filter(
-    (mergedWork) => mergedWork.work.title !== "",
-  );
+  const merged = mergeWorks(watch.signal?.aborted ? members : await nameWorks(sources, members));
+  const works = merged.filter((mergedWork) => mergedWork.work.title !== "");
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
-  const declared = Math.max(titledWorks.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
+  const declared = Math.max(merged.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
   return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
 }
 
 /** Looks up the titles of works that have only a DOI, in the first source that knows them. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
-  merged: readonly MergedWork[],
-): Promise<readonly MergedWork[]> {
+  members: readonly Member[],
+): Promise<readonly Member[]> {
+  const known = new Set(members.flatMap(({ work: { title, doi } }) => (title === "" ? [] : doi)));
+  const untitled = members.flatMap(({ work: { title, doi } }) =>
+    title === "" && !known.has(doi) ? doi : [],
+  );
   const names = new Map<string, SourceWork>();
   for (const source of sources) {
-    const untitled = merged
-      .map(({ work }) => work)
-      .filter(({ title, doi }) => title === "" && !names.has(doi));
-    if (untitled.length === 0) break;
+    const dois = [...new Set(untitled)].filter((doi) => !names.has(doi));
+    if (dois.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
-      const foundWorks = await source.works(untitled.map(({ doi }) => workQuery({ doi })));
-      for (const work of foundWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
+      const found = await source.works(dois.map((doi) => workQuery({ doi })));
+      for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
       // A work that remains without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
-  return merged.map((mergedWork) => {
-    const titledRecord = mergedWork.work.title === "" ? names.get(mergedWork.work.doi) : undefined;
-    return titledRecord === undefined
-      ? mergedWork
-      : { ...mergedWork, work: { ...titledRecord, source: mergedWork.work.source, id: mergedWork.work.id } };
+  return members.map(({ work, rank }) => {
+    const named = work.title === "" ? names.get(work.doi) : undefined;
+    return { rank, work: named ? { ...named, source: work.source, id: work.id } : work };
   });
-}
-
-/** Replaces the first member with the merged record, so that its title can match further records. */
-function withMergedFirst({ work, members }: MergedWork): Member[] {
-  return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

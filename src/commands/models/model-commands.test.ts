@@ -128,6 +128,12 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--model", "m"], 2, /--language is offline/],
   [["--embedder", "openai"], 2, /OpenAI requires an API key|you have not allowed it/],
   [["--embedder", "onnx:nowhere"], 3, /contains no ONNX model/],
+  [["--embedder", "./nowhere"], 3, /contains no ONNX model/],
+  [
+    ["--base-url", "http://127.0.0.1:1/v1", "--model", "m", "--context-tokens", "60", "--budget", "9calls"],
+    1,
+    /context window of m has 60 tokens/,
+  ],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 

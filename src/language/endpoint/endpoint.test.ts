@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
 import type { FaultKind, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
+import { serveHttp } from "../../testing/serve-http.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { createEndpoint, type EndpointEvent } from "./endpoint.ts";
 import { type EndpointSettings, resolveEndpoint } from "./endpoint-settings.ts";
@@ -304,4 +305,19 @@ test("the client lists the models, or returns null if the endpoint has no list",
   const silent = await serve({ models: null });
   const endpoint = createEndpoint(settingsFor(silent.url));
   await expect(endpoint.models()).rejects.toMatchObject({ kind: "not-compatible" });
+});
+
+test("a server that implements no such requests is named as another server after the first of them", async () => {
+  let requests = 0;
+  const url = await serveHttp((_request, response) => {
+    requests += 1;
+    response.writeHead(501, { "content-type": "text/html" });
+    response.end("<!DOCTYPE HTML>\n<html><p>Unsupported method</p></html>");
+  });
+  await expect(createEndpoint(settingsFor(url)).complete(request)).rejects.toMatchObject({
+    kind: "not-compatible",
+    message: `${url} is not an OpenAI-compatible endpoint (501 and a web page)`,
+    hint: expect.stringContaining("--base-url"),
+  });
+  expect(requests).toBe(1);
 });

@@ -15,7 +15,8 @@ export function explainFailure(
   use: ModelUse,
   attempts: number,
 ): TaxolinkError {
-  const detail = redact(failure.message, [settings.apiKey]).replace(/\s+/g, " ").slice(0, 300);
+  const text = redact(failure.message, [settings.apiKey]).replace(/\s+/g, " ");
+  const detail = text.replace(/<(?:!doctype )?html\b.*/i, "and a web page").slice(0, 300);
   const { problem, hint } = explain(failure.kind, settings, use, detail);
   const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
   // The cause is omitted, because the official client's errors contain request headers.

@@ -208,9 +208,12 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** Whether a status indicates a temporary problem: a timeout, a conflict, a premature request or a server error. */
+/**
+ * Whether a status indicates a temporary problem: a timeout, a conflict, a premature request or a server error, except
+ * for a method that the server does not implement (501).
+ */
 function isTemporary(status: number | undefined): boolean {
-  return status === undefined || status >= 500 || [408, 409, 425].includes(status);
+  return status === undefined || (status >= 500 && status !== 501) || [408, 409, 425].includes(status);
 }
 
 function isOverflow(words: string): boolean {

@@ -1,4 +1,5 @@
 /** Opens a model: checks that the endpoint replies and provides the model, and determines what it supports. */
+import { ModelError } from "../../errors.ts";
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {
@@ -18,6 +19,7 @@ export async function openModel(
   signal?: AbortSignal,
 ): Promise<StructuredModel> {
   if (parts.store?.complete === true) return createStructuredModel(parts);
+  requireContext(parts);
   const { endpoint, model, spend, price, log } = parts;
   const reservation = await spend.reserve({
     tokens: probeTokens.prompt + probeTokens.reply,
@@ -35,5 +37,18 @@ export async function openModel(
   }
   // A server that loads the model at the first call states the size only then.
   const stated = parts.asksContext ? await endpoint.contextTokens(model, signal) : null;
-  return createStructuredModel({ ...parts, contextTokens: stated ?? parts.contextTokens });
+  const opened = { ...parts, contextTokens: stated ?? parts.contextTokens };
+  requireContext(opened);
+  return createStructuredModel(opened);
+}
+
+/** The size of the context window, in tokens, that the longest instructions and a small item need. */
+export const smallestContext = 1_000;
+
+function requireContext({ model, option, contextTokens }: StructuredModelParts): void {
+  if (contextTokens === null || contextTokens >= smallestContext) return;
+  throw new ModelError(
+    `the context window of ${model} has ${contextTokens} tokens, but the instructions of a task need up to ${smallestContext}`,
+    { kind: "context-overflow", hint: `Start the model with a larger context window, or change ${option}.` },
+  );
 }

@@ -12,6 +12,8 @@ import { verbalisePathsPrompt } from "../groups/hubs/verbalise-paths.ts";
 import { correctGrammarPrompt } from "../groups/questions/correct-grammar.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { createUsageMeter } from "../language-call.ts";
+import { estimateMessages } from "../model/estimate-tokens.ts";
+import { smallestContext } from "../model/open-model.ts";
 import { renderPrompt } from "../model/prompt.ts";
 import { validateReply } from "../model/validate-reply.ts";
 import { verbalisePath } from "../rules/verbalise-path.ts";
@@ -29,6 +31,13 @@ test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
     await expect(`${text}\n`).toMatchFileSnapshot(`./snapshots/${task}.txt`);
   },
 );
+
+test("the instructions and examples of every prompt fit into the smallest context window that a model may have", () => {
+  const sizes = promptSheets.flatMap((sheet) =>
+    ([0, 1] as const).map((example) => estimateMessages(sheet.render(example).messages).likely),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(0.8 * smallestContext);
+});
 
 test("a single long label or sentence cannot fill the model's context window", () => {
   const long = exampleTriple("S".repeat(1_000_000), "p", "o".repeat(1_000_000));

@@ -1,18 +1,12 @@
 /** Reads and writes CSL-JSON. Tools differ in how they write it, so a field that cannot be read is listed, not fatal. */
 import { elementLines, parseJson, parseJsonLines, recordOf } from "../../io/index.ts";
 import { isStandardDate, parseDate } from "../dates.ts";
-import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
+import { createKeyMaker, type KeyMaker } from "../make-key.ts";
 import { formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
-import { encodeField, joinKeywords, type Paper, paperOfRecord } from "../paper.ts";
+import { encodeField, joinKeywords, type Paper } from "../paper.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
-import {
-  containerField,
-  publisherField,
-  readType,
-  textFields,
-  writtenFields,
-  writtenType,
-} from "./format-tables.ts";
+import { readType, textFields, writtenFields, writtenType } from "./format-tables.ts";
+import { paperOfRoles } from "./paper-of-roles.ts";
 import { hasBalancedBraces } from "./tagged.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -40,9 +34,12 @@ export function parseCsl(text: string, file: string, onEntry = () => {}): Biblio
     };
     onEntry();
     if (!isItem(item)) report("error", ": the item is not an object");
-    else if (textIn(item.title) === "") report("error", ".title: the item has no title");
-    else
-      papers.push(paperOfItem(item, makeKey, (name) => report("warning", `.${name}: the value is not read`)));
+    else {
+      const warn = (name: string): void => report("warning", `.${name}: the value is not read`);
+      const paper = textIn(item.title) === "" ? undefined : paperOfItem(item, makeKey, warn);
+      if (paper === undefined) report("error", ".title: the item has no title");
+      else papers.push(paper);
+    }
   }
   return { papers, diagnostics };
 }
@@ -62,37 +59,43 @@ function textIn(value: unknown): string {
 }
 
 /** Variables of CSL and Crossref that are read separately, or that mean nothing in a bibliography. */
-const handled = new Set([
-  ..."id type author editor issued published published-print published-online keyword subject custom citation-key source".split(
+const handled = new Set(
+  "type author editor issued published published-print published-online keyword subject custom citation-key source".split(
     " ",
   ),
-  ...textFields.map(([, , name]) => name),
+);
+
+/** The roles of variables: those of `textFields`, and those that CSL writes in another form than a text. */
+const roles: ReadonlyMap<string, string> = new Map([
+  ...textFields.map(([bibtex, , csl]) => [csl, bibtex.replace("*", "")] as const),
+  ["container-title-short", "abbreviation"],
+  ["id", "id"],
+  ["subtitle", "subtitle"],
+  ["accessed", "urldate"],
+  ["translator", "translator"],
+  ["container-author", "bookauthor"],
 ]);
 
-/** Variables that have several values, not several forms of one value. */
-const multiple = new Set(["ISBN", "ISSN"]);
+/** Variables that have several forms of one value, of which the first counts. */
+const severalForms = new Set(["title", "container-title", "container-title-short"]);
 
-function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => void): Paper {
-  const custom = recordOf(
-    Object.entries(isItem(item.custom) ? item.custom : {}).map(([name, value]) => [name, textIn(value)]),
-  );
-  const { entrytype, ...kept } = custom;
-  const type = entrytype ?? readType("csl", textIn(item.type)) ?? "misc";
+/** @param report called with the name of each variable that is not read */
+function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => void): Paper | undefined {
   const raw = new Map(
-    Object.entries(kept).map(([name, value]) => [
-      name,
-      hasBalancedBraces(value) ? value : encodeField(name, value),
-    ]),
+    Object.entries(isItem(item.custom) ? item.custom : {}).map(([name, value]) => {
+      const text = textIn(value);
+      return [name, hasBalancedBraces(text) ? text : encodeField(name, text)];
+    }),
   );
-  const text = textOfItem(item, type, report);
-  for (const [name, value] of Object.entries(item)) {
+  const type = raw.get("entrytype") ?? readType("csl", textIn(item.type)) ?? "misc";
+  raw.delete("entrytype");
+  const values = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries({ ...item, id: textIn(item["citation-key"]) || item.id })) {
     if (handled.has(name) || isEmpty(value)) continue;
-    const plain = plainValue(value);
+    const plain = severalForms.has(name) ? textIn(value) : plainValue(value);
     if (plain === "") report(name);
-    else text.set(otherNames[name] ?? `csl-${name.toLowerCase()}`, plain);
+    else values.set(roles.get(name) ?? `csl-${name.toLowerCase()}`, [plain]);
   }
-  const authors = namesIn(item.author);
-  const editors = namesIn(item.editor);
   const dates = ["issued", "published-print", "published", "published-online"].filter(
     (name) => !isEmpty(item[name]),
   );
@@ -102,36 +105,9 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
   const keywords = (Array.isArray(words) ? words.map(textIn) : splitWords(textIn(words))).filter(
     (word) => word !== "",
   );
-  // Ids are often addresses or numbers, so only valid citation keys are used.
-  const id = textIn(item["citation-key"]) || textIn(item.id);
-  const key = makeKey(
-    isCitationKey(id) ? { key: id } : { authors, editors, date, title: textIn(item.title) },
-  );
-  return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw });
+  const [authors, editors] = [namesIn(item.author), namesIn(item.editor)];
+  return paperOfRoles({ type, authors, editors, date, keywords, values, raw }, makeKey);
 }
-
-/** Reads the fields of one text, and reports those with another value. */
-function textOfItem(item: Item, type: string, report: (name: string) => void): Map<string, string> {
-  const special: Readonly<Record<string, (type: string) => string>> = {
-    "*container": containerField,
-    "*publisher": publisherField,
-  };
-  const text = new Map<string, string>();
-  for (const [bibtex, , csl] of textFields) {
-    const value = multiple.has(csl) ? plainValue(item[csl]) : textIn(item[csl]);
-    if (value !== "") text.set(special[bibtex]?.(type) ?? bibtex, value);
-    else if (!isEmpty(item[csl])) report(csl);
-  }
-  return text;
-}
-
-/** The fields for variables that `textFields` lacks because CSL writes them in another form. */
-const otherNames: Readonly<Record<string, string>> = {
-  subtitle: "subtitle",
-  accessed: "urldate",
-  translator: "translator",
-  "container-author": "bookauthor",
-};
 
 /** Returns the text of any value: a text, a date, or a list of texts or names. */
 function plainValue(value: unknown): string {
@@ -202,7 +178,8 @@ function dateIn(value: unknown): string {
   if (year === "")
     return parseDate(textIn(source.literal) || textIn(source.raw) || textIn(source["date-time"])).date;
   const season = textIn(source.season);
-  const start = parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date;
+  const isAbout = source.circa !== undefined && source.circa !== false;
+  const start = `${parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date}${isAbout ? "~" : ""}`;
   if (until) return `${start}/${until.map((part) => part.padStart(2, "0")).join("-")}`;
   if (season === "" || rest.length > 0) return start;
   return /^[1-4]$/.test(season) ? `${year}-2${season}` : parseDate(`${season} ${year}`).date;
@@ -240,8 +217,9 @@ function cslName({ family, given, particle, suffix }: Person): Item {
 
 function cslDate(date: string): Item {
   const ends = date.split("/");
-  const parts = ends.map((end) => end.split("-").map(Number));
+  const parts = ends.map((end) => end.replace(/~$/, "").split("-").map(Number));
   if (!isStandardDate(date) || parts.flat().some(Number.isNaN)) return { literal: date };
   const [[year = 0, month = 0] = []] = parts;
-  return month > 20 ? { "date-parts": [[year]], season: month - 20 } : { "date-parts": parts };
+  if (month > 20) return { "date-parts": [[year]], season: month - 20 };
+  return { "date-parts": parts, ...(ends[0]?.endsWith("~") ? { circa: true } : {}) };
 }

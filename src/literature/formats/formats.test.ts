@@ -344,5 +344,23 @@ test("unclosed elements do not slow down the reading of the others", () => {
   const record =
     '<record><ref-type name="Journal Article">17</ref-type><titles><title>Cold lakes</title></titles></record>';
   const xml = `<?xml version="1.0"?><xml><records>${record}${"<record><author>".repeat(100_000)}</records></xml>`;
-  expect(readTagged(xml).papers.map(({ title }) => title)).toEqual(["Cold lakes"]);
+  const { papers, diagnostics } = readTagged(xml);
+  expect(papers.map(({ title }) => title)).toEqual(["Cold lakes"]);
+  expect(diagnostics).toMatchObject([
+    { severity: "error", line: 1, message: "100000 records have no end tag (</record>)" },
+  ]);
+});
+
+test("a cut record and the people of other groups of EndNote are listed", () => {
+  const group = "<tertiary-authors><author>Roe, Ann</author><author>Poe, Bo</author></tertiary-authors>";
+  const head = '<record><ref-type name="Book">6</ref-type><titles><title>Lakes</title></titles>';
+  const xml = `<xml><records>\n${head}<contributors>${group}</contributors></record>\n${head}`;
+  const { papers, diagnostics } = readTagged(xml);
+  expect(papers).toMatchObject([
+    { title: "Lakes", authors: [], fields: { "tag-tertiary-authors": "Roe, Ann; Poe, Bo" } },
+  ]);
+  expect(diagnostics).toMatchObject([
+    { severity: "warning", line: 2, message: expect.stringContaining("tertiary-authors") },
+    { severity: "error", line: 3, message: "1 record has no end tag (</record>)" },
+  ]);
 });

@@ -4,21 +4,22 @@
  */
 
 import { recordOf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { chooseDate } from "../dates.ts";
-import { normalizeDoi } from "../identifiers.ts";
 import { encodeLatex } from "../latex.ts";
-import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
+import { createKeyMaker, type KeyMaker } from "../make-key.ts";
 import { haveInitialsLast, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
-import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
+import { encodeField, type Paper } from "../paper.ts";
 import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
-import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
-import { type XmlElement, xmlElements, xmlText } from "./xml-elements.ts";
+import { type OtherFormat, readType } from "./format-tables.ts";
+import { paperOfRoles } from "./paper-of-roles.ts";
+import { xmlElements, xmlText } from "./xml-elements.ts";
 
 type Dialect = {
   /** The format whose names of types the dialect uses. */
   readonly types: OtherFormat;
-  /** Maps tags to roles. A role that is none of those in `readRecord` is the name of a BibTeX field. */
+  /** Maps tags to roles. See `paperOfRoles`. */
   readonly roles: Readonly<Record<string, string>>;
   /** Matches a line with a tag and its value. */
   readonly line: RegExp;
@@ -57,7 +58,7 @@ const dialects = {
   pubmed: {
     types: "endnote",
     roles: rolesOf(
-      "id: PMID, pmcid: PMC, title: TI, author: FAU, short author: AU, organisation: CN, editor: FED, short editor: ED, date: DP, container: JT, abbreviation: TA, whole: BTI, volume: VI, number: IP, pages: PG, abstract: AB OAB, keyword: OT MH, doi: LID AID, language: LA, type: PT, serial: IS ISBN, publisher: PB, address: PL, series: CTI",
+      "pmid: PMID, pmcid: PMC, title: TI, author: FAU, short author: AU, organisation: CN, editor: FED, short editor: ED, date: DP, container: JT, abbreviation: TA, whole: BTI, volume: VI, number: IP, pages: PG, abstract: AB OAB, keyword: OT MH, doi: LID AID, language: LA, type: PT, serial: IS ISBN, publisher: PB, address: PL, series: CTI",
     ),
     line: /^([A-Z][A-Z0-9]{1,3}) {0,2}-(?:\s(.*))?$/,
     start: "PMID",
@@ -189,6 +190,8 @@ function continueValue({ values }: TaggedRecord, last: Value, text: string): voi
 
 /** Maps elements of EndNote to roles. The elements around them only group them. */
 const endnoteRoles: Readonly<Record<string, string>> = {
+  authors: "author",
+  "secondary-authors": "editor",
   "ref-type": "type",
   label: "id",
   title: "title",
@@ -216,34 +219,28 @@ const endnoteRoles: Readonly<Record<string, string>> = {
 };
 
 function splitXml(text: string, notes: Notes): TaggedRecord[] {
-  const names = Object.keys(endnoteRoles).join("|");
+  const names = [...Object.keys(endnoteRoles), ...otherElements].join("|");
+  const elements = xmlElements(text, "record");
+  const starts = text.match(/<record[\s>]/g) ?? [];
+  if (starts.length > elements.length) {
+    const line = text.slice(0, text.lastIndexOf("<record")).split("\n").length;
+    const unclosed = count(starts.length - elements.length, "record has", "records have");
+    notes.add("error", line, `${unclosed} no end tag (</record>)`);
+  }
   let line = 1;
   let counted = 0;
-  return xmlElements(text, "record").map(({ inner, at }) => {
+  return elements.map(({ inner, at }) => {
     line += text.slice(counted, at).split("\n").length - 1;
     counted = at;
-    const people = (group: string, role: string): Value[] =>
-      xmlElements(inner, group).flatMap((element) =>
-        xmlElements(element.inner, "author").map((author) => ({
-          tag: "author",
-          role,
-          text: xmlText(author.inner),
-        })),
-      );
-    // An element of a list hides those inside of it, so the names of contributors are no other values.
-    const elementsOf = (wanted: string): XmlElement[] =>
-      xmlElements(inner, `contributors|${wanted}`).filter(({ name }) => name !== "contributors");
-    const kept = elementsOf(otherElements);
-    for (const { name } of kept) notes.unknown(name, line);
-    const values = [...elementsOf(names), ...kept].map(({ name, attributes, inner: content }) => ({
-      tag: name,
-      role: endnoteRoles[name] ?? fieldOfTag(name),
-      text: attributes.name ?? xmlText(content),
-    }));
-    return {
-      line,
-      values: [...people("authors", "author"), ...people("secondary-authors", "editor"), ...values],
-    };
+    // An element of the list hides those inside of it, so the names of contributors are no other values.
+    const values = xmlElements(inner, names).flatMap(({ name, attributes, inner: content }): Value[] => {
+      const role = endnoteRoles[name];
+      if (role === undefined) notes.unknown(name, line);
+      const people = xmlElements(content, "author").map((author) => xmlText(author.inner));
+      const texts = name.endsWith("authors") ? people : [attributes.name ?? xmlText(content)];
+      return texts.map((value) => ({ tag: name, role: role ?? fieldOfTag(name), text: value }));
+    });
+    return { line, values };
   });
 }
 
@@ -251,68 +248,27 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
 const otherElements = [
   ...Array.from({ length: 10 }, (_, at) => `custom${at}`),
   ...["work-type", "orig-pub", "section", "call-num", "research-notes", "auth-address", "accession-num"],
-].join("|");
+  ...["tertiary-authors", "subsidiary-authors", "translated-authors"],
+];
 
 /** @returns undefined for a record without a title */
 function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
-  const values = Map.groupBy(
-    record.values.filter(({ text }) => text !== ""),
-    ({ role }) => role,
+  const written = record.values.filter(({ text }) => text !== "");
+  const values = new Map(
+    [...Map.groupBy(written, ({ role }) => role)].map(([role, list]) => [role, list.map(({ text }) => text)]),
   );
-  const lines = (role: string): string[] => (values.get(role) ?? []).map(({ text }) => text);
-  const all = (role: string): string[] => [...new Set(lines(role))];
-  const first = (...roles: string[]): string =>
-    roles.map((role) => all(role)[0] ?? "").find((text) => text !== "") ?? "";
-  const custom = new Map(all("custom").flatMap((text) => readCustom(text) ?? []));
-  const type = custom.get("entrytype") ?? typeOf(all("type"), first("document type"), types);
-  const title = first("title", "whole", "container");
-  if (title === "") return undefined;
-  const [container = "", ...otherContainers] = [...all("container"), ...all("whole")].filter(
-    (name) => name !== title,
-  );
-  // Two authors may have the same name.
+  const lines = (role: string): string[] => values.get(role) ?? [];
+  const raw = new Map(lines("custom").flatMap(readCustom));
+  const type = raw.get("entrytype") ?? typeOf(lines("type"), lines("document type")[0] ?? "", types);
+  raw.delete("entrytype");
   const names = (role: string): Person[] => namesOf(lines(values.has(role) ? role : `short ${role}`));
-  const authors = [...names("author"), ...all("organisation").map((family) => ({ family, given: "" }))];
-  const editors = names("editor");
-  const urls = all("url").flatMap((text) => foldSpaces(text).split(/ ?; ?(?=https?:)/));
-  const { date } = chooseDate([...all("date"), first("month")]);
-  const id = first("id");
-  const doi =
-    [...all("doi"), ...urls.filter((url) => /doi/i.test(url)), id]
-      .map(normalizeDoi)
-      .find((text) => text !== "") ?? "";
-  const text = new Map([
-    ["title", title],
-    [containerField(type), container || first("abbreviation")],
-    ["shortjournal", [...otherContainers, ...(container === "" ? [] : all("abbreviation"))][0] ?? ""],
-    [publisherField(type), first("publisher")],
-    [
-      "pages",
-      first("pages") || [first("first page"), first("last page")].filter((page) => page !== "").join("-"),
-    ],
-    ...serialsOf(all("serial")),
-    ["doi", doi],
-    ["url", urls[0] ?? ""],
-    ["abstract", all("abstract").join(" ")],
-    ["note", all("note").join("; ")],
-    ...[...values.keys()]
-      .filter((role) => !rolesWithMeaning.has(role))
-      .map((role) => [role, all(role).join("; ")] as const),
-  ]);
-  if (urls.length > 1) text.set("urls", urls.slice(1).join(" "));
-  custom.delete("entrytype");
-  const keywords = [...all("keyword"), ...all("keywords")].flatMap((words) =>
-    foldSpaces(words).split(/ ?; ?/),
-  );
-  const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
-  return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw: custom });
+  const organisations = new Set(lines("organisation"));
+  const authors = [...names("author"), ...[...organisations].map((family) => ({ family, given: "" }))];
+  const { date } = chooseDate([...lines("date"), lines("month")[0] ?? ""]);
+  const words = new Set([...lines("keyword"), ...lines("keywords")]);
+  const keywords = [...words].flatMap((word) => foldSpaces(word).split(/ ?; ?/));
+  return paperOfRoles({ type, authors, editors: names("editor"), date, keywords, values, raw }, makeKey);
 }
-
-const rolesWithMeaning = new Set(
-  "type,document type,id,title,whole,container,abbreviation,author,short author,editor,short editor,organisation,url,date,month,doi,publisher,pages,first page,last page,serial,abstract,note,custom,keyword,keywords".split(
-    ",",
-  ),
-);
 
 function typeOf(names: readonly string[], documentType: string, types: OtherFormat): string {
   // Web of Science has one letter for the carrier, and a name such as `Proceedings Paper` for the kind.
@@ -327,16 +283,6 @@ function namesOf(lines: readonly string[]): Person[] {
   const names = lines.flatMap((line) => splitTaggedNames(foldSpaces(line)));
   const initialsLast = haveInitialsLast(names);
   return names.map((name) => parseTaggedName(name, initialsLast));
-}
-
-/** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */
-function serialsOf(serials: readonly string[]): [string, string][] {
-  const numbers = serials.flatMap((serial) => foldSpaces(serial).split(/ ?[;,] ?/));
-  const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
-  return [
-    ["isbn", numbers.filter(isIsbn).join(", ")],
-    ["issn", numbers.filter((serial) => !isIsbn(serial)).join(", ")],
-  ];
 }
 
 /** Reads a field in the form of BibTeX that Taxolink wrote: `name = value`. */

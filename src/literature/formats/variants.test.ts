@@ -84,6 +84,8 @@ test.each([
   ['{"title":"A","translator":[{"family":"Roe","given":"Ann"}]}', { fields: { translator: "Ann Roe" } }],
   ['{"status":"ok","message":{"title":["A"],"DOI":"10.1234/a"}}', { doi: "10.1234/a" }],
   ['{"references":[{"id":"a","title":"A"}]}', { key: "a" }],
+  ['{"title":"A","issued":{"date-parts":[[2020,3]],"circa":true}}', { date: "2020-03~", year: 2020 }],
+  ['{"title":"A","DOI":"10.1/a"}', { doi: "", fields: { doi: "10.1/a" } }],
 ])("the CSL document %s has the right paper", (text, paper) => {
   const { papers, diagnostics } = parseCsl(text, "x.json");
   expect(papers).toMatchObject([paper]);
@@ -123,4 +125,10 @@ test("every kind of name gives a readable key, in the letters A to Z if the user
     "李2019b",
     "WorldHealthOrganization2019",
   ]);
+});
+
+test("a PubMed record keeps its id, and a short name its suffix", () => {
+  const text = "PMID- 124\nTI  - Lakes\nAU  - Poe D Jr\nDP  - 2019 Spring\n";
+  const [paper] = parseTagged(text, "pubmed").papers;
+  expect(paper).toMatchObject({ key: "Poe2019", date: "2019-21", fields: { pmid: "124" } });
 });
