@@ -10,7 +10,12 @@ export { measureVariety } from "./checks/variety.ts";
 export { labelColumns, unanswerableColumn } from "./columns.ts";
 export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
-export { type Layout, type PublicationFiles, readLayouts } from "./convert/read-layouts.ts";
+export {
+  type Layout,
+  type PublicationFiles,
+  predicatesOfFields,
+  readLayouts,
+} from "./convert/read-layouts.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { readSources } from "./convert/sources.ts";
@@ -36,7 +41,7 @@ export {
 export { lostColumns } from "./exchange/lost-columns.ts";
 export { canaryOf } from "./exchange/publication-details.ts";
 export { describeColumn } from "./exchange/published-columns.ts";
-export { withQueries } from "./expressions/with-queries.ts";
+export { withExpressions, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
 export { generateDataset } from "./generate/generate-dataset.ts";

@@ -9,6 +9,7 @@ import {
   feedbackOn,
   isGood,
   lintQuestions,
+  predicatesOfFields,
   type QaPair,
   type QuestionFile,
   type RejectedPair,
@@ -73,16 +74,21 @@ async function validate(
   pairs: readonly QaPair[],
   context: CommandContext,
 ): Promise<Result> {
-  const { source, graph } = await openGiven(options, pairs, context);
+  const { source, graph, names } = await openGiven(options, pairs, context);
   try {
-    const results = await validateQuestions(pairs, graph, context);
+    const results = await validateQuestions(pairs, graph, context, names);
     return { source, hash: await graph.version(), results };
   } finally {
     graph.close();
   }
 }
 
-type Given = { readonly source: string; readonly graph: KnowledgeGraph };
+type Given = {
+  readonly source: string;
+  readonly graph: KnowledgeGraph;
+  /** The predicates that the query forms of older files call by the names of the layout's mapping. */
+  readonly names?: ReadonlyMap<string, string>;
+};
 
 async function openGiven(
   options: Options,
@@ -97,7 +103,11 @@ async function openGiven(
   const template = options.template ?? pairs[0]?.graph ?? "";
   const [layout] = readGivenLayouts([template], { ...options, publications }, context);
   if (layout === undefined) throw new OptionError("--template requires a layout name");
-  return { source: layout.name, graph: createGraph(layout.population.triples) };
+  return {
+    source: layout.name,
+    graph: createGraph(layout.population.triples),
+    names: predicatesOfFields(layout),
+  };
 }
 
 function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {

@@ -8,6 +8,7 @@ import {
   type QaPair,
   type QuestionExportFormat,
   questionExportFormats,
+  withExpressions,
 } from "../../datasets/index.ts";
 import { smallestShareDifference } from "../../evaluation/index.ts";
 import { formatTriple } from "../../graph/index.ts";
@@ -27,7 +28,7 @@ export const command = defineCommand({
     format: option.name("The format", { choices: formats, required: true }),
     out: option.outputFolder("The output folder", { required: true }),
     graph: option.file(
-      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC)",
+      "Use all triples of this graph as the corpus, instead of only the golden triples (BEIR, TREC), and read the query forms of older files (kqapro, hf)",
     ),
     ...rejectedOption,
     name: option.name("Name of the data set (hf, qald; default: that of the file)"),
@@ -44,8 +45,8 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
-    const pairs = reviewedPairs(questions.pairs, options["include-rejected"], context);
-    const corpus = await readCorpus(options.graph, context);
+    const reviewed = reviewedPairs(questions.pairs, options["include-rejected"], context);
+    const { pairs, corpus } = await readGraph(options.graph, reviewed, context);
     const file = positionals[0] ?? "";
     const name = options.name ?? basename(file, extname(file));
     const power = describePower(pairs);
@@ -99,13 +100,13 @@ function describePower(pairs: readonly QaPair[]): string[] {
   ];
 }
 
-/** Reads the texts of the triples of a graph. */
-async function readCorpus(file: string | undefined, context: CommandContext): Promise<readonly string[]> {
-  if (file === undefined) return [];
+/** Reads the texts of the triples of a graph, and the expressions of query forms about it. */
+async function readGraph(file: string | undefined, pairs: readonly QaPair[], context: CommandContext) {
+  if (file === undefined) return { pairs, corpus: [] };
   return withGraph(openNamedGraph(file, context), async (graph) => {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
-    return corpus;
+    return { pairs: await withExpressions(pairs, graph), corpus };
   });
 }

@@ -5,6 +5,7 @@
  */
 import { createGraph, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { PopulatedFact } from "../../population/index.ts";
+import { formOf } from "../expressions/query-cell.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Layout } from "./read-layouts.ts";
@@ -91,10 +92,8 @@ function convertPair(
     labels: { ...pair.labels, ...representation(pair, facts.length, rules) },
     graph: name,
     graphHash: version,
-    // An expression follows the paths of one layout.
-    query: "",
-    sparql: "",
-    logicalForm: "",
+    // A form holds for every layout, but an expression follows the paths of one.
+    ...(formOf(pair) === null && { query: "", sparql: "", logicalForm: "" }),
   };
 }
 

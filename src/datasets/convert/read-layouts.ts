@@ -32,3 +32,13 @@ export function readLayouts(
   });
   return { layouts: read, problems: read[0]?.problems ?? [] };
 }
+
+/** Maps the last names of mapped fields, in lower case, to the labels of the predicates that state them. */
+export function predicatesOfFields({ population }: Layout): ReadonlyMap<string, string> {
+  return new Map(
+    population.facts.map(({ field, triple }) => [
+      (field.split("/").at(-1) ?? field).toLowerCase(),
+      triple.predicate.label,
+    ]),
+  );
+}

@@ -1,14 +1,16 @@
 /**
  * Computes keys that multiple questions may share: the query and its template, shape, properties, entities and values.
- * They follow from the JSON of the query.
+ * They follow from the JSON of the query, whether it is an expression or the form of an older file.
  */
 import { parseJson } from "../../io/index.ts";
 import { nameProperty } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 
-/** The keys under which expressions have constants. */
-const constantKeys = new Set(["ids", "list", "value", "name"]);
+/** The keys under which queries have constants: of expressions, and of forms. */
+const constantKeys = new Set(["ids", "list", "value", "name", "title", "in", "not", "between"]);
+/** The keys under which queries name properties: of expressions, and of forms. */
+const propertyKeys = new Set(["property", "field", "ask"]);
 
 type Visit = (key: string, value: unknown) => unknown;
 
@@ -24,7 +26,9 @@ function isConstant(key: string, value: unknown): boolean {
 
 /** Returns a key that all variants of a query share: typed and untyped questions, paraphrases and misspellings. */
 export function groupOf(pair: QaPair): string {
-  return pair.query || pair.logicalForm || pair.sparql || pair.uid;
+  // Whether a form names its fields is a matter of wording.
+  const query = visitQuery(pair, (key, value) => (key === "typed" ? true : value));
+  return query ?? (pair.logicalForm || pair.sparql || pair.uid);
 }
 
 /** Returns the id of a variant's original, or the question's own id if it is not a variant. */
@@ -39,8 +43,17 @@ export function templateOf(pair: QaPair): string {
 
 /** Returns the query without constants: its parts, properties and types of conditions. */
 export function shapeOf(pair: QaPair): string {
-  const shape = visitQuery(pair, (key, value) => (isConstant(key, value) ? null : value));
+  const shape = visitQuery(pair, (key, value) => {
+    if (isConstant(key, value) || key === "typed") return null;
+    if (key !== "where" || !Array.isArray(value)) return value;
+    // The conditions of a form have no order.
+    return value.toSorted((left, right) => (kindOf(left) < kindOf(right) ? -1 : 1));
+  });
   return shape ?? (withoutConstants(pair.logicalForm || pair.sparql) || pair.uid);
+}
+
+function kindOf(condition: unknown): string {
+  return JSON.stringify(condition, (key, value: unknown) => (isConstant(key, value) ? null : value));
 }
 
 /** Removes the strings and numbers from a query that comes from another source. IRIs are kept. */
@@ -56,7 +69,8 @@ function withoutConstants(text: string): string {
 export function schemaItemsOf(pair: QaPair): string[] {
   const items = new Set<string>();
   const query = visitQuery(pair, (key, value) => {
-    if (key === "property" && typeof value === "string" && value !== nameProperty) items.add(value);
+    if (propertyKeys.has(key) && typeof value === "string" && value !== nameProperty) items.add(value);
+    if (key === "title") items.add(key);
     return value;
   });
   return query === null ? [shapeOf(pair)] : [...items];
@@ -66,8 +80,8 @@ export function schemaItemsOf(pair: QaPair): string[] {
 export function entitiesOf(pair: QaPair): string[] {
   const named = new Set<string>();
   const query = visitQuery(pair, (key, value) => {
-    // The labels of cases name nothing.
-    if (isConstant(key, value) && key !== "name")
+    // The bounds of a range and the labels of cases name nothing.
+    if (isConstant(key, value) && key !== "name" && key !== "between")
       for (const constant of [value].flat()) named.add(String(constant).trim().toLowerCase());
     return value;
   });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../errors.ts";
-import type { Path, Things } from "../../query/index.ts";
 import { blankPair } from "../exchange/imported.ts";
-import { queryCell } from "../expressions/query-cell.ts";
+import type { QueryForm } from "../expressions/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { measureLeakage } from "./leakage.ts";
 import { type SplitKind, splitQuestions } from "./split-questions.ts";
@@ -12,29 +11,31 @@ const parts = [
   { name: "test", share: 0.4 },
 ];
 
-/** The things of a field's value, or their number. */
-type Asked = { readonly field: string; readonly values: readonly string[]; readonly isCount?: boolean };
-
-function pair(uid: string, { field, values, isCount = false }: Asked): QaPair {
-  const path: Path = [{ property: field, inverse: false }];
-  const list = values.map((text) => ({ kind: "text", text }) as const);
-  const things: Things = { op: "where", things: bridges, path, is: "=", value: { op: "values", list } };
+function pair(uid: string, form: Partial<QueryForm>): QaPair {
+  const query: QueryForm = {
+    version: 1,
+    hub: "Bridge",
+    operation: "aggregation",
+    where: [],
+    ask: null,
+    typed: true,
+    ...form,
+  };
   return {
     ...blankPair(uid, `Question ${uid}?`),
-    query: queryCell(isCount ? { op: "count", of: things } : things),
-    template: `${isCount ? "number" : "list"} by ${field}`,
+    query: JSON.stringify(query),
+    template: `${query.operation} of ${query.where.map((one) => ("field" in one ? one.field : "title")).join(" and ")}`,
     goldenTriples: [`(${uid}, p, o)`],
   };
 }
 
-const bridges: Things = { op: "class", class: "Bridge" };
-
-/** Questions about ten rivers, towns, years and makers, each in two wordings. */
+/** Questions about ten rivers, towns and years, each in a typed and an untyped version. */
 const fields = ["river", "town", "year", "maker"] as const;
 const pairs = fields.flatMap((field) =>
   Array.from({ length: 10 }, (_one, at) => at).flatMap((at) => {
-    const asked = { field, values: [`${field} ${at}`], isCount: at % 2 === 1 };
-    return [true, false].map((first) => pair(`${field}${at}${first}`, asked));
+    const where = [{ field, in: [`${field} ${at}`] }];
+    const operation = at % 2 === 0 ? ("aggregation" as const) : ("counting" as const);
+    return [true, false].map((typed) => pair(`${field}${at}${typed}`, { where, typed, operation }));
   }),
 );
 
@@ -61,18 +62,18 @@ test("the parts of a split share none of the features that the split separates, 
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });
-  // There are eight queries without constants (four fields, two operations): the unseen ones have fields that occur in
+  // There are eight forms without operands (four fields, two operations): the unseen forms have fields that occur in
   // training.
   expect(leakage("compositional")).toMatchObject({ shape: 0, schema: 1 });
   expect(leakage("zero-shot")).toMatchObject({ schema: 0, shape: 0 });
   expect(leakage("entity")).toMatchObject({ entity: 0, template: 1 });
-  // Each value occurs in only one query, so the parts of a random split share no values but all templates.
+  // Each value occurs in only one form, so the parts of a random split share no values but all templates.
   expect(leakage("iid")).toMatchObject({ entity: 0, template: 1, schema: 1, answer: 0 });
 });
 
 test("questions that share a value cannot be split by entity", () => {
   const linked = pairs.map((one, at) =>
-    pair(`${one.uid} ${at}`, { field: "river", values: ["Ara", `n${at}`] }),
+    pair(`q${at}`, { where: [{ field: "river", in: ["Ara", `n${at}`] }], ask: one.uid }),
   );
   expect(() => splitQuestions(linked, { parts, seed: 1, by: "entity" })).toThrow(InputError);
 });

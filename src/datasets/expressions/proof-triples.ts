@@ -1,5 +1,5 @@
 /** Finds the triples of a graph that prove what an expression denotes. */
-import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { formatTriple, type KnowledgeGraph, leadsToType, type Triple } from "../../graph/index.ts";
 import type { Edge } from "../../query/index.ts";
 
 /**
@@ -17,4 +17,25 @@ export async function triplesOfEdges(
       .map((triple) => [JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]), triple]),
   );
   return edges.flatMap((edge) => byEdge.get(JSON.stringify(edge)) ?? []);
+}
+
+/**
+ * Compares the golden triples of a query form with the triples that prove its expression. A form's golden triples leave
+ * out types and the triples that only lead to a record, or to a thing with
+ * further triples in the proof.
+ * @param golden the golden triples as normalised text
+ */
+export function compareGolden(
+  golden: ReadonlySet<string>,
+  proof: readonly Triple[],
+): { readonly missing: readonly string[]; readonly surplus: readonly string[] } {
+  const subjects = new Set(proof.map(({ subject }) => subject.id));
+  const proved = new Set(proof.map(formatTriple));
+  const last = proof
+    .filter(({ predicate, object }) => !subjects.has(object.id) && !leadsToType(predicate))
+    .map(formatTriple);
+  return {
+    missing: [...golden].filter((text) => !proved.has(text)),
+    surplus: last.filter((text) => !golden.has(text)),
+  };
 }

@@ -1,21 +1,61 @@
 /** Adds what follows from the queries of questions: the SPARQL query and the readable line. */
 
+import { GraphError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Expression } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { lineOf } from "./expression-text.ts";
-import { queryOf } from "./query-cell.ts";
+import { createFormReader } from "./form-expression.ts";
+import { formOf, queryCell, queryOf } from "./query-cell.ts";
 import { createSparqlPrinter } from "./sparql-printer.ts";
+
+/** Returns the expression of each question's query, or `null` if it has none or the graph lacks what a form names. */
+function createQueryReader(graph: KnowledgeGraph): (pair: QaPair) => Promise<Expression | null> {
+  const forms = createFormReader(graph);
+  return async (pair) => {
+    const form = formOf(pair);
+    if (form === null) return queryOf(pair);
+    try {
+      return await forms.expressionOf(form);
+    } catch (error) {
+      if (error instanceof GraphError) return null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Writes the expressions of the query forms in older files, which need the graph to become expressions.
+ * @throws InputError if a query cannot be read
+ */
+export async function withExpressions(
+  pairs: readonly QaPair[],
+  graph: KnowledgeGraph,
+): Promise<readonly QaPair[]> {
+  const read = createQueryReader(graph);
+  const written: QaPair[] = [];
+  for (const pair of pairs) {
+    const expression = formOf(pair) === null ? null : await read(pair);
+    written.push(expression === null ? pair : { ...pair, query: queryCell(expression) });
+  }
+  return written;
+}
 
 /**
  * Adds SPARQL queries and readable lines to questions about a graph.
  * @throws InputError if a query cannot be read
  */
 export async function withQueries(pairs: Iterable<QaPair>, graph: KnowledgeGraph): Promise<QaPair[]> {
+  const read = createQueryReader(graph);
   const print = await createSparqlPrinter(graph);
-  return [...pairs].map((pair) => {
-    const expression = queryOf(pair);
-    return expression === null
-      ? pair
-      : { ...pair, sparql: print(expression), logicalForm: pair.logicalForm || lineOf(expression) };
-  });
+  const completed: QaPair[] = [];
+  for (const pair of pairs) {
+    const expression = await read(pair);
+    completed.push(
+      expression === null
+        ? pair
+        : { ...pair, sparql: print(expression), logicalForm: pair.logicalForm || lineOf(expression) },
+    );
+  }
+  return completed;
 }
