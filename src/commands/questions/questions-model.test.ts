@@ -99,7 +99,7 @@ test("the model writes questions for a plan's clusters, and the golden triples s
     ["Which papers study Genes by Survey?", "Alpha."],
   ]);
   for (const pair of rows) {
-    expect(pair.extra.written_by).toContain("writeFromTemplate@2");
+    expect(pair.extra.written_by).toMatch(/writeFromTemplate@\d+/);
     expect(verdictsOf(pair).map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
       "generation passed",
       "proof passed",
