@@ -17,14 +17,12 @@ import type { Retrieval } from "./retriever.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let server: SparqlServer;
-let remote: KnowledgeGraph;
 let local: KnowledgeGraph;
 let questions: readonly QaPair[] = [];
 const file = join(root, "datasets/graphs/question-answering.nt");
 
 beforeAll(async () => {
   server = await startSparqlServer(readFileSync(file, "utf8"));
-  remote = await openGraph(server.url);
   local = await openGraph(file);
   const { pairs } = readQuestions(join(root, "datasets/questions/question-answering.csv"));
   questions = pairs.filter((_pair, at) => at % 16 === 0);
@@ -57,20 +55,21 @@ async function ask(
   return { answers, maximumRequests };
 }
 
-// Systems with an index read the graph only once; HubFocus then asks once for the triples that prove an answer. The others
+// Systems with an index copy the graph once; HubFocus then asks once for the triples that prove an answer. The others
 // query it for every question, at most this number of times.
 test.each([
   ["bm25", 0],
   ["af-retriever", 0],
   ["hubfocus", 1],
-  ["mindmap", 100],
-  ["fidelis", 20],
+  ["mindmap", 0],
+  ["fidelis", 0],
   ["think-on-graph", 20],
   ["structgpt", 10],
 ])(
   "%s returns the same answers from an endpoint as from a file, with at most %i requests per question",
   async (preset, bound) => {
-    const [there, here] = [await ask(preset, remote), await ask(preset, local)];
+    // Each system opens the endpoint anew, because a copy that another one made would save it requests.
+    const [there, here] = [await ask(preset, await openGraph(server.url)), await ask(preset, local)];
     expect(there.answers).toEqual(here.answers);
     expect(there.maximumRequests).toBeLessThanOrEqual(bound);
   },

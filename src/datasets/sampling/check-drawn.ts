@@ -105,6 +105,8 @@ function whyPoorTable(
   if (expression.op === "rows") {
     const isOneEach = rows.every((cells) => (cells.at(-1) ?? []).length === 1);
     if (!isOneEach) return "a thing in the order has several figures or none";
+    if (expression.order?.by.of === "count" && rows.some((cells) => countIn(cells.at(-1) ?? []) === 0))
+      return "a thing in the order has nothing that is counted";
     return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
   }
   if (new Set(figures).size === 1) return "all groups are equal";

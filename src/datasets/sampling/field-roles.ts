@@ -12,9 +12,12 @@ const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind
 /** Whether a field leads to names. */
 export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && field.isSayable;
 
-/** Whether a question can ask which things have an end of a field, whatever it is. */
+/** Whether a question can ask which things have an end of a field, whatever it is. A record says more than its date. */
 export const isStated: Fit = (field) =>
-  field.kind !== "flag" && field.none.size === 0 && (field.words.noun !== "" || !isBack(field));
+  field.kind !== "flag" &&
+  (field.kind !== "time" || field.path.length === 1) &&
+  field.none.size === 0 &&
+  (field.words.noun !== "" || !isBack(field));
 
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>

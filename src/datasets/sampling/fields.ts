@@ -406,7 +406,8 @@ function whyUnsaid(
   words: Words,
 ): string | undefined {
   const said = frame.kind === "noun" ? frame.noun : noun;
-  if (/[:_/\\<>{}|^~]|\d{3,}/.test(said))
+  // A unit may have a slash: "speed in km/h".
+  if (/[:_/\\<>{}|^~]|\d{3,}/.test(said.replace(/ in \p{L}+\/\p{L}+$/u, "")))
     return "its label is a code; a lexicon entry needs singular or verb";
   if (frame.kind === "noun" && isParticiple(said, words))
     return "its label is a verb whose object has no noun; a lexicon entry needs singular";

@@ -99,6 +99,12 @@ export function checkPlan(sampler: Sampler, cls: SampledClass, plan: Plan, file:
   for (const [path, name] of namedFields(plan)) if (name !== null) find(name, path);
   for (const [at, one] of plan.restrictions.entries()) {
     const field = find(one.field, `$.restrictions[${at}].field`);
+    if ("between" in one && !/^(?:number|year|date)$/.test(field.ordered ?? ""))
+      throw new InputError(
+        { file, path: `$.restrictions[${at}].between` },
+        `the values of "${one.field}" are no numbers, years or dates`,
+        { hint: 'List the values under "in".' },
+      );
     if (!("in" in one)) continue;
     const names = field.ends.map((end) => nameOfEnd(sampler, end));
     const known = new Set(names.map(foldLabel));

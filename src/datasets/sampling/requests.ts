@@ -11,7 +11,16 @@ import type {
 } from "../../query/index.ts";
 import { memberOf } from "./bases.ts";
 import { type Conditioned, type Described, entity, withCondition } from "./conditions.ts";
-import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
+import {
+  type Draw,
+  holdersWith,
+  isConstant,
+  pathKey,
+  pickField,
+  pickOf,
+  spellingsOf,
+  withEnd,
+} from "./draw.ts";
 import {
   both,
   either,
@@ -304,7 +313,8 @@ export function chained(draw: Draw, first: Field, thing: number): Drawn | undefi
     const cls = draw.schema.classes.find(({ id }) => id === last.type);
     if (end === undefined || others.length > 0 || cls === undefined || last.kind !== "thing")
       return undefined;
-    of = { op: "image", path: last.path, of };
+    const { path } = last;
+    of = { op: "image", path, of };
     const isLast = at === relations - 1;
     const next = pickField(
       draw,
@@ -313,6 +323,8 @@ export function chained(draw: Draw, first: Field, thing: number): Drawn | undefi
         isAsked(one) &&
         !isBack(one) &&
         one.words.isSingle &&
+        // "The parent of the parent" has a word that the graph does not tell.
+        pathKey(one.path) !== pathKey(path) &&
         (isLast || draw.schema.classes.some(({ id }) => id === one.type)) &&
         one.endsOf.get(end)?.length === 1,
     );

@@ -69,6 +69,25 @@ test("the error about an unknown field or value suggests a similar name", async 
   });
 });
 
+test("a range needs a field with numbers, years or dates", async () => {
+  const between = (field: string) =>
+    run(
+      planSchema.parse({
+        operation: "counting",
+        values: "research object",
+        restrictions: [{ field, between: [2018, 2019] }],
+      }),
+      [],
+      { keepRedundant: true },
+    );
+  // Genes are studied by Alpha (2018) and Beta (2019); Cells by Beta and Gamma (2019); Tissue only in 2021.
+  expect((await between("publication year")).pairs.map(({ goldenAnswer }) => goldenAnswer)).toEqual([
+    "2",
+    "2",
+  ]);
+  await expect(between("method")).rejects.toThrow('the values of "method" are no numbers, years or dates');
+});
+
 /**
  * The graph contains these studies: Alpha studies Genes by Survey; Beta studies Genes by Experiment and Interview, and
  * Cells by Survey; Gamma studies Cells by Experiment; Epsilon studies Tissue by Interview.

@@ -110,6 +110,25 @@ test("no question contains the number after the type in an IRI, because it is an
   for (const question of questions) expect(question).not.toMatch(/shift ?4\d/i);
 });
 
+/** Courses with long summaries, some of them without, and notes of a class whose noun says nothing. */
+const courses = names.flatMap((name, at): TripleText[] => [
+  [`K${at}:${name} Course@Course`, "credits", `L${at}:${2 + (at % 5)}`],
+  [`K${at}`, "topic", `T${at % 3}:${["Rivers", "Birds", "Tides"][at % 3]}@Topic`],
+  ...(at % 2 === 0
+    ? ([[`K${at}`, "summary", `S${at}:${"All about water. ".repeat(20)}${at}`]] as const)
+    : []),
+  [`N${at}:${name} Note@Resource`, "shelf mark", `M${at}:${["red", "blue"][at % 2]} ${at}`],
+]);
+
+test("texts that are too long to quote are asked for their presence, and things of any class for what they have", async () => {
+  const { pairs, asked } = await generate(courses, 40);
+  const questions = pairs.map(({ question }) => question);
+  expect(asked).toEqual(expect.arrayContaining(["summary", "shelf mark"]));
+  expect(questions.some((question) => /\bsummar(?:y|ies)\b/.test(question))).toBe(true);
+  expect(questions.some((question) => question.includes("shelf mark"))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/All about water|\bresource/i);
+});
+
 test("one predicate is enough to generate questions", async () => {
   const triples = names.map(
     (name, at): TripleText => [`V${at}:${name} Mill@Mill`, "stands on", `R${at % 3}:${rivers[at % 3]}@River`],

@@ -57,9 +57,12 @@ function askGroup(table: Group, writer: Writer): string {
   }
   if (first.of === "count") {
     const ends = endsNoun(first.path, first.to, writer);
+    const phrase = describe(table.things, writer);
+    const per = `the number of ${ends} per ${say(phrase, false, "")}`;
     return sentencesOr(
       writer,
-      [`how is the number of ${ends} per ${say(describe(table.things, writer), false, "")} distributed`],
+      // After conditions, the verb would come too late.
+      [phrase.clauses.length === 0 ? `how is ${per} distributed` : `what is the distribution of ${per}`],
       [`how many ${ends} do ${things} have, and how often`],
     );
   }

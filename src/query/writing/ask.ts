@@ -5,6 +5,7 @@ import type { Expression, Path, Scalar, Things, Truth, Values } from "../express
 import { askTable } from "./ask-table.ts";
 import { type Clause, nounOfPath, reversed } from "./clauses.ts";
 import {
+  amountOf,
   describe,
   endsNoun,
   extraClauses,
@@ -235,7 +236,7 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   const has = plural ? "have" : "has";
   if (by.of === "count") {
     const words = writer.vocabulary.path(by.path);
-    const ends = `the ${order === "most" ? "most" : "fewest"} ${endsNoun(by.path, by.to, writer)}`;
+    const ends = amountOf(endsNoun(by.path, by.to, writer), order, "superlative");
     const back = askBack(by.path, head, ends, "", writer);
     if (back !== undefined) return oneOf(writer, [back], [spelt, phrase]);
     return oneOf(writer, [`which ${head} ${holds(words, plural, has)} ${ends}`], [spelt, phrase]);
@@ -290,10 +291,10 @@ function askBetter(
   const either = names.map((name) => (isQuoted && !name.startsWith('"') ? `"${name}"` : name)).join(" or ");
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
-    const ends = `${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}`;
+    const ends = amountOf(endsNoun(by.path, by.to, writer), order, "comparative");
     const back = askBack(by.path, noun, ends, `, ${either}`, writer);
     if (back !== undefined) return back;
-    return `which ${noun} ${holds(words, false, "has")} ${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}, ${either}`;
+    return `which ${noun} ${holds(words, false, "has")} ${ends}, ${either}`;
   }
   const property = vocabulary.path(by.path);
   if (property.kind === "time") {
@@ -462,7 +463,7 @@ function sameText(path: Path, of: readonly Things[], writer: Writer): string | u
     return `${isPast ? "were" : "are"} ${names} ${frame.text} the same ${noun}`;
   }
   const noun = endsNoun(path, undefined, writer);
-  const verb = frame.kind === "verb" && frame.after === "" ? frame.verb : property.holder;
+  const verb = frame.kind === "verb" ? [frame.verb, frame.after].filter(Boolean).join(" ") : property.holder;
   return property.isSingle
     ? `do ${names} ${verb} the same ${singularOf(noun)}`
     : `do ${names} ${verb} any ${noun} in common`;
@@ -471,7 +472,7 @@ function sameText(path: Path, of: readonly Things[], writer: Writer): string | u
 function sameTime({ frame, noun }: PathWords): string {
   const participle = frame.kind === "state" ? frame.text.split(" ").slice(0, -1).join(" ") : "";
   if (participle === "") return "";
-  return `${participle} ${/\byear$/.test(noun) ? "in the same year" : "on the same date"}`;
+  return `${participle} ${/\byear\b/.test(noun) ? "in the same year" : "on the same date"}`;
 }
 
 function askedOf({ asked }: Clause, subject: string, plural: boolean): string {
@@ -517,7 +518,7 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
     const [ends, owners] = [backNoun(left.of, writer), backNoun(right.of, writer)];
     if (ends !== undefined && owners !== undefined)
-      return `does ${ends.owner} have ${more} ${ends.plural} than ${owners.owner}`;
+      return `does ${ends.owner} have ${amountOf(ends.plural, is === ">" ? "most" : "least", "comparative")} than ${owners.owner}`;
     // "Narrower than A" cannot be followed by a second "than".
     if (/\bthan\b/.test(first?.rest ?? ""))
       return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;

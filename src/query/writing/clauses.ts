@@ -68,15 +68,19 @@ function nounClause(
   // The noun of the class in front of a quoted name would say twice what it is.
   const object = said.replace(/^the [^"]*(?=")/, "");
   // "Report the finding a finding that …" says its noun twice.
-  const isSaid = /^(?:an?|the) /.test(object) && object.replace(/^(?:an?|the) /, "").startsWith(noun);
+  const isSaid =
+    (/^(?:an?|the) /.test(object) && object.replace(/^(?:an?|the) /, "").startsWith(noun)) ||
+    // "The gauge narrow gauge" does, too.
+    object.endsWith(` ${noun}`);
   const named = isSaid ? object : `the ${noun} ${object}`;
   if (holder !== "have") return verbClause(holder, named, negated);
   const has = `${negated ? "not have" : "have"} ${named}`;
   const whose = `whose ${noun} is ${negated ? "not " : ""}${object}`;
-  const withNoun = `${negated ? "without" : "with"} ${named}`;
-  const modifier = isSingle && !isSaid ? choose([whose, withNoun]) : withNoun;
+  // "Without the quantity kind mass" sounds as if the thing lacked a part.
+  const withNoun = (plural: boolean): string => (negated ? `that ${doOf(plural)} ${has}` : `with ${named}`);
+  const isWhose = isSingle && !isSaid && choose([true, false]);
   return {
-    modifier: () => modifier,
+    modifier: (plural) => (isWhose ? whose : withNoun(plural)),
     predicate: (plural) => (negated ? `${doOf(plural)} ${has}` : `${plural ? "have" : "has"} ${named}`),
     asked: { auxiliary: "do", rest: has },
   };
@@ -230,6 +234,10 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   const isNoun = frame.kind === "noun";
   if (via !== "" && frame.kind !== "verb") {
     const text = frame.kind === "noun" ? frame.noun : frame.text;
+    if (holds && /^\S+(?:ed|en)$/.test(text)) {
+      const noun = withArticle(`${text} ${via}`);
+      return { ...verbClause("have", noun, false), modifier: () => `with ${noun}` };
+    }
     if (/^\S+(?:ed|en)\b/.test(text)) return viaClause(via, `is ${holds ? "" : "not "}${text}`);
     const ends = pluralNoun(via);
     return {

@@ -1,7 +1,7 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 import { adjectivesOf, degreeForm, degreeOf } from "../../english/index.ts";
 import { spellingKey } from "../../text/words.ts";
-import { singularOf } from "../../words/index.ts";
+import { headOf, singularOf } from "../../words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
 import {
   type Choose,
@@ -95,7 +95,7 @@ function isPhrase(name: string): boolean {
 
 /** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
 export function sayClauses(clauses: readonly Clause[], plural: boolean): string {
-  const alike = Map.groupBy(clauses, (clause, at) => headOf(clause, plural) ?? at);
+  const alike = Map.groupBy(clauses, (clause, at) => sharedWords(clause, plural) ?? at);
   const texts = [...alike].flatMap(([head, some]) => {
     const said = some.map((clause) => clause.modifier(plural));
     return typeof head === "string"
@@ -114,7 +114,7 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
 }
 
 /** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
-function headOf(clause: Clause, plural: boolean): string | undefined {
+function sharedWords(clause: Clause, plural: boolean): string | undefined {
   const text = clause.modifier(plural);
   const own = clause.head?.(plural);
   const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
@@ -402,6 +402,25 @@ export function sayNumber(number: number): string {
   return smallNumbers[number] ?? String(number);
 }
 
+/** Whether a noun has a degree, so that "the most narrower terms" would have two. */
+function isCompared(ends: string): boolean {
+  return degreeOf(ends.split(" ")[0] ?? "") !== undefined;
+}
+
+/** "the most tools", "more tools", "the largest number of narrower terms". */
+export function amountOf(
+  ends: string,
+  order: "most" | "least",
+  degree: "superlative" | "comparative",
+): string {
+  const isMost = order === "most";
+  const article = degree === "superlative" ? "the" : "a";
+  if (isCompared(ends))
+    return `${article} ${degreeForm(isMost ? "large" : "small", degree)} number of ${ends}`;
+  if (degree === "superlative") return `the ${isMost ? "most" : "fewest"} ${ends}`;
+  return `${isMost ? "more" : "fewer"} ${ends}`;
+}
+
 /** The degrees of a number, with and without the one that is an adjective of what is counted. */
 const mostOf = {
   all: ["most", "largest number of", "highest number of"],
@@ -425,16 +444,20 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const many = count === 1 ? "" : `${sayNumber(count)} `;
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);
-    // "The most narrower terms" would have two degrees.
-    const isCompared = degreeOf(ends.split(" ")[0] ?? "") !== undefined;
     const degrees = order === "most" ? mostOf : fewestOf;
-    const text = `with the ${choose(isCompared ? degrees.counted : degrees.all)} ${ends}`;
+    const text = `with the ${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
     return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
   }
   const property = vocabulary.path(by.path);
   const noun = measureNoun(by, writer);
-  const head = noun.split(" ").at(-1) ?? "";
+  const head = headOf(noun);
   const isTime = property.kind === "time";
+  const { frame } = property;
+  if (isTime && frame.kind === "state" && frame.isParticiple && property.via === "") {
+    const when = order === "most" ? "most recently" : "earliest";
+    const text = `${frame.text.replace(/ \S+$/, "")} ${when}`;
+    return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
+  }
   // The latest in a row of persons is no person.
   const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
   const adjectives = isTime
@@ -463,7 +486,7 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
 export function usualAdjective(measure: string, order: "most" | "least"): string {
-  const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
+  const [adjective] = adjectivesOf(headOf(measure), order === "most" ? 1 : -1);
   if (adjective !== undefined && /^(?:large|small|long|short|high|low)$/.test(adjective)) return adjective;
   return order === "most" ? "high" : "low";
 }

@@ -185,10 +185,10 @@ function wordsOfProperty(
   const name = id === nameProperty ? "name" : label;
   const { starts, ends } = index.adjacency({ property: id, inverse: false });
   const entry = entryOf(id, label, lexicon);
-  const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name);
+  const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name, words);
   const isFlag = kind === "flag";
   const phrase = entry?.verb ?? undefined;
-  const own = frameOf(name, isFlag, words);
+  const own = belonging(frameOf(name, isFlag, words), kind);
   const nounOfEntry = entry?.singular ?? "";
   const said =
     nounOfEntry ||
@@ -196,7 +196,9 @@ function wordsOfProperty(
   // The name of a method is the method.
   const noun =
     kind !== "text"
-      ? said
+      ? kind === "time" && endsInParticiple(said, words)
+        ? `${isYearly({ ends }, index) ? "year" : "date"} ${said}`
+        : said
       : own.kind === "verb" && areStatements(ends, index)
         ? `${said} status`
         : said.replace(/(?<=\S) name$/, "");
@@ -236,6 +238,13 @@ function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/** "Member of group" says to which group a thing belongs. */
+function belonging(own: Frame, kind: PathWords["kind"]): Frame {
+  const [, group] =
+    (own.kind === "noun" && kind === "thing" && /^(?:member|part) of(?: (.+))?$/.exec(own.noun)) || [];
+  return group === undefined ? own : { kind: "verb", verb: "belong", after: "to", noun: group };
 }
 
 /** The most different values of a property that only states how something is. */
@@ -294,15 +303,23 @@ function holderOf(noun: string, words: Words): string {
   return verbOfOwner(head) ?? "have";
 }
 
-/** "publication year", and "published" alone, is when something was published. */
+/** "publication year", "year published", and "first published" alone, is when something was published. */
 function timed(own: Frame, kind: PathWords["kind"], words: Words): Frame {
   if (kind !== "time" || own.kind !== "noun") return own;
-  const [event = "", ...others] = own.noun.split(" ");
-  const participle = isParticiple(own.noun, words) ? own.noun : participleOfEvent(event);
-  const isTime = /^(?:|date|year|time|day)$/.test(others.join(" "));
-  return participle !== undefined && isTime
-    ? { kind: "state", text: `${participle} in`, isParticiple: true }
-    : own;
+  const rest = own.noun.replace(/^(?:date|year|time|day) (?=.)|(?<=.) (?:date|year|time|day)$/, "");
+  const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
+  return participle === undefined ? own : { kind: "state", text: `${participle} in`, isParticiple: true };
+}
+
+/** Whether a text is a participle, alone or after an adverb: "opened", "first described". */
+function endsInParticiple(text: string, words: Words): boolean {
+  const [adverb, participle = "", ...others] = text.split(" ");
+  if (adverb === undefined || participle === "") return isParticiple(text, words);
+  return (
+    others.length === 0 &&
+    /^(?:first|last|newly|originally|initially)$/.test(adverb) &&
+    isParticiple(participle, words)
+  );
 }
 
 /** Whether a word is first of all a form of a verb, and names nothing: "opened". */
@@ -320,7 +337,7 @@ function agentOf(text: string, words: Words): string {
   return verb === undefined ? "" : [verb.lemma, ...others].join(" ");
 }
 
-function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string): PathWords["kind"] {
+function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string, words: Words): PathWords["kind"] {
   const step = Math.max(1, Math.floor(ends.length / sample));
   const some = ends.filter((_, at) => at % step === 0);
   const isMostly = (test: (node: number) => boolean): boolean =>
@@ -328,19 +345,20 @@ function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string): PathWor
   const isValue = (kinds: RegExp) => (node: number) => kinds.test(index.value(node)?.kind ?? "");
   if (isMostly((node) => index.isThing(node))) return "thing";
   if (isMostly(isValue(/^(?:number|double)$/)))
-    return /\byear\b/i.test(label) && isMostly((node) => isYearNumber(index.value(node))) ? "time" : "number";
+    return (/\byear\b/i.test(label) || endsInParticiple(wordsOfLabel(label), words)) &&
+      isMostly((node) => isYearNumber(index.value(node)))
+      ? "time"
+      : "number";
   if (isMostly(isValue(/^(?:year|yearMonth|date|dateTime)$/))) return "time";
   return isMostly((node) => flagOf(index.value(node)) !== undefined) ? "flag" : "text";
 }
 
 /** Whether a number may be a year. */
 export function isYearNumber(value: Value | null): boolean {
-  return (
-    value?.kind === "number" &&
-    value.exponent === 0 &&
-    value.coefficient >= 1000n &&
-    value.coefficient <= 2100n
-  );
+  if (value?.kind !== "number" || value.exponent < 0 || value.exponent > 3) return false;
+  // The decimal of 1990 is 199 · 10¹.
+  const number = Number(value.coefficient) * 10 ** value.exponent;
+  return number >= 1000 && number <= 2100;
 }
 
 /** Returns the truth that a value states, as a flag or in words; undefined for any other value. */
@@ -397,7 +415,9 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
     const noun = nounOfPath(path, composer);
     const event = own.kind === "time" ? eventOn(path, composer) : undefined;
     const said =
-      event === undefined ? noun : `${event.noun} ${isYearly(last, composer.index) ? "year" : "date"}`;
+      event === undefined
+        ? noun
+        : `${event.noun} ${isYearly(composer.index.adjacency(last), composer.index) ? "year" : "date"}`;
     const plain: Frame =
       own.kind === "flag"
         ? frame
@@ -420,8 +440,21 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   const via = composer.propertyOf((before.at(-1) as Step).property);
   const type = classOfEnds(before.at(-1) as Step, composer.index);
   const viaNoun = via.noun || (type === undefined ? "" : composer.nounOf(type).singular);
-  return { ...own, noun: "", plural: "", isSingle, via: viaNoun };
+  // "Whose inspection was inspected by Ada" would say twice what was done.
+  const isSaid = isDeedOf(own.frame, viaNoun, composer.words);
+  return { ...own, noun: "", plural: "", isSingle, via: isSaid ? "" : viaNoun };
 }
+
+/** Whether a noun is the deed of which a participle tells: "inspection" of "inspected by". */
+function isDeedOf(frame: Frame, noun: string, words: Words): boolean {
+  if (frame.kind !== "state" || !frame.isParticiple) return false;
+  const [participle = ""] = frame.text.split(" ");
+  const verb = words.partsOfSpeech(participle).find(({ part }) => part === "verb")?.lemma ?? "";
+  const stem = verb.replace(/e$/, "");
+  return stem.length >= shortestStem && headOf(noun).startsWith(stem);
+}
+
+const shortestStem = 4;
 
 /** The share of things with one end from which on a path leads to one. */
 const singleShare = 0.98;
@@ -460,8 +493,8 @@ function eventOn(
     .at(-1);
 }
 
-function isYearly(step: Step, index: GraphIndex): boolean {
-  const value = index.value(index.adjacency(step).ends[0] ?? -1);
+function isYearly({ ends }: { readonly ends: Int32Array }, index: GraphIndex): boolean {
+  const value = index.value(ends[0] ?? -1);
   return value?.kind === "year" || isYearNumber(value);
 }
 

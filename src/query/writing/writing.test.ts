@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { parseValue } from "../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
 import type { Expression, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";
 import { describeQuery } from "./describe-query.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary, isYearNumber } from "./vocabulary.ts";
 
 const triples: readonly TripleText[] = [
   ["R1:Ara@River", "flows through", "S1:Nordland@State"],
@@ -22,8 +23,8 @@ const triples: readonly TripleText[] = [
   ["F1:Great Flood@Event", "took place at", "C1"],
 ];
 
-async function vocabulary() {
-  const graph = createMemoryGraph(triples);
+async function vocabulary(source: readonly TripleText[] = triples) {
+  const graph = createMemoryGraph(source);
   const index = await createGraphIndex(graph);
   const predicates = await graph.predicates();
   const ids = new Map(predicates.map(({ id, label }) => [label, id]));
@@ -161,4 +162,64 @@ test("an expression becomes a question with a question mark, whatever wording is
       expect(question).toMatch(/^[A-Z].*[?.]$/);
       expect(question).toMatch(/Nordland|Ara/);
     }
+});
+
+/** Engines of a club, whose labels name events, groups, units and records in several ways. */
+const engines: readonly TripleText[] = [1, 2, 3, 4].flatMap((at): TripleText[] => [
+  [`E${at}:Engine Nr ${"ABCD"[at - 1]}@Engine`, "year built", `L1${at}:${1900 + at}`],
+  [`E${at}`, "length in km", `L2${at}:${at}`],
+  [`E${at}`, "member of group", `G${at % 2}:${["freight", "express"][at % 2]}@Group`],
+  [`E${at}`, "gauge", `W${at % 2}:${["narrow gauge", "broad gauge"][at % 2]}@Gauge`],
+  [`E${at}`, "inspection", `I${at}:Inspection ${at}@Inspection`],
+  [`I${at}`, "inspected by", `P${at % 2}:${["Ada Lark", "Bo Wren"][at % 2]}@Person`],
+  [`I${at}`, "passed", `L3${at}:${at % 2 === 0 ? "true" : "false"}`],
+  [`E${at}`, "narrower type", `N${at % 2}:${["tank", "tender"][at % 2]}@Type`],
+]);
+
+test("what a label and its object or record say twice is said once", async () => {
+  const { words, path } = await vocabulary(engines);
+  const first = <T>([option]: readonly [T, ...T[]]): T => option;
+  const asked = (expression: Expression): string =>
+    ask(expression, { vocabulary: words, choose: first, sentences: true });
+  const all: Things = { op: "class", class: "Engine" };
+  const along = (...labels: readonly string[]): Path =>
+    labels.flatMap((label) => path(label)) as unknown as Path;
+  const narrow: Things = { op: "with", things: all, path: path("gauge"), to: entity("W0") };
+  expect(asked({ op: "count", of: narrow })).toBe("How many engines have narrow gauge?");
+  const inspected = along("inspection", "inspected by");
+  expect(asked({ op: "count", of: { op: "with", things: all, path: inspected, to: entity("P0") } })).toBe(
+    "How many engines are inspected by Ada Lark?",
+  );
+  const grouped: Things = { op: "with", things: all, path: path("member of group"), to: entity("G0") };
+  expect(asked({ op: "count", of: grouped })).toBe("How many engines belong to the group freight?");
+  const built = { of: "value", path: path("year built"), kind: "number" } as const;
+  expect(asked({ op: "best", things: all, by: built, order: "least", count: 1 })).toBe(
+    "Which engine was built earliest?",
+  );
+  const length = { of: "value", path: path("length in km"), kind: "number" } as const;
+  expect(asked({ op: "largest", things: all, by: length })).toMatch(/length in km of engines\?$/);
+  expect(asked({ op: "best", things: all, by: length, order: "most", count: 1 })).not.toContain("highest");
+});
+
+test("whole numbers from 1000 to 2100 may be years, also those that end in zeros", () => {
+  const years = ["999", "1000", "1990", "2000", "2019", "2100", "2101", "1990.5", "10000"];
+  expect(years.filter((text) => isYearNumber(parseValue(text, "number")))).toEqual(years.slice(1, 6));
+});
+
+test("a noun with a degree takes no second one", async () => {
+  const { words, path } = await vocabulary(engines);
+  const first = <T>([option]: readonly [T, ...T[]]): T => option;
+  const asked = (things: Things): string =>
+    ask(
+      {
+        op: "best",
+        things,
+        by: { of: "count", path: path("narrower type") },
+        order: "most",
+        count: 1,
+      },
+      { vocabulary: words, choose: first, sentences: true },
+    );
+  expect(asked({ op: "class", class: "Engine" })).toContain("the largest number of narrower types");
+  expect(asked({ op: "entities", ids: ["E1", "E2"] })).toContain("a larger number of narrower types");
 });
