@@ -82,7 +82,7 @@ export function evidenceFor(
     "only a name, and a word unexplained": isPartial && again > 0 ? 1 : 0,
     "everything of a kind": everything,
     "everything, and a word unexplained": isPartial && everything > 0 ? 1 : 0,
-    "size of the answer": Math.min(3, Math.log10(1 + answers.length)),
+    "size of the answer": Math.min(3, Math.log10(1 + answers().length)),
     "length of the question": Math.max(0, contentWords - shortQuestion) / shortQuestion,
   };
 }

@@ -232,5 +232,5 @@ test.each([
   ["Who founded Dock Rovers?", ["Dora Finch"]],
 ])("who does what a label says is its subject, and when asks for a time: %s", async (question, answers) => {
   const [best] = (await openClubs()).read(question);
-  expect([...(best?.answers ?? [])].sort()).toEqual(answers);
+  expect([...(best?.answers() ?? [])].sort()).toEqual(answers);
 });
