@@ -1,8 +1,12 @@
 /** Draws horizontal bars, each below its name and figure, so that names are never shortened. */
-import { type Html, html } from "../design/html.ts";
+import { wrapWords } from "../../text/wrap-words.ts";
+import { html } from "../design/html.ts";
 import type { Bar, Drawing } from "./chart.ts";
 
-const [rowHeight, placeHeight] = [34, 30];
+const [lineHeight, placeHeight] = [15, 30];
+
+/** The number of letters that fit on the narrowest screen. */
+const lettersPerLine = 48;
 
 /**
  * Draws bars by category, with their intervals as lines. Categories and series keep the order in which they first
@@ -19,15 +23,10 @@ export function drawBars(axis: string, bars: readonly Bar[]): Drawing {
       : "";
     if (hasSeries) top += placeHeight;
     const drawn = group.map((bar) => {
-      const row = drawRow(
-        bar,
-        hasSeries ? seriesOf(bar) : place,
-        series.indexOf(seriesOf(bar)) % 8,
-        upper,
-        top,
-      );
-      top += rowHeight;
-      return row;
+      const name = hasSeries ? seriesOf(bar) : place;
+      const row = drawRow(bar, name, series.indexOf(seriesOf(bar)) % 8, upper, top);
+      top += row.height;
+      return row.parts;
     });
     return html`${head}${drawn}`;
   });
@@ -47,10 +46,19 @@ function drawRow(
   hue: number,
   upper: number,
   top: number,
-): Html {
+): Drawing {
   const share = (position: number): string => `${Math.max(0, position / upper) * 100}%`;
   const range = interval === null ? "" : ` [${figure(interval[0])}, ${figure(interval[1])}]`;
-  return html`<text x="0" y="${top + 13}" font-size="12">${`${name}  ${figure(value)}${range}`}</text><line class="axis" x1="0" x2="100%" y1="${top + 30}" y2="${top + 30}"/><rect class="solid fill-${hue}" width="${share(value)}" y="${top + 18}" height="12"><title>${`${name}: ${figure(value)}`}</title></rect>${interval !== null && html`<line class="spread" x1="${share(interval[0])}" x2="${share(interval[1])}" y1="${top + 24}" y2="${top + 24}"/>`}`;
+  // The figure comes first, so that it is visible however long the name is.
+  const lines = wrapWords(`${figure(value)}${range}  ${name}`, lettersPerLine);
+  const texts = lines.map(
+    (line, at) => html`<text x="0" y="${top + 13 + at * lineHeight}" font-size="12">${line}</text>`,
+  );
+  const y = top + 3 + lines.length * lineHeight;
+  return {
+    height: 19 + lines.length * lineHeight,
+    parts: html`${texts}<line class="axis" x1="0" x2="100%" y1="${y + 12}" y2="${y + 12}"/><rect class="solid fill-${hue}" width="${share(value)}" y="${y}" height="12"><title>${`${name}: ${figure(value)}`}</title></rect>${interval !== null && html`<line class="spread" x1="${share(interval[0])}" x2="${share(interval[1])}" y1="${y + 6}" y2="${y + 6}"/>`}`,
+  };
 }
 
 /** Formats counts as they are, and other figures with three decimals. */

@@ -11,6 +11,8 @@ import { startTheme } from "./theme.ts";
 
 document.documentElement.classList.add("scripted");
 startTheme();
+// On a narrow screen, the current area may be outside of the scrolling list of areas.
+document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 startSorting();
 startExplorer();
 startFilter();

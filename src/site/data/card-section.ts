@@ -14,6 +14,9 @@ const columns =
     " ",
   );
 
+/** The version in the card, the canary and Croissant; a site's publications are dated instead. */
+export const datasetVersion = "1.0.0";
+
 /**
  * @param licence empty if no licence is stated
  * @param canary the text that tells whether a model has seen the dataset
@@ -41,6 +44,7 @@ ${facts([
   ["Reviewed by people", countHaving(({ review }) => review !== "")],
   ["Licence", licence || "not specified: ask the authors before you reuse the data set"],
   ["Canary", html`<code>${canary}</code>`],
+  ["Version", datasetVersion],
 ])}
 <h3>Use and limits</h3>
 <p>Use this data set to evaluate retrieval and question answering over the graph. The answers are correct for the graph with this hash, but not necessarily for the real world. Questions generated from forms are less varied than questions that people ask. Do not train on questions that you use for testing.</p>

@@ -8,14 +8,12 @@ import { nameOf } from "../overview/citation.ts";
 import type { SiteArea, SiteFile, SitePage } from "../site-page.ts";
 import type { SiteDataset, SiteSource } from "../site-source.ts";
 import type { TaxonomyFacts } from "../taxonomy/taxonomy-facts.ts";
+import { datasetVersion } from "./card-section.ts";
 import { dataListPages } from "./data-page.ts";
 import { facetsOf } from "./facets.ts";
 import { questionIndexFile } from "./question-index.ts";
 import { questionPage } from "./question-page.ts";
 import type { QuestionPaths } from "./question-paths.ts";
-
-/** The version in the canary and in Croissant; a site's publications are dated instead. */
-const version = "1.0.0";
 
 export function dataPages(
   source: SiteSource,
@@ -27,7 +25,7 @@ export function dataPages(
   const facets = facetsOf(taxonomy?.columns ?? [], dataset.pairs);
   const canary = canaryOf(
     nameOfDataset(dataset),
-    version,
+    datasetVersion,
     dataset.pairs.map(({ question }) => question),
   );
   const files = downloadFiles(dataset, source, published);
@@ -50,7 +48,7 @@ function downloadFiles({ file, pairs }: SiteDataset, { credits, isPrivate }: Sit
   const shown = isPrivate ? pairs.map(withoutReview) : pairs;
   const name = nameOfDataset({ file });
   const details = {
-    version,
+    version: datasetVersion,
     licence: credits.licence || "unknown",
     creators: credits.creators.map(nameOf),
     // Croissant requires a licence, so metadata without one would be invalid.

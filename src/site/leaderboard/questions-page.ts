@@ -3,7 +3,7 @@
 import { mean } from "../../mean.ts";
 import { type Cell, table } from "../../pages/blocks.ts";
 import { html } from "../../pages/design/index.ts";
-import { show } from "../../pages/html.ts";
+import { barCell, show } from "../../pages/html.ts";
 import { crumbs } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
 import type { QuestionPaths } from "../data/question-paths.ts";
@@ -48,7 +48,7 @@ export function questionsPage(
             text: name,
             html: path === undefined ? name : html`<a href="${to(path)}#results">${name}</a>`,
           },
-          ...values.map(heatCell),
+          ...values.map((value): Cell => (value === null ? { text: "–", value: -1 } : barCell(value, 1))),
           { text: average === null ? "–" : average.toFixed(2), value: average ?? -1 },
         ];
       });
@@ -65,11 +65,4 @@ ${show(
 )}`;
     },
   };
-}
-
-/** Formats a cell that shows its value, from 0 to 1, and is darker for higher values. */
-function heatCell(value: number | null): Cell {
-  if (value === null) return { text: "–", value: -1 };
-  const step = Math.round(Math.max(0, Math.min(1, value)) * 10);
-  return { text: value.toFixed(3), value, look: `heat heat-${step}` };
 }

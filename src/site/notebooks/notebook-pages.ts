@@ -1,4 +1,4 @@
-/** Publishes rendered notebooks unchanged, with a page that lists them. */
+/** Publishes rendered notebooks with a page that lists them. */
 
 import { assignSlugs, html } from "../../pages/design/index.ts";
 import { count } from "../../text/count.ts";
@@ -26,6 +26,13 @@ export function notebookPages(notebooks: readonly SiteNotebook[]): {
   };
   return {
     pages: [list],
-    files: notebooks.map((notebook) => ({ path: pathOf(notebook), text: notebook.text })),
+    files: notebooks.map((notebook) => ({ path: pathOf(notebook), text: withWayBack(notebook.text) })),
   };
+}
+
+/** Adds a link to the list of notebooks at the beginning of a page. */
+function withWayBack(page: string): string {
+  const link = html`<p><a href="index.html">All notebooks</a></p>`;
+  const start = '<main id="main">';
+  return page.replace(start, `${start}\n${link.markup}`);
 }

@@ -5,11 +5,14 @@
  * complete walkthrough. For pictures of a report and a site, the script publishes the demo.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { copyExample } from "../../commands/start/demo.ts";
+import { createBenchmarkReport, readEvaluation, readStoredBenchmark } from "../../evaluation/index.ts";
+import { leavesOf } from "../../pages/blocks.ts";
+import { chartFile } from "../../pages/plots/draw-chart.ts";
 import { openBrowser } from "../pages/open-browser.ts";
 import { sitePictureFile, sitePictures, takeSitePicture } from "../pages/site-picture.ts";
 import { openTerminal } from "../terminal.ts";
@@ -87,11 +90,13 @@ execFileSync(process.execPath, [program, "publish", "--quiet", "--out", site, "-
   cwd: example,
 });
 await drawSite(site);
-// This is the first plot in the demo's report, exactly as it is in the report.
-const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(results, "report.html"), "utf8")) ?? [];
+const { document } = await readEvaluation(results, readStoredBenchmark(results));
+const [plot] = createBenchmarkReport(document)
+  .sections.flatMap(({ blocks }) => leavesOf(blocks))
+  .flatMap((leaf) => (typeof leaf === "object" && leaf.kind === "plot" ? [leaf] : []));
 rmSync(scratch, { recursive: true });
 if (plot === undefined) throw new Error("the report of the demo has no plot");
-writeFileSync(join(folder, "report.svg"), `${plot}\n`);
+writeFileSync(join(folder, "report.svg"), `${chartFile([plot.chart], plot.caption)}\n`);
 process.exit(0);
 
 async function drawSite(published: string): Promise<void> {
