@@ -13,8 +13,7 @@ import { appEntry } from "./cli/app-entry.ts";
 import type { Ask, CommandContext, CommandEntry } from "./cli/command.ts";
 
 import type { FormerName } from "./cli/former-names.ts";
-import { usageLine } from "./cli/help.ts";
-import { type ParsedArguments, parseArguments } from "./cli/parse-arguments.ts";
+import { type ParsedArguments, parseArguments, usageLine } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";

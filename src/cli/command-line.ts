@@ -55,6 +55,18 @@ export function commandLine<Name extends CommandName>(
   return words as readonly string[] as CommandLine<Name>;
 }
 
+/** Returns the words of the options whose value is not the default, in the order in which they are declared. */
+export function wordsOf(
+  specs: OptionSpecs,
+  values: Readonly<Record<string, unknown>>,
+  omitted: readonly string[] = [],
+): readonly string[] {
+  return Object.entries(specs).flatMap(([name, { default: fallback }]) => {
+    const value = values[name] as OptionValue;
+    return omitted.includes(name) || value === fallback ? [] : optionWords(name, value);
+  });
+}
+
 type OptionValue = boolean | number | string | readonly string[] | undefined;
 
 function optionWords(name: string, value: OptionValue): readonly string[] {

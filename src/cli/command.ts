@@ -26,6 +26,8 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** Another option that this option requires. */
   readonly requires?: string;
+  /** Other options that cannot be given together with this one. */
+  readonly excludes?: readonly string[];
   /**
    * Marks a path that the command writes to. The program first checks that it is writable. The value specifies whether
    * the path is a file or a folder.
@@ -66,6 +68,8 @@ export type PositionalSpec = {
    * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
    */
   readonly many?: true;
+  /** The valid words, if they can be listed. */
+  readonly choices?: readonly string[];
   /** Marks a path that the command writes to, as in `OptionSpec`. */
   readonly writes?: OptionSpec["writes"];
 };
@@ -185,22 +189,32 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Infers the types of a command literal. If `run` has more than one return type, the result type is their union. */
+/**
+ * Defines a command, by default without arguments and options. If `run` has more than one return type, the result type is
+ * their union.
+ */
 export function defineCommand<
-  const S extends OptionSpecs,
-  const P extends readonly PositionalSpec[],
   CommandResult extends Reported,
->(
-  command: Omit<Command<S, P>, "run"> & {
-    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
-  },
-): Command<S, P, CommandResult["json"]> {
+  const S extends OptionSpecs = Record<never, never>,
+  const P extends readonly PositionalSpec[] = readonly [],
+>({
+  positionals,
+  options,
+  run,
+  ...others
+}: Pick<Command, "notes"> & {
+  readonly positionals?: P;
+  readonly options?: S;
+  run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
+}): Command<S, P, CommandResult["json"]> {
   return {
-    ...command,
-    run: async (invocation, context) => layOut<CommandResult["json"]>(await command.run(invocation, context)),
+    // Without arguments or options, the types are those of an empty list and an empty record.
+    positionals: positionals ?? ([] as readonly PositionalSpec[] as P),
+    options: options ?? ({} as S),
+    ...others,
+    run: async (invocation, context) => layOut<CommandResult["json"]>(await run(invocation, context)),
   };
 }
-
 /**
  * A command's name, and its summary as shown in the overview. The implementation is loaded only when the command is
  * called.

@@ -11,98 +11,59 @@ export type FormerName = {
   readonly reason: string;
 };
 
-export const formerNames: readonly FormerName[] = [
-  { old: "survey flow", now: "survey report flow", reason: "One command reports on the survey." },
-  { old: "survey protocol", now: "survey report protocol", reason: "One command reports on the survey." },
-  { old: "survey agreement", now: "agreement survey", reason: "One command measures all judges' agreement." },
-  {
-    old: "cluster conflicts",
-    now: "agreement clustering",
-    reason: "One command measures all judges' agreement.",
+/** The new words by the old name, for each reason. */
+const replaced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "One command reports on the survey.": {
+    "survey flow": "survey report flow",
+    "survey protocol": "survey report protocol",
   },
-  {
-    old: "cluster compare",
-    now: "agreement clustering FILE",
-    reason: "One command measures all judges' agreement.",
+  "One command measures all judges' agreement.": {
+    "survey agreement": "agreement survey",
+    "cluster conflicts": "agreement clustering",
+    "cluster compare": "agreement clustering FILE",
+    "assess conflicts": "agreement relevance",
+    "apply conflicts": "agreement application",
   },
-  {
-    old: "assess conflicts",
-    now: "agreement relevance",
-    reason: "One command measures all judges' agreement.",
+  "The measurement uses the options of the methods.": { "cluster quality": "cluster propose --quality" },
+  "Without values, the edit shows the plan.": { "plan show": "plan set" },
+  "One command shows increments.": { "taxonomy diff": "taxonomy show FROM TO" },
+  "The list belongs to the edit that it prepares.": { "validate suspects": "validate mark --top 20" },
+  "With an id, the list settles a dispute.": { "merge settle": "merge disputes ID --take N" },
+  "The options of bench describe an experiment; the dialogue is gone.": {
+    "experiment new": "bench --save FILE",
   },
-  {
-    old: "apply conflicts",
-    now: "agreement application",
-    reason: "One command measures all judges' agreement.",
+  "A benchmark is an experiment of one configuration.": {
+    "experiment plan": "bench --plan",
+    "experiment run": "bench",
+    "experiment retry": "bench --retry",
+    "experiment merge": "bench merge",
   },
-  {
-    old: "cluster quality",
-    now: "cluster propose --quality",
-    reason: "The measurement uses the options of the methods.",
+  "One command shows results.": { "experiment verify": "results --verify RUN", compare: "results RUN OTHER" },
+  "One command lists, shows and tries prompts.": {
+    "prompts list": "prompts",
+    "prompts show": "prompts TASK",
+    "prompts test": "prompts --test",
   },
-  { old: "plan show", now: "plan set", reason: "Without values, the edit shows the plan." },
-  { old: "taxonomy diff", now: "taxonomy show FROM TO", reason: "One command shows increments." },
-  {
-    old: "validate suspects",
-    now: "validate mark --top 20",
-    reason: "The list belongs to the edit that it prepares.",
+  "One command shows the cache.": { "cache stats": "cache", "cache explain": "cache KEY" },
+  "One command lets a model read papers.": {
+    "extract content": "extract read --schema FILE",
+    "extract classes": "extract read --objects TEXT",
   },
-  {
-    old: "merge settle",
-    now: "merge disputes ID --take N",
-    reason: "With an id, the list settles a dispute.",
+  "One command searches sources.": { "search batch": "search --queries FILE" },
+  "One command checks questions.": {
+    "questions lint": "questions check",
+    "questions validate": "questions check --prove",
+    "questions feedback": "questions check --feedback",
   },
-  {
-    old: "experiment new",
-    now: "bench --save FILE",
-    reason: "The options of bench describe an experiment; the dialogue is gone.",
-  },
-  {
-    old: "experiment plan",
-    now: "bench --plan",
-    alias: true,
-    reason: "A benchmark is an experiment of one configuration.",
-  },
-  {
-    old: "experiment run",
-    now: "bench",
-    alias: true,
-    reason: "A benchmark is an experiment of one configuration.",
-  },
-  {
-    old: "experiment retry",
-    now: "bench --retry",
-    reason: "A benchmark is an experiment of one configuration.",
-  },
-  {
-    old: "experiment merge",
-    now: "bench merge",
-    reason: "A benchmark is an experiment of one configuration.",
-  },
-  { old: "experiment verify", now: "results --verify RUN", reason: "One command shows results." },
-  { old: "compare", now: "results RUN OTHER", reason: "One command shows results." },
-  { old: "prompts list", now: "prompts", reason: "One command lists, shows and tries prompts." },
-  { old: "prompts show", now: "prompts TASK", reason: "One command lists, shows and tries prompts." },
-  { old: "prompts test", now: "prompts --test", reason: "One command lists, shows and tries prompts." },
-  { old: "cache stats", now: "cache", alias: true, reason: "One command shows the cache." },
-  { old: "cache explain", now: "cache KEY", reason: "One command shows the cache." },
-  {
-    old: "extract content",
-    now: "extract read --schema FILE",
-    reason: "One command lets a model read papers.",
-  },
-  {
-    old: "extract classes",
-    now: "extract read --objects TEXT",
-    reason: "One command lets a model read papers.",
-  },
-  { old: "search batch", now: "search --queries FILE", reason: "One command searches sources." },
-  { old: "questions lint", now: "questions check", alias: true, reason: "One command checks questions." },
-  {
-    old: "questions validate",
-    now: "questions check --prove",
-    alias: true,
-    reason: "One command checks questions.",
-  },
-  { old: "questions feedback", now: "questions check --feedback", reason: "One command checks questions." },
-];
+};
+
+const aliases = ["experiment plan", "experiment run", "cache stats", "questions lint", "questions validate"];
+
+export const formerNames: readonly FormerName[] = Object.entries(replaced).flatMap(([reason, names]) =>
+  Object.entries(names).map(([old, now]) => ({
+    old,
+    now,
+    reason,
+    ...(aliases.includes(old) && { alias: true as const }),
+  })),
+);

@@ -5,7 +5,7 @@ import { count } from "../text/count.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
 import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "./command.ts";
-import { globalOptions } from "./parse-arguments.ts";
+import { globalOptions, usageLine } from "./parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
 
 /**
@@ -151,15 +151,4 @@ export function optionRows(specs: OptionSpecs): readonly (readonly [option: stri
     ].filter((text) => text !== "");
     return [left, extras.length === 0 ? spec.summary : `${spec.summary} (${extras.join("; ")})`] as const;
   });
-}
-
-export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
-  const positionals = command.positionals.map((spec) => {
-    const text = spec.many ? `${spec.name}...` : spec.name;
-    return spec.required ? text : `[${text}]`;
-  });
-  const required = Object.entries(command.options)
-    .filter(([, spec]) => spec.required)
-    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
-  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }

@@ -7,7 +7,7 @@ import { OptionError } from "../errors.ts";
 import { compose } from "../text/compose.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
 import { option } from "./arguments.ts";
-import type { OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
+import type { Command, OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
 export type GlobalValues = {
@@ -213,7 +213,12 @@ function checkRequired(
     if (spec.required && positionals[index] === undefined) {
       throw new OptionError(`${spec.name} is missing`, { hint });
     }
-    if (positionals[index]?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
+    const word = positionals[index];
+    if (word?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
+    if (word !== undefined && spec.choices?.includes(word) === false)
+      throw new OptionError(`${spec.name}: unknown value "${word}"`, {
+        hint: validNames(word, spec.choices),
+      });
   }
   const last = positionalSpecs.at(-1);
   if (!last?.many && positionals.length > positionalSpecs.length) {
@@ -228,10 +233,27 @@ function checkRequired(
           .concat(`, or omit --${name}.`),
       });
     }
+    const excluded = optionTexts.has(name) && spec.excludes?.find((other) => optionTexts.has(other));
+    if (excluded)
+      throw new OptionError(`--${name} and --${excluded} are mutually exclusive`, {
+        hint: "Specify only one of them.",
+      });
     if (spec.required && !optionTexts.has(name)) {
       throw new OptionError(`--${name} is missing`, {
         hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,
       });
     }
   }
+}
+
+/** Returns the usage line of a command, for its help and for messages about invalid arguments. */
+export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
+  const positionals = command.positionals.map((spec) => {
+    const text = spec.many ? `${spec.name}...` : spec.name;
+    return spec.required ? text : `[${text}]`;
+  });
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
+  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }

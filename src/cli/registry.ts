@@ -130,7 +130,7 @@ const groups = [
         "survey list": {
           summary: "Show the survey's lists, with paper counts by year and category",
           example: "taxolink survey list final",
-          load: async () => (await import("../commands/survey/list.ts")).command,
+          load: async () => (await import("../commands/survey/lists.ts")).surveyList,
         },
         "survey import": {
           summary: "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
@@ -181,7 +181,7 @@ const groups = [
         "survey export": {
           summary: "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
           example: "taxolink survey export final --format ris --out final.ris",
-          load: async () => (await import("../commands/survey/export.ts")).command,
+          load: async () => (await import("../commands/survey/lists.ts")).surveyExport,
         },
         search: {
           summary:
@@ -362,12 +362,12 @@ const groups = [
         "questions relink": {
           summary: "Update the ids in a question file after you recreate the graph",
           example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
-          load: async () => (await import("../commands/questions/relink.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsRelink,
         },
         "questions reduce": {
           summary: "Reduce a question file to one semi-typed question per use case and operation",
           example: "taxolink questions reduce questions.csv --out reduced.csv",
-          load: async () => (await import("../commands/questions/reduce.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsReduce,
         },
         "questions vary": {
           summary:
@@ -378,7 +378,7 @@ const groups = [
         "questions chunks": {
           summary: "Link each question to the text chunks that state its golden triples",
           example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
-          load: async () => (await import("../commands/questions/chunks.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsChunks,
         },
         "questions difficulty": {
           summary:
@@ -389,7 +389,7 @@ const groups = [
         "questions split": {
           summary: "Split a question file into stratified parts",
           example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",
-          load: async () => (await import("../commands/questions/split.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsSplit,
         },
         "questions import": {
           summary: "Import the questions of another data set, or of an export",
@@ -406,7 +406,7 @@ const groups = [
         "questions label": {
           summary: "Label questions with taxonomy classes, based on the wording of each question",
           example: "taxolink questions label questions.csv --out labelled.csv",
-          load: async () => (await import("../commands/questions/label.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsLabel,
         },
         "questions show": {
           summary: "Show a question with the subgraph around its golden triples",

@@ -49,7 +49,7 @@ export { chooseThings, writeAboutThings } from "./generate/write-about-things.ts
 export { type DraftWriter, type DraftWritingOptions, writeDrafts } from "./generate/write-drafts.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
-export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
+export { labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { QaPair } from "./qa-pair.ts";
 export {
   formatQuestions,

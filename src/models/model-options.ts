@@ -5,7 +5,6 @@
 
 import { onPage, option } from "../cli/arguments.ts";
 import type { OptionValues } from "../cli/command.ts";
-import { joinList } from "../cli/list-value.ts";
 import { defaultMostUnread, logLevels } from "../language/index.ts";
 
 /** The options of commands that only compute vectors. */
@@ -83,21 +82,3 @@ export const noLanguage = {
 } as const;
 
 export type ModelOptions = OptionValues<typeof modelOptions>;
-
-/** Returns the specified options as command-line words, without the budget, which the user has to change. */
-export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
-  const { judge = [], "judge-repeats": repeats, "judge-base-url": judgeUrl } = options;
-  const judging = [
-    ...(judge.length === 0 ? [] : ["--judge", joinList(judge)]),
-    ...(judgeUrl === undefined ? [] : ["--judge-base-url", judgeUrl]),
-    ...(repeats === undefined ? [] : ["--judge-repeats", String(repeats)]),
-  ];
-  const words = Object.entries(modelOptions).flatMap(([name, spec]) => {
-    const value = options[name as keyof ModelOptions];
-    if (value === undefined || value === false || name === "budget") return [];
-    if (Array.isArray(value)) return value.length === 0 ? [] : [`--${name}`, joinList(value)];
-    if ("default" in spec && value === spec.default) return [];
-    return spec.kind === "flag" ? [`--${name}`] : [`--${name}`, String(value)];
-  });
-  return [...words, ...judging];
-}

@@ -322,7 +322,7 @@ function groupByType(types: readonly (readonly string[])[], count: number): Map<
 }
 
 /** Sorts pairs of numbers by both, without repetitions. */
-function adjacencyOf(from: Int32Array, to: Int32Array): Adjacency {
+export function adjacencyOf(from: Int32Array, to: Int32Array): Adjacency {
   const count = from.length;
   const keys = new Float64Array(count);
   // A key of both numbers is exact up to 2^53.

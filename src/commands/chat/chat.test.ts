@@ -146,7 +146,7 @@ test.each([
 
 test("`chat` rejects --graph together with --results, a missing question, and a file that is not a conversation", async () => {
   await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
-    /--graph and --results are mutually exclusive/,
+    /--results and --graph are mutually exclusive/,
   );
   await expect(chat(["--results", "found.json"])).rejects.toMatchObject({ exitCode: 2 });
   await expect(chat(["Who?", "--results", "found.json", "--session", "found.json"])).rejects.toMatchObject({

@@ -36,7 +36,9 @@ const chatOptions = {
   ...graphOptions,
   ...retrieverOptions,
   ...modelOptions,
-  results: option.file("Search results to chat about instead of a graph: JSON, JSON Lines or CSV"),
+  results: option.file("Search results to chat about instead of a graph: JSON, JSON Lines or CSV", {
+    excludes: ["graph"],
+  }),
   retriever: option.name(
     `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call; with --results, ${resultRetriever})`,
   ),
@@ -69,11 +71,6 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     linesOf(positionals, context, { plan: null });
-    if (options.results !== undefined && options.graph !== undefined) {
-      throw new OptionError("--graph and --results are mutually exclusive", {
-        hint: "Specify either --graph or --results.",
-      });
-    }
     return withEstimatedModels(options, context, (models, watched) =>
       openChat(options, models, linesOf(positionals, watched, models), watched),
     );

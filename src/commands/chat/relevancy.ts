@@ -12,6 +12,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { createGraph } from "../../graph/index.ts";
 import { formatCsv, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";
 import {
   collectRecords,
@@ -23,9 +24,8 @@ import {
   representations,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readResultSet } from "./read-result-set.ts";
 
@@ -50,7 +50,6 @@ type SelectedDocuments = {
 };
 
 export const command = defineCommand({
-  positionals: [],
   options: relevancyOptions,
   notes: [
     "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The command computes the similarity with vectors, TF-IDF and BM25, and averages the shares over the questions.",
@@ -102,8 +101,7 @@ async function searchGraph(
     lenient: options.lenient,
   });
   for (const warning of warnings) context.warn(warning);
-  const { graph } = await openGivenGraph(options, [], context);
-  try {
+  return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
     const documents = (await collectRecords(graph, context.signal)).map(({ document }) => document);
     const search = createBm25Plus(documents.map(({ title, text }) => `${title}\n${text}`));
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
@@ -117,9 +115,7 @@ async function searchGraph(
       selections.push(await selectDocuments(question, documents, places, relevancy, context));
     }
     return selections;
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 async function readResultSets(
@@ -196,7 +192,7 @@ type Counts = {
   readonly scored: number;
 };
 
-function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
+function formatCurves(curves: readonly CurvePoint[], counts: Counts): Block {
   const shownPoints = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
   const rows = shownPoints.map((point) => [
     point.threshold.toFixed(2),
@@ -206,12 +202,12 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
   return [
     "Share of retrieved documents that reach a threshold, averaged over questions",
     "",
-    ...(counts.scored === 0
-      ? ["All questions were excluded, so there are no scores."]
-      : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
+    counts.scored === 0
+      ? "All questions were excluded, so there are no scores."
+      : aligned(rows, { header: ["threshold", ...representations], rule: true }),
     "",
     `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
-  ].join("\n");
+  ];
 }
 
 function curveCsv(curves: readonly CurvePoint[]): string {

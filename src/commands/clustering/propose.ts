@@ -22,7 +22,6 @@ import { openTaxonomy } from "../../workspace/index.ts";
 type Method = Parameters<typeof proposeClusters>[2];
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     method: option.name("The clustering method", {
       choices: clusterMethods,

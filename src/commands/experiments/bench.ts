@@ -23,10 +23,10 @@ import { checkSchema, leadsOutside, removeTornWrites, requireFile, writeJson } f
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import { withEstimatedModels } from "../shared/with-models.ts";
+import { defaultFileOf } from "../shared/workspace-of.ts";
 import { type BenchOptions, type BenchRequest, benchOptions, experimentOptions } from "./bench-options.ts";
 import { createConfigurations, experimentModels, readQuestionsOf, variedModels } from "./open-experiment.ts";
 import { planExperiment } from "./plan-experiment.ts";
@@ -97,7 +97,7 @@ function experimentOf(options: BenchOptions, name: string, context: CommandConte
   for (const measure of measures) parseMeasure(measure);
   const retrievers = requireNames(options.retrievers);
   const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => [option, valuesOf(value)]);
-  const questions = options.questions ?? defaultQuestions(context);
+  const questions = options.questions ?? defaultFileOf(context, "questions");
   if (questions === undefined) {
     throw new OptionError("no questions were specified, and the workspace has no default questions", {
       hint: "Add --questions FILE.",
@@ -129,11 +129,6 @@ function valuesOf(value: unknown): readonly unknown[] {
     return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
   };
   return Array.isArray(value) ? value.map(plain) : [value];
-}
-
-function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | undefined {
-  if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
-  return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
 /** Returns the requested retrievers, or every preset if the only name is `all`. */

@@ -1,4 +1,4 @@
-/** Defines how an experiment runs in shards, for the job files of any scheduler. */
+/** `taxolink bench --for`: writes the job files of a scheduler, which run an experiment in shards and merge them. */
 
 import { join, relative } from "node:path";
 import { shellWords } from "../../cli/shell-words.ts";

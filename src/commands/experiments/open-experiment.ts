@@ -37,11 +37,12 @@ import {
   type RetrieverParts,
   retrieverPresets,
 } from "../../retrieval/index.ts";
-import { findWorkspace, openWorkspace } from "../../workspace/index.ts";
+import { findWorkspace } from "../../workspace/index.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
-import { checkColumns, columnsOf } from "../questions/check-columns.ts";
-import { reviewedPairs } from "../shared/reviewed-pairs.ts";
+import { checkColumns, columnsOf, reviewedPairs } from "../shared/reviewed-pairs.ts";
+
 import type { Models } from "../shared/with-models.ts";
+import { workspaceIfAny } from "../shared/workspace-of.ts";
 import type { BenchOptions, BenchRequest } from "./bench-options.ts";
 
 export type ReadyExperiment = {
@@ -178,10 +179,9 @@ async function openExperiment(
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
-  { cwd, workspace, warn }: CommandContext,
+  context: CommandContext,
 ): string {
-  const root =
-    workspace === undefined ? (findWorkspace(cwd) ?? cwd) : openWorkspace(cwd, workspace, warn).root;
+  const root = workspaceIfAny(context)?.root ?? context.cwd;
   const hash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
   return join(root, "runs", `bench-${hash.slice(0, 8)}`);
 }

@@ -1,12 +1,13 @@
 /** `taxolink bench --plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
+import { wordsOf } from "../../cli/command-line.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { readRunFolder } from "../../evaluation/index.ts";
 import { hashText, readText, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
-import { modelWords } from "../../models/model-options.ts";
+import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
@@ -81,8 +82,7 @@ function withJobs(
     options: [
       ...named.map((file) => relative(context.cwd, file)),
       ...indexWords(options.index, context),
-      ...modelWords(options),
-      ...(options.budget === undefined ? [] : ["--budget", options.budget]),
+      ...wordsOf({ ...modelOptions, ...judgeOptions }, options),
       ...allowedWords(context),
     ],
     judged: experimentModels(options, experiment).judge.length > 0,

@@ -1,4 +1,4 @@
-/** Reads prediction files of any system, together with their questions. */
+/** Reads prediction files of any system with their questions, and stores them as a results folder. */
 
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -27,7 +27,7 @@ import {
   writeRunIndex,
 } from "../../evaluation/index.ts";
 import { hashText, readText } from "../../io/index.ts";
-import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { checkColumns, columnsOf } from "../shared/reviewed-pairs.ts";
 
 type ScoredOptions = {
   readonly questions: string | undefined;
@@ -108,11 +108,6 @@ function readSource(options: ScoredOptions, context: CommandContext, warnings: s
   const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
   warnings.push(...(corpus?.warnings ?? []));
   const documents = corpus?.texts ?? null;
-  if (questions !== undefined && qrels !== undefined) {
-    throw new OptionError("--questions and --qrels are mutually exclusive", {
-      hint: "Specify either --questions or --qrels.",
-    });
-  }
   const file = context.resolve(questions ?? qrels ?? "");
   if (qrels !== undefined) {
     const judged = readJudgedQuestions(file, documents);

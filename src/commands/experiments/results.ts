@@ -33,12 +33,14 @@ import {
 } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
+import { findKnown } from "../shared/require-known.ts";
 import { compareRuns } from "./compare.ts";
 
 export const command = defineCommand({
@@ -138,18 +140,14 @@ async function showQuestion(
   graphFile: string,
   context: CommandContext,
 ) {
-  const run = retriever === undefined ? runs[0] : runs.find(({ label }) => label === retriever);
-  if (!run) {
-    throw new OptionError(`the results contain no run ${retriever ?? ""}`, {
-      hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
-    });
-  }
-  const evaluatedCase = casesOf(questions, run).find(({ question }) => question.uid === uid);
-  if (!evaluatedCase) {
-    throw new OptionError(`the results contain no question ${uid}`, {
-      hint: "The first column of the question file contains the uids.",
-    });
-  }
+  const run = findKnown(runs, ({ label }) => label, retriever ?? runs[0]?.label ?? "", {
+    problem: (name) => `the results contain no run ${name}`,
+    hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
+  });
+  const evaluatedCase = findKnown(casesOf(questions, run), ({ question }) => question.uid, uid, {
+    problem: () => `the results contain no question ${uid}`,
+    hint: "The first column of the question file contains the uids.",
+  });
   const trace = await traceQuestion(evaluatedCase, graphFile, context);
   return {
     text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),
@@ -164,63 +162,46 @@ async function traceQuestion(
   context: CommandContext,
 ): Promise<TracedQuestion> {
   if (graphFile === "") return traceWithoutGraph(evaluated);
-  const graph = await openNamedGraph(graphFile, context, { lenient: true });
-  try {
+  return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
     return await traceMissed(evaluated, graph, context.signal);
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 function formatQuestion(
   { question, prediction }: EvaluationCase,
   retriever: string,
   { golden, retrieved, missed }: TracedQuestion,
-): string {
+): Block {
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
     question.text,
     `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
-    ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
+    prediction.error !== null && `failed: ${prediction.error}`,
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
     "Golden triples (✓ hit, with its rank; ✗ missed)",
-    ...tableLines(
-      golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
-      listLayout,
-    ),
+    rankedRows(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
     "",
     "Retrieved (✓ golden; + extra)",
-    ...tableLines(
-      retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple]),
-      listLayout,
-    ),
-    ...rankedLines("Entities", prediction.entities),
-    ...rankedLines("Documents", prediction.documents),
-    ...missed.flatMap(({ triple, from, steps, why }) => [
+    rankedRows(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
+    rankedItems("Entities", prediction.entities),
+    rankedItems("Documents", prediction.documents),
+    missed.map(({ triple, from, steps, why }) => [
       "",
       `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
-      ...(why === null
-        ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`)
-        : [`  ${why}`]),
+      why === null ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`) : `  ${why}`,
     ]),
-  ].join("\n");
+  ];
 }
 
-const listLayout = { indent: 2, gap: 1 } as const;
+function rankedRows(rows: readonly (readonly string[])[]): string[] {
+  return tableLines(rows, { indent: 2, gap: 1 });
+}
 
-function rankedLines(title: string, items: readonly string[] | undefined): string[] {
-  if (items === undefined) return [];
-  return [
-    "",
-    title,
-    ...tableLines(
-      items.map((item, at) => [String(at + 1), shortText(item)]),
-      listLayout,
-    ),
-  ];
+function rankedItems(title: string, items: readonly string[] | undefined): Block {
+  return items && ["", title, rankedRows(items.map((item, at) => [String(at + 1), shortText(item)]))];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

@@ -2,6 +2,7 @@
 
 import { relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
+import { wordsOf } from "../../cli/command-line.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type Benchmark,
@@ -15,10 +16,10 @@ import {
   type StoredRun,
 } from "../../evaluation/index.ts";
 import { originOf } from "../../http/index.ts";
-import { modelWords } from "../../models/model-options.ts";
+import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
@@ -84,8 +85,7 @@ async function retryFolder(
   const server = place === undefined ? undefined : originOf(place);
   if (server !== undefined) await requireConsent({ target: server, namedBy: `${folder}/run.json` }, context);
   const parts = { ...models, ...sharedIndex(place, models, context) };
-  const graph = await openNamedGraph(path, context);
-  try {
+  return withGraph(openNamedGraph(path, context), async (graph) => {
     const benchmark: Benchmark = {
       graph,
       questions: stored.questions,
@@ -111,9 +111,7 @@ async function retryFolder(
     return await withRunLock(folder, "taxolink bench --retry", undefined, () =>
       finishRuns(benchmark, failed, models, options, context),
     );
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 async function finishRuns(
@@ -129,7 +127,8 @@ async function finishRuns(
   for (const { folder: runFolder, run } of failed)
     reopenRun(runFolder, run, ({ status }) => status !== "failed");
   // The reopened run is unfinished, so the command that created it can continue it.
-  const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
+  const modelWords = wordsOf({ ...modelOptions, ...judgeOptions }, options, ["budget"]);
+  const resume = ["the command that created", folder, ...modelWords].join(" ");
   const work = { models, resume, context };
   await answerQuestions(benchmark, { parallel: 1, restart: false }, work);
   const { document, stored } = await conclude(folder, work);

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import type { CommandContext, Reported } from "../../cli/command.ts";
-import { joinList } from "../../cli/list-value.ts";
+import { wordsOf } from "../../cli/command-line.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import {
   answeredBy,
@@ -25,7 +25,6 @@ import {
   writeRunManifest,
 } from "../../evaluation/index.ts";
 import { acquireFileLock, makeTemporaryFolder, readCommit, removeTornFiles } from "../../io/index.ts";
-import { modelWords } from "../../models/model-options.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
@@ -35,7 +34,7 @@ import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import type { Models, PlanNote } from "../shared/with-models.ts";
-import type { BenchOptions, BenchRequest } from "./bench-options.ts";
+import { type BenchOptions, type BenchRequest, benchOptions } from "./bench-options.ts";
 import {
   closeExperiments,
   noEarlierRuns,
@@ -205,36 +204,28 @@ function beginRuns(
   writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 
-/** Returns the words that resume an interrupted run from the current folder. */
+/** The options that do not describe what runs, or that the user has to change. */
+const notRepeated = ["restart", "budget", "shards", "jobs"];
+
+/** Returns the command that resumes an interrupted run from the current folder. */
 function resumeCommand(
   { positionals, experiment }: BenchRequest,
   options: BenchOptions,
   folder: string,
-  context: CommandContext,
+  { cwd, seed }: CommandContext,
 ): string {
-  const { graph, questions, retrievers, measures = [], by = [], parallel } = experiment;
-  const shown = (path: string): string => (isAbsolute(path) ? relative(context.cwd, path) || "." : path);
-  const { out = positionals.length > 0 ? undefined : shown(folder), index, shard, texts } = options;
-  const described = [
-    ...["--graph", options.graph ?? shown(graph), "--questions", options.questions ?? shown(questions)],
-    ...["--retrievers", joinList(retrievers.map(String))],
-    ...options.vary.flatMap((setting) => ["--vary", setting]),
-    ...(options.grid ? ["--grid"] : []),
-    ...(experiment.repeats > 1 ? ["--repeats", String(experiment.repeats)] : []),
-    ...(texts === undefined ? [] : ["--texts", texts]),
-    ...(measures.length > 0 ? ["--measures", joinList(measures)] : []),
-    ...(by.length > 0 ? ["--by", joinList(by)] : []),
-    ...(parallel > 1 ? ["--parallel", String(parallel)] : []),
-    ...(context.seed === 1 ? [] : ["--seed", String(context.seed)]),
-    ...(options.lenient ? ["--lenient"] : []),
-    ...(options["include-rejected"] ? ["--include-rejected"] : []),
-  ];
+  const shown = (path: string): string => (isAbsolute(path) ? relative(cwd, path) || "." : path);
+  const { graph, questions, retrievers } = experiment;
+  const chosen = {
+    graph: options.graph ?? shown(graph),
+    questions: options.questions ?? shown(questions),
+    retrievers: retrievers.map(String),
+    out: options.out ?? shown(folder),
+  };
   const words = [
-    ...(positionals.length > 0 ? positionals : described),
-    ...(out === undefined ? [] : ["--out", out]),
-    ...(index === undefined ? [] : ["--index", index]),
-    ...(shard === undefined ? [] : ["--shard", shard]),
-    ...modelWords(options),
+    ...positionals,
+    ...wordsOf(benchOptions, { ...options, ...(positionals.length === 0 && chosen) }, notRepeated),
+    ...(positionals.length > 0 || seed === 1 ? [] : ["--seed", String(seed)]),
   ];
   return `taxolink bench ${shellWords(words)}`;
 }

@@ -37,7 +37,7 @@ import {
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
   predictionFiles,
@@ -94,7 +94,9 @@ const scoreOptions = {
     { required: true },
   ),
   questions: option.file("Questions (CSV); optional for predictions that include golden triples"),
-  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)"),
+  qrels: option.file("Golden documents to use instead of questions (TREC, BEIR or ranx judgements)", {
+    excludes: ["questions"],
+  }),
   compat: option.name("Reproduce the published code, including its rounding", { choices: ["sqa"] }),
   measures: option.list("NAMES", "Measures, e.g. recall,hits@5,entity-f1"),
   by: option.list("COLUMNS", "Columns by which to group results (default: the label columns)"),
@@ -112,7 +114,6 @@ const scoreOptions = {
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
-  positionals: [],
   options: scoreOptions,
   notes: [
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',

@@ -1,16 +1,52 @@
+/** `taxolink extract proposals`: lists the classes that a model proposed, and records what a person skips. */
+
+import { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { removeTornWrites, writeJson } from "../../io/index.ts";
+import { readJson, removeTornWrites, writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { openTaxonomy } from "../../workspace/index.ts";
-import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
+import { requireKnown } from "../shared/require-known.ts";
+
+const text = z.string().trim().min(1);
+
+const proposedClass = z.looseObject({
+  name: text,
+  description: z.string().default(""),
+  quote: z.string().default(""),
+  page: z.string().optional(),
+  /** The number of the line in which the quote begins. */
+  line: z.number().optional(),
+  /** Whether a person rejected the proposal. */
+  skipped: z.literal(true).optional(),
+});
+
+const proposalsSchema = z.looseObject({
+  kind: z.literal("taxolink-class-proposals"),
+  version: z.literal(1),
+  objects: z.string(),
+  model: z.string(),
+  publications: z.array(z.looseObject({ id: text, classes: z.array(proposedClass) })),
+});
+
+export type ClassProposals = z.output<typeof proposalsSchema>;
+
+/** @throws InputError if the file is missing or was not written by `extract read --objects` */
+function readClassProposals(file: string): ClassProposals {
+  return readJson(file, proposalsSchema);
+}
+
+/** Returns the id that names a proposed class on the command line, in the format of an extracted class's id. */
+function proposalId(publication: string, name: string): string {
+  return `${publication}:${name}`;
+}
 
 export const command = defineCommand({
   positionals: [requiredArgument("FILE", "The JSON file written by taxolink extract read")],
   options: {
-    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file"),
+    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file", {
+      excludes: ["restore"],
+    }),
     restore: option.text("PUBLICATION:NAME", "Reopen a skipped class"),
   },
   notes: [
@@ -22,8 +58,6 @@ export const command = defineCommand({
     const file = context.resolve(path);
     const storedProposals = readClassProposals(file);
     const { skip, restore } = options;
-    if (skip !== undefined && restore !== undefined)
-      throw new OptionError("specify either --skip or --restore");
     const decidedId = skip ?? restore;
     const proposals =
       decidedId === undefined
@@ -63,11 +97,10 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
   const ids = proposals.publications.flatMap((publication) =>
     publication.classes.map(({ name }) => proposalId(publication.id, name)),
   );
-  if (!ids.includes(id)) {
-    throw new OptionError(`the file does not propose a class "${id}"`, {
-      hint: didYouMeanQuoted(id, ids) ?? "To list the proposed classes, run taxolink extract proposals FILE.",
-    });
-  }
+  requireKnown([id], ids, {
+    problem: () => `the file does not propose a class "${id}"`,
+    hint: "To list the proposed classes, run taxolink extract proposals FILE.",
+  });
   return {
     ...proposals,
     publications: proposals.publications.map((publication) => ({

@@ -1,15 +1,35 @@
 /** `taxolink extract read`: has a language model read papers for classes, or for the fields of a schema. */
-import { option } from "../../cli/arguments.ts";
-import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { readContentSchema } from "../../language/index.ts";
+
+import { basename, extname } from "node:path";
+import { option, requiredArgument } from "../../cli/arguments.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { InputError, ModelError, OptionError } from "../../errors.ts";
+import { formatJsonLines, readBytes, readText, writeJson, writeText } from "../../io/index.ts";
+import {
+  chunkText,
+  createUsageMeter,
+  type DocumentReading,
+  defaultReading,
+  type ExtractedContent,
+  extractClasses,
+  extractClassesPrompt,
+  extractContent,
+  extractContentPrompt,
+  type LanguageCall,
+  type Prompt,
+  type ProposedClass,
+  type ReadingOptions,
+  readContentSchema,
+  type StructuredModel,
+} from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { readClasses } from "./classes.ts";
-import { readContent } from "./content.ts";
-import { readingOptions, readingSettings, textFilesOf, textPositional } from "./reading-options.ts";
+import type { Block } from "../../pages/blocks.ts";
+import { count } from "../../text/count.ts";
+import { withModels } from "../shared/with-models.ts";
+import type { ClassProposals } from "./proposals.ts";
 
 export const command = defineCommand({
-  positionals: [textPositional],
+  positionals: [requiredArgument("FILE", "Texts of papers (UTF-8, e.g. from pdftotext)", { many: true })],
   options: {
     objects: option.text(
       "TEXT",
@@ -17,7 +37,11 @@ export const command = defineCommand({
     ),
     schema: option.file("Extract the fields of this JSON schema instead"),
     out: option.outputFile("Output file (JSON)", { required: true }),
-    ...readingOptions,
+    "chunk-size": option.integer("Maximum number of characters per model call", {
+      default: defaultReading.chunkSize,
+      minimum: 200,
+    }),
+    passes: option.integer("Number of times the model reads each chunk", { default: defaultReading.passes }),
     ...modelOptions,
   },
   notes: [
@@ -30,15 +54,185 @@ export const command = defineCommand({
     if ((schema === undefined) === (objects === undefined))
       throw new OptionError("specify either --objects TEXT or --schema FILE");
     // Read the files first, because connecting to a model may take a while.
-    const fields = schema === undefined ? undefined : readContentSchema(context.resolve(schema));
-    const reading = {
-      files: textFilesOf(positionals, context),
-      out: context.resolve(options.out),
-      settings: readingSettings(options),
-      options,
-    };
-    return fields === undefined
-      ? readClasses(objects ?? "", reading, context)
-      : readContent(fields, reading, context);
+    const out = context.resolve(options.out);
+    const work =
+      schema === undefined
+        ? classesWork(objects ?? "", out)
+        : contentWork(readContentSchema(context.resolve(schema)), out);
+    const texts = positionals.map((path) => readPaper(context.resolve(path)));
+    const settings = { chunkSize: options["chunk-size"], passes: options.passes };
+    return withModels(options, context, async ({ plan, model }) => {
+      if (plan) {
+        // One call per chunk and pass, whatever the model finds.
+        for (const chunk of texts.flatMap(({ text }) => chunkText(text, settings.chunkSize)))
+          for (let pass = 1; pass <= settings.passes; pass += 1) work.plan(plan, chunk.text);
+        return { text: "", json: null };
+      }
+      if (!model)
+        throw new OptionError("extract read requires a language model", {
+          hint: "Choose a model, e.g. --language ollama:llama3.1.",
+        });
+      return work.read(texts, { model, settings, context });
+    });
   },
 });
+
+type Paper = { readonly key: string; readonly text: string };
+
+/** @throws InputError if the file is missing or is a PDF */
+function readPaper(file: string): Paper {
+  if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
+    throw new InputError({ file }, "the file is a PDF, but a text file is required", {
+      hint: "Convert the file first: pdftotext -layout FILE.pdf FILE.txt",
+    });
+  }
+  return { key: basename(file, extname(file)), text: readText(file) };
+}
+
+type Reader = {
+  readonly model: StructuredModel;
+  readonly settings: ReadingOptions;
+  readonly context: CommandContext;
+};
+
+/** What a model looks for in papers: the prompt, the reading of one paper, and what is written in the end. */
+type Work<I, R> = {
+  readonly prompt: Prompt<I, unknown>;
+  readonly inputOf: (passage: string) => I;
+  readonly readText: (text: string, reader: Reader, call: LanguageCall) => Promise<R>;
+  /** Writes what the model found; `text` describes one paper on each line. */
+  readonly write: (
+    readings: readonly { readonly key: string; readonly reading: R }[],
+    reader: Reader,
+  ) => {
+    readonly text: Block;
+    readonly json: object;
+  };
+};
+
+/** Closes over the types of a work, which its caller need not know. */
+function createWork<I, R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(work: Work<I, R>) {
+  return {
+    plan: (plan: { add(prompt: Prompt<I, unknown>, input: I): unknown }, passage: string) =>
+      plan.add(work.prompt, work.inputOf(passage)),
+    /** Has the model read the papers one after another. @throws ModelError if the model failed on all passages */
+    read: async (papers: readonly Paper[], reader: Reader) => {
+      const { signal } = reader.context;
+      const readings: { readonly key: string; readonly reading: R }[] = [];
+      for (const { key, text } of papers) {
+        const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
+        readings.push({ key, reading: await work.readText(text, reader, call) });
+      }
+      requireSomeReply(readings.map(({ reading }) => reading));
+      const hasFailed = readings.some(({ reading }) => reading.failed.length > 0);
+      return { ...work.write(readings, reader), exitCode: hasFailed ? 1 : 0 } as const;
+    },
+  };
+}
+
+/** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
+function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[]): void {
+  const chunks = readings.reduce((sum, reading) => sum + reading.chunks, 0);
+  const failures = readings.flatMap(({ failed }) => failed);
+  const [first] = failures;
+  if (first === undefined || failures.length < chunks) return;
+  const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+  throw new ModelError(`the model failed on ${passages}, so nothing was extracted: ${first.error}`, {
+    hint: "Nothing was written. Check the server's replies, or choose another --model.",
+  });
+}
+
+/** Proposes the classes that each text mentions, each with a quote and its position in the text. */
+function classesWork(objects: string, out: string) {
+  return createWork({
+    prompt: extractClassesPrompt,
+    inputOf: (passage) => ({ objects, findings: [], passage }),
+    readText: (text, { model, settings: options, context: watch }, call) =>
+      extractClasses(text, objects, { model, call, watch, options }),
+    write: (readings, { model }) => {
+      const document = {
+        kind: "taxolink-class-proposals",
+        version: 1,
+        objects,
+        model: model.id,
+        publications: readings.map(({ key: id, reading: { findings, untraced, failed } }) => ({
+          id,
+          classes: findings.map(proposalOf),
+          untraced,
+          failed,
+        })),
+      } satisfies ClassProposals;
+      writeJson(out, document);
+      return {
+        text: [
+          `Wrote ${out}`,
+          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
+            const classes = count(findings.length, "class", "classes");
+            const note =
+              untraced.length > 0 ? `, ${untraced.length} without a matching quote in the text` : "";
+            return `  ${key}: ${classes}${note}${describeFailed(reading)}`;
+          }),
+        ],
+        json: { out, ...document },
+      };
+    },
+  });
+}
+
+function proposalOf({ name, description, quote, place }: DocumentReading<ProposedClass>["findings"][number]) {
+  const page = place.page === null ? {} : { page: String(place.page) };
+  return { name, description, quote, ...page, line: place.line };
+}
+
+/** Fills in the JSON schema from each text, and writes the records with their evidence. */
+function contentWork(fields: ReturnType<typeof readContentSchema>, out: string) {
+  const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
+  return createWork({
+    prompt: extractContentPrompt,
+    inputOf: (passage) => ({ fields, findings: [], passage }),
+    readText: (text, { model, settings: options, context: watch }, call) =>
+      extractContent(text, fields, { model, call, watch, options }),
+    write: (readings) => {
+      writeJson(
+        out,
+        readings.map(({ key, reading }) => ({ key, ...reading.record })),
+      );
+      const rows = readings.flatMap(({ key, reading }) => evidenceRows(key, reading));
+      writeText(evidence, formatJsonLines(rows));
+      return {
+        text: [
+          `Wrote ${out} and ${evidence}`,
+          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
+            const omitted = `, ${untraced.length} omitted because the text does not contain their quotes`;
+            const items = `${count(findings.length, "item")} from ${count(reading.chunks, "chunk")}`;
+            return `  ${key}: ${items}${untraced.length > 0 ? omitted : ""}${describeFailed(reading)}`;
+          }),
+        ],
+        json: {
+          out,
+          evidence,
+          publications: readings.map(({ key, reading }) => ({
+            key,
+            items: reading.findings.length,
+            untraced: reading.untraced.length,
+            chunks: reading.chunks,
+            failed: reading.failed,
+            record: reading.record,
+          })),
+        },
+      };
+    },
+  });
+}
+
+function evidenceRows(key: string, { findings, untraced }: ExtractedContent): unknown[] {
+  return [
+    ...findings.map(({ field, value, quote, place, pass }) => ({ key, field, value, quote, ...place, pass })),
+    ...untraced.map((item) => ({ key, ...item, untraced: true })),
+  ];
+}
+
+/** Returns `, 2 of 5 passages FAILED: why` for incomplete readings. */
+function describeFailed({ chunks, failed }: Pick<DocumentReading<unknown>, "chunks" | "failed">): string {
+  return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
+}

@@ -8,9 +8,9 @@ import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
-import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { connectWith } from "../shared/consent.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
+import { defaultFileOf } from "../shared/workspace-of.ts";
 
 export const graphPositional = optionalArgument("GRAPH", "The graph (instead of --graph)");
 
@@ -86,7 +86,7 @@ export function graphOrDefault(
   context: CommandContext,
   remedy = "Add --graph FILE",
 ): string {
-  const file = specifiedGraph ?? defaultGraph(context);
+  const file = specifiedGraph ?? defaultFileOf(context, "graph");
   if (file !== undefined) return file;
   throw new OptionError("no graph was specified, and the workspace has no default graph", {
     hint: `${remedy}, or name a graph as default_graph in the workspace's taxolink.json.`,
@@ -107,7 +107,7 @@ export function checkGraphBeforeWords(
   if (options.graph !== undefined || first === undefined) return;
   const path = graphPath(first, context);
   if (isEndpoint(first) || existsSync(path)) return;
-  const workspaceGraph = defaultGraph(context);
+  const workspaceGraph = defaultFileOf(context, "graph");
   const graph = workspaceGraph === undefined ? "FILE" : relative(context.cwd, workspaceGraph);
   const call = `taxolink ${command} ${shellWords(positionals)} --graph ${shellWords([graph])}`;
   throw new OptionError(
@@ -118,7 +118,16 @@ export function checkGraphBeforeWords(
   );
 }
 
-function defaultGraph({ cwd, workspace, warn }: CommandContext): string | undefined {
-  if (workspace === undefined && findWorkspace(cwd) === undefined) return undefined;
-  return defaultFile(openWorkspace(cwd, workspace, warn), "graph");
+/** Passes an opened graph, or what was opened with it, to `use`, and then closes the graph. */
+export async function withGraph<G extends KnowledgeGraph | { readonly graph: KnowledgeGraph }, T>(
+  opened: Promise<G>,
+  use: (given: G) => Promise<T>,
+): Promise<T> {
+  const given = await opened;
+  const either: KnowledgeGraph | { readonly graph: KnowledgeGraph } = given;
+  try {
+    return await use(given);
+  } finally {
+    ("graph" in either ? either.graph : either).close();
+  }
 }

@@ -6,8 +6,9 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { localFolder } from "../../workspace/index.ts";
+import { lenientOption } from "../shared/shared-options.ts";
+import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
 
 function readLanguage(language: string | undefined): string | undefined {
@@ -115,8 +116,8 @@ function listed(graphs: readonly string[]): string {
  * Returns the default path of a store. A store is derived data, so a workspace keeps it in a folder that is never
  * committed.
  */
-function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {
+function defaultStore(file: string, context: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;
-  if (workspace === undefined && findWorkspace(cwd) === undefined) return name;
-  return join(localFolder(openWorkspace(cwd, workspace, warn)), "graphs", name);
+  const workspace = workspaceIfAny(context);
+  return workspace ? join(localFolder(workspace), "graphs", name) : name;
 }

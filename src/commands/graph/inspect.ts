@@ -31,6 +31,7 @@ import {
   openGivenGraph,
   openNamedGraph,
   openOnlyGraph,
+  withGraph,
 } from "./graph-file.ts";
 
 /** The number of predicates shown in the text output; the JSON output contains all of them. */
@@ -40,8 +41,7 @@ export const graphStats = defineCommand({
   positionals: [graphPositional],
   options: graphOptions,
   async run({ options, positionals }, context) {
-    const { file, graph } = await openOnlyGraph(options, positionals, context);
-    try {
+    return withGraph(openOnlyGraph(options, positionals, context), async ({ file, graph }) => {
       const [statistics, predicates, version] = [
         await graph.statistics(),
         await graph.predicates(),
@@ -62,9 +62,7 @@ export const graphStats = defineCommand({
         ],
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 
@@ -96,13 +94,10 @@ export async function describeStore(
   { statistics, version }: { readonly statistics: GraphStatistics; readonly version: string },
   context: CommandContext,
 ): Promise<string[]> {
-  const graph = await openNamedGraph(store, context);
-  try {
+  return withGraph(openNamedGraph(store, context), async (graph) => {
     const titles = await classTitles(graph, Object.keys(statistics.types));
     return describeStatistics(statistics, describeVersion(graph, version), titles);
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 function countLines(counts: readonly { readonly label: string; readonly triples: number }[]): string[] {
@@ -127,13 +122,10 @@ export const graphShow = defineCommand({
   notes: ["Without an entity, the command shows the graph's first triples."],
   async run({ options, positionals }, context) {
     checkGraphBeforeWords("graph show", options, positionals, context);
-    const { graph, rest } = await openGivenGraph(options, positionals, context);
-    try {
+    return withGraph(openGivenGraph(options, positionals, context), async ({ graph, rest }) => {
       if (rest.length === 0) return await showBeginning(graph, options.limit);
       return await showEntity(graph, await findEntity(graph, rest.join(" ")), options.limit);
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 
@@ -223,8 +215,7 @@ export const graphFind = defineCommand({
   ],
   async run({ options, positionals }, context) {
     checkGraphBeforeWords("graph find", options, positionals, context);
-    const { graph, file, rest } = await openGivenGraph(options, positionals, context);
-    try {
+    return withGraph(openGivenGraph(options, positionals, context), async ({ graph, file, rest }) => {
       const words = rest.join(" ").trim();
       const kinds = words === "" ? await kindsOf(graph) : undefined;
       const found =
@@ -254,9 +245,7 @@ export const graphFind = defineCommand({
         },
         exitCode: kinds === undefined && found.length === 0 ? 1 : 0,
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 
@@ -339,8 +328,7 @@ export const graphQuery = defineCommand({
       if (error instanceof SyntaxError) throw new OptionError(error.message, { cause: error });
       throw error;
     }
-    const { graph } = await openGivenGraph(options, [], context);
-    try {
+    return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
       const rows = await queryGraph(graph, patterns);
       const names = variablesOf(patterns);
       const hiddenRows = rows.length - options.limit;
@@ -354,9 +342,7 @@ export const graphQuery = defineCommand({
         ],
         json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 
@@ -369,16 +355,13 @@ export const graphExport = defineCommand({
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);
     formatOfFile(out);
-    const { file, graph } = await openOnlyGraph(options, positionals, context);
-    try {
+    return withGraph(openOnlyGraph(options, positionals, context), async ({ file, graph }) => {
       await writeGraph(graph, out, context);
       const { triples } = await graph.statistics();
       return {
         text: `Wrote ${count(triples, "triple")} from ${file} to ${options.out}`,
         json: { out: options.out, triples, graph_hash: await graph.version() },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });

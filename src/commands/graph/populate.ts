@@ -15,6 +15,8 @@ import {
   writeAgainHint,
   writeGraph,
 } from "../../graph/index.ts";
+import type { Block } from "../../pages/blocks.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import {
   orkgPapers,
   populate,
@@ -27,7 +29,7 @@ import {
 import { count } from "../../text/count.ts";
 import { cutEnd } from "../../text/cut.ts";
 import { publicationOptions } from "../questions/publication-facts.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { describeStatistics } from "./inspect.ts";
 
 const orkgOptions = {
@@ -77,7 +79,7 @@ async function populateOrkg(
   const { stopped } = report;
   const text = options.send ? describeWritten(report, baseUrl) : describePlan(report, baseUrl);
   if (stopped instanceof CancelledError) {
-    throw new CancelledError(`interrupted\n${text}`, { cause: stopped, hint: writeAgainHint });
+    throw new CancelledError(`interrupted\n${plainText(text)}`, { cause: stopped, hint: writeAgainHint });
   }
   if (stopped) context.warn(`${stopped.message}\n${writeAgainHint}`);
   return {
@@ -93,54 +95,47 @@ async function populateOrkg(
   };
 }
 
-type Action = PublishReport["papers"][number]["action"];
-
-function describePlan({ predicates, papers }: PublishReport, baseUrl: string): string {
-  const countOf = (action: Action): number => papers.filter((paper) => paper.action === action).length;
+function describePlan({ predicates, papers }: PublishReport, baseUrl: string): Block {
   const example = papers.find(({ requests }) => requests.length > 0)?.requests[0];
   return [
     `With --send, the command writes to ${baseUrl}:`,
     `  ${count(predicates.length, "predicate")} missing on the server`,
-    `  ${count(countOf("create"), "new paper")}`,
-    `  ${count(countOf("add contributions"), "existing paper")} with new contributions`,
-    `  ${count(countOf("nothing to do"), "existing paper")} without changes`,
-    ...(example
-      ? [
-          `First request for a paper, POST ${example.path}:`,
-          JSON.stringify(example.body, null, 2),
-          "--json shows all requests; --send sends them.",
-        ]
-      : []),
-  ].join("\n");
+    countActions(papers),
+    example && [
+      `First request for a paper, POST ${example.path}:`,
+      JSON.stringify(example.body, null, 2),
+      "--json shows all requests; --send sends them.",
+    ],
+  ];
 }
 
 /** Reports what was written to the server, even if writing stopped part-way. */
-function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
+function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): Block {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;
-  const countOf = (action: Action): number =>
-    papers.filter((paper) => paper.action === action && isDone(paper)).length;
   const unsentPapers = papers.filter((paper) => !isDone(paper));
   const [first] = unsentPapers;
   return [
     `Written to ${baseUrl}${stopped ? " before the error" : ""}:`,
     `  ${count(predicates.filter(({ id }) => id !== null).length, "predicate")}`,
+    countActions(papers.filter(isDone)),
+    first &&
+      `  ${count(unsentPapers.length, "missing or incomplete paper")}, beginning with ${JSON.stringify(first.title)}`,
+    first && first.confirmed > 0 && `  with ${first.confirmed} of its ${first.requests.length} contributions`,
+  ];
+}
+
+function countActions(papers: PublishReport["papers"]): string[] {
+  const countOf = (wanted: (typeof papers)[number]["action"]): number =>
+    papers.filter(({ action }) => action === wanted).length;
+  return [
     `  ${count(countOf("create"), "new paper")}`,
     `  ${count(countOf("add contributions"), "existing paper")} with new contributions`,
     `  ${count(countOf("nothing to do"), "existing paper")} without changes`,
-    ...(first
-      ? [
-          `  ${count(unsentPapers.length, "missing or incomplete paper")}, beginning with ${JSON.stringify(first.title)}`,
-        ]
-      : []),
-    ...(first && first.confirmed > 0
-      ? [`  with ${first.confirmed} of its ${first.requests.length} contributions`]
-      : []),
-  ].join("\n");
+  ];
 }
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     template: option.name("gv1, gv2, gv3, gv4, question-answering or a template file", { required: true }),
     out: option.outputFile("The output graph: .json or .nt"),

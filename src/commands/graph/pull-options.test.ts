@@ -13,12 +13,15 @@ const mistakes: readonly { readonly options: string; readonly says: RegExp }[] =
   },
   {
     options: "--field R1 --paper 10.1/2",
-    says: /--field, --comparison, --venue, --observatory and --paper are mutually exclusive/,
+    says: /--field and --paper are mutually exclusive/,
   },
   { options: "--comparison R1 --paper 10.1/2", says: /mutually exclusive/ },
   { options: `--layout gv1 ${sparql}`, says: /--layout requires --field, --comparison or --paper/ },
-  { options: `--field R1 --template R2 ${sparql}`, says: /works only with the REST interface\n.*--class/ },
-  { options: "--field R1 --template R2 --dump orkg.nt", says: /works only with the REST interface/ },
+  { options: `--field R1 --template R2 ${sparql}`, says: /--template and --sparql are mutually exclusive/ },
+  {
+    options: "--field R1 --template R2 --dump orkg.nt",
+    says: /--template and --dump are mutually exclusive/,
+  },
   { options: `--field R1 ${sparql} --dump orkg.nt`, says: /--sparql and --dump are mutually exclusive/ },
   { options: "--sparql localhost", says: /--sparql requires an http or https URL, not "localhost"/ },
   { options: "--field R1 --url ftp://localhost", says: /--url requires an http or https URL, not "ftp:/ },

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   type ContributionChoice,
@@ -14,37 +14,48 @@ import {
 } from "../../graph/index.ts";
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
-import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { localFolder } from "../../workspace/index.ts";
 import { connectWith } from "../shared/consent.ts";
+import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
 
-const environments = Object.keys(orkgEnvironments);
+const pullOptions = {
+  out: option.outputFile("The output store", { value: "STORE", required: true }),
+  env: option.name("The ORKG server", { choices: Object.keys(orkgEnvironments), default: "production" }),
+  url: option.text("URL", "REST URL of another ORKG server, up to and including /api"),
+  sparql: option.text("URL", "Pull from a SPARQL endpoint instead of the REST interface", {
+    excludes: ["dump"],
+  }),
+  field: option.text("ID", "Pull the papers of a research field and its subfields", {
+    excludes: ["comparison", "venue", "observatory", "paper"],
+  }),
+  comparison: option.text("ID", "Pull a comparison and the contributions that it compares", {
+    excludes: ["venue", "observatory", "paper"],
+  }),
+  paper: option.text("DOI", "Pull a single paper", { excludes: ["venue", "observatory"] }),
+  dump: option.file("Read an N-Triples dump of an ORKG instead of querying the network"),
+  class: option.text("ID", "Pull only contributions of this class"),
+  layout: option.name(
+    "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
+  ),
+  venue: option.text("ID", "Pull the papers of a venue or of a series of venues", {
+    excludes: ["observatory"],
+  }),
+  observatory: option.text("ID", "Pull the papers of an observatory (REST interface only)", {
+    excludes: ["sparql", "dump"],
+  }),
+  template: option.text(
+    "ID",
+    "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
+    { excludes: ["sparql", "dump"] },
+  ),
+  "page-size": option.integer("Number of rows per SPARQL page", { default: 10_000 }),
+  cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
+  refresh: option.flag("Ignore cached replies"),
+};
 
 export const command = defineCommand({
-  positionals: [],
-  options: {
-    out: option.outputFile("The output store", { value: "STORE", required: true }),
-    env: option.name("The ORKG server", { choices: environments, default: "production" }),
-    url: option.text("URL", "REST URL of another ORKG server, up to and including /api"),
-    sparql: option.text("URL", "Pull from a SPARQL endpoint instead of the REST interface"),
-    field: option.text("ID", "Pull the papers of a research field and its subfields"),
-    comparison: option.text("ID", "Pull a comparison and the contributions that it compares"),
-    paper: option.text("DOI", "Pull a single paper"),
-    dump: option.file("Read an N-Triples dump of an ORKG instead of querying the network"),
-    class: option.text("ID", "Pull only contributions of this class"),
-    layout: option.name(
-      "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
-    ),
-    venue: option.text("ID", "Pull the papers of a venue or of a series of venues"),
-    observatory: option.text("ID", "Pull the papers of an observatory (REST interface only)"),
-    template: option.text(
-      "ID",
-      "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
-    ),
-    "page-size": option.integer("Number of rows per SPARQL page", { default: 10_000 }),
-    cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
-    refresh: option.flag("Ignore cached replies"),
-  },
+  options: pullOptions,
   notes: [
     "The command stores every reply on disk; run the same command again to resume an interrupted pull.",
     "The command sends at most two requests at a time, and waits if the server is busy.",
@@ -79,80 +90,48 @@ export const command = defineCommand({
   },
 });
 
-type SourceOptions = {
-  readonly env: string;
-  readonly url: string | undefined;
-  readonly sparql: string | undefined;
-  readonly field: string | undefined;
-  readonly comparison: string | undefined;
-  readonly paper: string | undefined;
-  readonly venue: string | undefined;
-  readonly observatory: string | undefined;
-  readonly template: string | undefined;
-  readonly class: string | undefined;
-  readonly layout: string | undefined;
-  readonly dump: string | undefined;
-  readonly "page-size": number;
-};
-
-/** @throws OptionError if the scope is missing or given twice, or if mutually exclusive sources are specified */
-function readTarget(options: SourceOptions, resolve: (path: string) => string): PullTarget {
-  const { dump, sparql, layout } = options;
-  const scope = readScope(options);
-  checkSources(options);
-  if (layout !== undefined && !scope) {
+/** @throws OptionError if the scope is missing */
+function readTarget(
+  options: OptionValues<typeof pullOptions>,
+  resolve: (path: string) => string,
+): PullTarget {
+  const { dump, sparql, layout, template } = options;
+  const scope = scopeOf(options);
+  if (layout !== undefined && !scope)
     throw new OptionError("--layout requires --field, --comparison or --paper", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
-  }
   const choice: ContributionChoice = {
     className: options.class,
     isOfLayout:
       layout === undefined ? undefined : layoutOfContributions(readTemplate(templateFile(layout, resolve))),
   };
-  if (sparql !== undefined) {
-    const endpoint = readUrl("sparql", sparql);
-    return { kind: "sparql", endpoint, scope, ...choice, pageSize: options["page-size"] };
-  }
-  if (!scope) {
+  if (sparql !== undefined)
+    return {
+      kind: "sparql",
+      endpoint: readUrl("sparql", sparql),
+      scope,
+      ...choice,
+      pageSize: options["page-size"],
+    };
+  if (!scope)
     throw new OptionError("no field, comparison, venue, observatory, template or paper was specified", {
       hint: "Add --field ID, --comparison ID, --venue ID, --observatory ID, --template ID or --paper DOI.",
     });
-  }
   if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
-  const baseUrl =
-    options.url === undefined
-      ? orkgEnvironments[options.env as OrkgEnvironment]
-      : readUrl("url", options.url);
-  return { kind: "orkg", baseUrl, scope, template: options.template, ...choice };
+  const known = orkgEnvironments[options.env as OrkgEnvironment];
+  const baseUrl = options.url === undefined ? known : readUrl("url", options.url);
+  return { kind: "orkg", baseUrl, scope, template, ...choice };
 }
 
-const scopeKinds = ["field", "comparison", "venue", "observatory"] as const;
-
-function readScope(options: SourceOptions): PullScope | undefined {
+function scopeOf(options: OptionValues<typeof pullOptions>): PullScope | undefined {
   const { paper, template } = options;
-  const [scope, ...others]: PullScope[] = [
-    ...scopeKinds.flatMap((kind) => {
-      const id = options[kind];
-      return id === undefined ? [] : [{ kind, id }];
-    }),
-    ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
-  ];
-  if (others.length > 0)
-    throw new OptionError("--field, --comparison, --venue, --observatory and --paper are mutually exclusive");
-  return scope ?? (template === undefined ? undefined : { kind: "template", id: template });
-}
-
-function checkSources({ template, observatory, sparql, dump }: SourceOptions): void {
-  if (observatory !== undefined && (sparql !== undefined || dump !== undefined))
-    throw new OptionError("--observatory works only with the REST interface");
-  if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
-    throw new OptionError("--template works only with the REST interface", {
-      hint: "Specify the template's class with --class.",
-    });
+  for (const kind of ["field", "comparison", "venue", "observatory"] as const) {
+    const id = options[kind];
+    if (id !== undefined) return { kind, id };
   }
-  if (sparql !== undefined && dump !== undefined)
-    throw new OptionError("--sparql and --dump are mutually exclusive");
+  if (paper !== undefined) return { kind: "paper", doi: paper };
+  return template === undefined ? undefined : { kind: "template", id: template };
 }
 
 function readUrl(option: string, text: string): string {
@@ -160,11 +139,7 @@ function readUrl(option: string, text: string): string {
   throw new OptionError(`--${option} requires an http or https URL, not ${JSON.stringify(text)}`);
 }
 
-function defaultCache({ cwd, workspace, warn }: CommandContext): string {
-  const inWorkspace = workspace !== undefined || findWorkspace(cwd) !== undefined;
-  return join(
-    inWorkspace ? localFolder(openWorkspace(cwd, workspace, warn)) : join(cwd, ".taxolink"),
-    "cache",
-    "pull",
-  );
+function defaultCache(context: CommandContext): string {
+  const workspace = workspaceIfAny(context);
+  return join(workspace ? localFolder(workspace) : join(context.cwd, ".taxolink"), "cache", "pull");
 }

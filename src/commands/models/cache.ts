@@ -1,4 +1,4 @@
-/** Opens the reply cache of a command. */
+/** `taxolink cache`, `cache prune` and `cache export`: show, shrink and export the replies of models. */
 
 import { existsSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -189,7 +189,6 @@ function differingParts(first: Row, second: Row): string[] {
 }
 
 export const cachePrune = defineCommand({
-  positionals: [],
   options: {
     cache: cacheOption,
     "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),

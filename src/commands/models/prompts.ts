@@ -49,10 +49,10 @@ function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, cont
     };
     const scope = `Of ${count(tried.length, "reply", "replies")}`;
     const text = [
-      ...tried.flatMap(triedLines),
+      tried.map(triedLines),
       `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
-      ...(stopped === null ? [] : [`Stopped before ${total - tried.length} more: ${stopped}.`]),
-    ].join("\n");
+      stopped !== null && `Stopped before ${total - tried.length} more: ${stopped}.`,
+    ];
     const json = { model: model.id, inputs: total, replies: tried.length, ...figures, trials: tried };
     return { text, json, exitCode: stopped === null && figures.usable === total ? 0 : 1 } as const;
   });

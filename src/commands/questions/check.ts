@@ -24,8 +24,8 @@ import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { withModels } from "../shared/with-models.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -115,6 +115,7 @@ export const command = defineCommand({
     ...proofOptions,
     prove: option.flag(
       "Rerun every stored query on the graph, and compare the results with the golden triples",
+      { excludes: ["feedback"] },
     ),
     feedback: option.flag("Also have a model review the findings, and list the changes needed"),
     out: option.outputFile("Output file for the feedback (default: the question file)", {
@@ -132,7 +133,6 @@ export const command = defineCommand({
     "--feedback skips rejected questions and writes a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID.",
   ],
   run: async ({ options, positionals }, context) => {
-    if (options.prove && options.feedback) throw new OptionError("specify either --prove or --feedback");
     const [file] = positionals;
     const questions = readGivenQuestions(positionals, options.lenient, context);
     if (options.prove) return prove(questions.pairs, options, context);
@@ -174,12 +174,9 @@ async function findKnown(
   context: CommandContext,
 ): Promise<ReadonlySet<string> | undefined> {
   if (file === undefined) return undefined;
-  const graph = await openNamedGraph(file, context);
-  try {
+  return withGraph(openNamedGraph(file, context), async (graph) => {
     return new Set((await resolveTriples(graph, texts)).keys());
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 /**
@@ -196,8 +193,7 @@ export function giveFeedback(
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
     );
-    const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
-    try {
+    return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
       const findings = await findFaults(questions, graph, context);
       const sources = await readSources(graph, []);
       const material = {
@@ -226,9 +222,7 @@ export function giveFeedback(
       const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
       if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
       return describe(out, pairs, failed);
-    } finally {
-      graph.close();
-    }
+    });
   });
 }
 

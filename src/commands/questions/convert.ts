@@ -16,7 +16,7 @@ import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
 import {
   questionFilePositional,

@@ -25,10 +25,9 @@ import { modelOptions } from "../../models/model-options.ts";
 import type { Watch } from "../../progress.ts";
 import { createRetriever, type RetrieverParts, retrieverNames } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { graphOrDefault, graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -44,14 +43,6 @@ const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
-
-/** @throws OptionError if a name is neither `label-match` nor a preset */
-function checkSystems(names: readonly string[], option: string): void {
-  const valid = [labelMatch, ...retrieverNames()];
-  const unknown = names.find((name) => !valid.includes(name));
-  if (unknown === undefined) return;
-  throw new OptionError(`--${option}: unknown system "${unknown}"`, { hint: validNames(unknown, valid) });
-}
 
 /** Prepares each system for the graph, in the order of the names. */
 async function prepareSystems(
@@ -100,6 +91,7 @@ export const command = defineCommand({
     systems: option.list(
       "NAMES",
       `The systems to run: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
+      { choices: [labelMatch, ...retrieverNames()] },
     ),
     drop: option.list("NAMES", `Omit questions that any of these systems solves, e.g. ${labelMatch}`),
     out: option.outputFile("Output file for the questions, with an added solved_by column (CSV)", {
@@ -117,8 +109,6 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
-    checkSystems(names, "systems");
-    checkSystems(options.drop, "drop");
     const unknownSystem = options.drop.find((name) => !names.includes(name));
     if (unknownSystem !== undefined) {
       throw new OptionError(`--drop contains ${unknownSystem}, which is not one of the systems`, {
@@ -154,8 +144,7 @@ async function measure(
   models: Models,
   context: CommandContext,
 ): Promise<readonly QuestionDifficulty[]> {
-  const graph = await openNamedGraph(graphFile, context);
-  try {
+  return withGraph(openNamedGraph(graphFile, context), async (graph) => {
     const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
     const stage = context.progress.stage("ask systems", pairs.length);
     const difficulties: QuestionDifficulty[] = [];
@@ -169,9 +158,7 @@ async function measure(
     }
     stage.finish();
     return difficulties;
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 type RemainingQuestions = { readonly rows: readonly QaPair[]; readonly dropped: number };

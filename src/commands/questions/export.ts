@@ -14,9 +14,9 @@ import { formatTriple } from "../../graph/index.ts";
 import { recordOf, writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
-import { openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
@@ -102,13 +102,10 @@ function describePower(pairs: readonly QaPair[]): string[] {
 /** Reads the texts of the triples of a graph. */
 async function readCorpus(file: string | undefined, context: CommandContext): Promise<readonly string[]> {
   if (file === undefined) return [];
-  const graph = await openNamedGraph(file, context);
-  try {
+  return withGraph(openNamedGraph(file, context), async (graph) => {
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));
     return corpus;
-  } finally {
-    graph.close();
-  }
+  });
 }

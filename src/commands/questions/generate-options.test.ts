@@ -12,18 +12,30 @@ const mistakes: readonly { readonly options: string; readonly says: RegExp }[] =
   { options: "--graph g.nt --strategy documents", says: /--documents FILE must be used together/ },
   { options: "--documents d.csv", says: /must be used together/ },
   { options: "--graph g.nt --comparison R1", says: /--comparison requires --strategy comparison/ },
-  { options: "--publications p.bib --unanswerable 3", says: /--unanswerable works only with a graph/ },
-  { options: "--graph g.nt --plan p.json --unanswerable 3", says: /--unanswerable works only with/ },
-  { options: "--graph g.nt --class-quotas q.json --per-class 2", says: /cannot be combined\n.*quota file/ },
-  { options: "--graph g.nt --plan p.json --count 3", says: /only with a distribution.*\nOmit --count/ },
-  { options: "--graph g.nt --strategy comparison --count 3", says: /only with a distribution/ },
-  { options: "--graph g.nt --plan p.json --per-class 2", says: /from a distribution\nOmit --plan/ },
+  {
+    options: "--publications p.bib --unanswerable 3",
+    says: /--unanswerable and --publications are mutually exclusive/,
+  },
+  { options: "--graph g.nt --plan p.json --unanswerable 3", says: /--unanswerable and --plan are mutually/ },
+  {
+    options: "--graph g.nt --class-quotas q.json --per-class 2",
+    says: /--class-quotas and --per-class are mutually exclusive/,
+  },
+  { options: "--graph g.nt --plan p.json --count 3", says: /--count and --plan are mutually exclusive/ },
+  { options: "--graph g.nt --strategy comparison --count 3", says: /--count and --strategy comparison are/ },
+  {
+    options: "--graph g.nt --plan p.json --per-class 2",
+    says: /--per-class and --plan are mutually exclusive/,
+  },
   {
     options: "--graph g.nt --variants gv1",
-    says: /--variants requires publications\nAdd --publications FILE/,
+    says: /--variants requires --publications\nAdd --publications FILE/,
   },
-  { options: "--publications p.bib --plan p.json", says: /require a graph\n.*taxolink graph populate/ },
-  { options: "--publications p.bib --strategy comparison", says: /require a graph/ },
+  { options: "--publications p.bib --plan p.json", says: /--plan and --publications are mutually exclusive/ },
+  {
+    options: "--publications p.bib --strategy comparison",
+    says: /--publications and --strategy comparison are/,
+  },
 ];
 
 test.each(mistakes)("`questions generate` rejects $options", async ({ options, says }) => {

@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import { defineCommand, type Reported } from "../../cli/command.ts";
 import { openSampler, type SamplerOptions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { openGivenGraph } from "../graph/graph-file.ts";
+import { openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { withEstimatedModels } from "../shared/with-models.ts";
 import { checkOptions, type GenerateOptions, generateOptions, readFiles } from "./generate-options.ts";
 import {
@@ -19,7 +19,6 @@ import { generateAboutPublications, generateSampled, generateVariants } from "./
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: generateOptions,
   notes: [
     "Every question is the English of a typed query, whose answer the golden triples alone give. " +
@@ -61,8 +60,7 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<R
     const names = variants.length === 0 ? ["gv3"] : variants;
     return generateVariants(names, { ...options, publications }, settings, run);
   }
-  const { file, graph } = await openGivenGraph(options, [], context);
-  try {
+  return withGraph(openGivenGraph(options, [], context), async ({ file, graph }) => {
     const sampler = await openSampler(
       graph,
       { ...settings, graphName: basename(file) } satisfies SamplerOptions,
@@ -74,7 +72,5 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<R
     if (options.strategy === "subgraph" && modelWrites(models))
       return await generateAboutPublications(sampler, options, run);
     return await generateSampled(sampler, options, files, run);
-  } finally {
-    graph.close();
-  }
+  });
 }

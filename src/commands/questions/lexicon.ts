@@ -7,7 +7,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, openSampler } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph, withGraph } from "../graph/graph-file.ts";
 
 export const command = defineCommand({
   positionals: [graphPositional],
@@ -26,8 +26,7 @@ export const command = defineCommand({
     "To print its JSON schema, run taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {
-    const { graph } = await openOnlyGraph(options, positionals, context);
-    try {
+    return withGraph(openOnlyGraph(options, positionals, context), async ({ graph }) => {
       const settings = { graphName: "", seed: 0, hubType: options["hub-type"] };
       const { lexicon, unread } = describeLexicon(await openSampler(graph, settings, context));
       const names = Object.keys(lexicon.predicates).length;
@@ -40,8 +39,6 @@ export const command = defineCommand({
         text: [`${file}: ${count(names, "predicate")}`, unreadNote],
         json: { file, predicates: names, unread },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });

@@ -3,7 +3,13 @@
 import type { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import type { CommandContext } from "../../cli/command.ts";
-import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
+import {
+  type QaPair,
+  type QuestionFile,
+  readQuestions,
+  type Unmatched,
+  writeQuestions,
+} from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
@@ -31,6 +37,18 @@ export function readGivenQuestions(
   const questions = readQuestions(context.resolve(positionals[0] ?? ""), { lenient });
   for (const warning of questions.warnings) context.warn(warning);
   return questions;
+}
+
+/** Writes questions with the columns of the file that they come from. @returns the absolute path */
+export function writeDerived(
+  out: string,
+  { columns }: Pick<QuestionFile, "columns">,
+  rows: readonly QaPair[],
+  context: Pick<CommandContext, "resolve">,
+): string {
+  const file = context.resolve(out);
+  writeQuestions(file, { columns, rows });
+  return file;
 }
 
 const shownTriples = 20;

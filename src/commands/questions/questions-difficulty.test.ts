@@ -47,7 +47,7 @@ test("on request, `questions difficulty` leaves out the questions that label mat
 test("`questions difficulty` rejects unknown names before it writes a file", async () => {
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow(
-    '--systems: unknown system "label-mach"',
+    '--systems: unknown value "label-mach"',
   );
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
     "--drop contains label-match, which is not one of the systems",

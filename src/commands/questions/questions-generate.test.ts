@@ -10,12 +10,9 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./generate.ts";
 
 test.each([
-  [["--strategy", "comparison", "--count", "4"], "--count works only with a distribution"],
-  [["--plan", "plan.json", "--count", "4"], "--count works only with a distribution"],
-  [
-    ["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"],
-    "--count works only with a distribution",
-  ],
+  [["--strategy", "comparison", "--count", "4"], "--count and --"],
+  [["--plan", "plan.json", "--count", "4"], "--count and --"],
+  [["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"], "--count and --"],
   [["--instructions", "Be brief."], "--instructions requires a language model"],
 ])("`questions generate` rejects %j before any work starts", async (words, message) => {
   const folder = temporaryFolder();

@@ -35,7 +35,7 @@ test("the error about an unknown kind of variant suggests the nearest name", asy
   const { run } = await questionFolder();
   await expect(run("--kinds", "rewordet")).rejects.toMatchObject({
     exitCode: 2,
-    message: '--kinds: unknown kind "rewordet"',
+    message: '--kinds: unknown value "rewordet"',
     hint: expect.stringContaining("reworded"),
   });
 });

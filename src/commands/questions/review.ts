@@ -18,7 +18,8 @@ import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
+import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
@@ -159,6 +160,8 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
       ? currentReviews(pair).length === 0
       : !currentReviews(pair).some((review) => review.reviewer === reviewer),
   );
+  const { agreement } = summary;
+  const { uid = "", question = "", goldenAnswer = "", goldenTriples = [] } = next ?? {};
   return {
     text: [
       `${summary.reviewed} of ${count(summary.questions, "question")} reviewed, ${summary.edited.length} edited, ${summary.rejected.length} rejected`,
@@ -166,41 +169,22 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
         ([name, { accept, edit, reject }]) =>
           `  ${name}: ${accept} accepted, ${edit} edited, ${reject} rejected`,
       ),
-      summary.agreement !== null &&
-        `agreement: alpha ${describeAlpha(summary.agreement.alpha)}, ${describeKappas(summary.agreement)}, ${summary.disputed.length} disputed`,
-      next !== undefined && [
-        `next: ${next.uid}`,
-        `  ${next.question}`,
-        `  ${next.goldenAnswer}`,
-        ...next.goldenTriples.map((triple) => `    ${triple}`),
-        ...feedbackLines(next),
+      agreement !== null &&
+        `agreement: alpha ${describeAlpha(agreement.alpha)}, ${describeKappas(agreement)}, ${summary.disputed.length} disputed`,
+      next && [
+        `next: ${uid}`,
+        `  ${question}`,
+        `  ${goldenAnswer}`,
+        goldenTriples.map((triple) => `    ${triple}`),
+        feedbackLines(next),
       ],
     ],
     json: {
-      questions: summary.questions,
-      reviewed: summary.reviewed,
-      edited: summary.edited,
-      rejected: summary.rejected,
-      by_reviewer: summary.byReviewer,
-      disputed: summary.disputed,
-      agreement:
-        summary.agreement === null
-          ? null
-          : {
-              ...summary.agreement.alpha,
-              cohen: summary.agreement.cohen,
-              fleiss: summary.agreement.fleiss,
-            },
-      next:
-        next === undefined
-          ? null
-          : {
-              uid: next.uid,
-              question: next.question,
-              golden_answer: next.goldenAnswer,
-              golden_triples: next.goldenTriples,
-              feedback: feedbackOn(next),
-            },
+      ...snakeKeys(summary),
+      agreement: agreement && { ...agreement.alpha, cohen: agreement.cohen, fleiss: agreement.fleiss },
+      next: next
+        ? { ...snakeKeys({ uid, question, goldenAnswer, goldenTriples }), feedback: feedbackOn(next) }
+        : null,
     },
   };
 }

@@ -3,10 +3,9 @@
 import { requiredArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, resolveTriples } from "../../datasets/index.ts";
-import { OptionError } from "../../errors.ts";
 import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
-import { didYouMean } from "../../text/nearest.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
+import { findKnown } from "../shared/require-known.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
@@ -17,18 +16,11 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const [file = "", uid = ""] = positionals;
     const { pairs } = readGivenQuestions([file], true, context);
-    const pair = pairs.find((candidate) => candidate.uid === uid);
-    if (!pair) {
-      throw new OptionError(`${file} contains no question with the uid ${uid}`, {
-        hint:
-          didYouMean(
-            uid,
-            pairs.map((candidate) => candidate.uid),
-          ) ?? "The first column of the file contains the uids.",
-      });
-    }
-    const { graph } = await openGivenGraph(options, [], context);
-    try {
+    const pair = findKnown(pairs, (candidate) => candidate.uid, uid, {
+      problem: () => `${file} contains no question with the uid ${uid}`,
+      hint: "The first column of the file contains the uids.",
+    });
+    return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
       const subgraph = await findSubgraph(pair, graph, context.signal);
       return {
         text: [
@@ -46,9 +38,7 @@ export const command = defineCommand({
           ...subgraph,
         },
       };
-    } finally {
-      graph.close();
-    }
+    });
   },
 });
 

@@ -8,7 +8,8 @@ import { countQuestions, measureVariety, plotStatistics } from "../../datasets/i
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
+import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -26,8 +27,7 @@ export const command = defineCommand({
       variety: measureVariety(pairs),
     }));
     const { selfBleu, openings, vocabulary, verbatimLabels } = variety;
-    const { questions, semiTyped, untyped, distributions, cells, hops, goldenTriples, withQuery } =
-      statistics;
+    const { questions, semiTyped, untyped, distributions, hops, goldenTriples, withQuery } = statistics;
     const folder = options.plots === undefined ? null : context.resolve(options.plots);
     const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
@@ -53,16 +53,9 @@ export const command = defineCommand({
         files.length !== 0 && `${count(files.length, "plot")} in ${folder}`,
       ],
       json: {
-        questions,
-        semi_typed: semiTyped,
-        untyped,
-        with_query: withQuery,
-        distributions,
-        cells,
-        hops,
-        golden_triples: goldenTriples,
-        wording: { self_bleu: selfBleu, openings, vocabulary, verbatim_labels: verbatimLabels },
-        ...(files.length === 0 ? {} : { plots: files }),
+        ...snakeKeys(statistics),
+        wording: snakeKeys(variety),
+        ...(files.length > 0 && { plots: files }),
       },
     };
   },

@@ -25,9 +25,8 @@ import {
 import { InputError, OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { validNames } from "../../text/nearest.ts";
-import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
   generatedFromOption,
@@ -41,10 +40,9 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
-    kinds: option.list(
-      "KINDS",
-      `The kinds of variants for each question: ${variantKinds.join(", ")} (default: all)`,
-    ),
+    kinds: option.list("KINDS", "The kinds of variants for each question (default: all)", {
+      choices: variantKinds,
+    }),
     lexicon: option.file(
       "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
     ),
@@ -72,14 +70,12 @@ export const command = defineCommand({
     "taxolink questions split keeps a question and its variants together, and taxolink questions check --prove checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
-    checkKinds(options.kinds);
     const lexicon = readOptional(options.lexicon, context, userLexiconSchema);
     const words = readOptional(options.words, context, translationWordsSchema);
     return withModels(options, context, async (models) => {
       const kinds = chooseKinds(options.kinds, words, modelWrites(models));
       const questions = readGivenQuestions(positionals, options.lenient, context);
-      const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
-      try {
+      return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
         const bench = await openSampler(graph, { graphName: "", seed: 0, lexicon }, context);
         const { seed } = context;
         const byRules = await varyQuestions(
@@ -112,19 +108,10 @@ export const command = defineCommand({
           out,
           models,
         );
-      } finally {
-        graph.close();
-      }
+      });
     });
   },
 });
-
-/** @throws OptionError for an unknown kind of variant */
-function checkKinds(names: readonly string[]): void {
-  const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
-  if (unknown === undefined) return;
-  throw new OptionError(`--kinds: unknown kind "${unknown}"`, { hint: validNames(unknown, variantKinds) });
-}
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 

@@ -16,7 +16,7 @@ import {
   topicRetriever,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
@@ -99,8 +99,7 @@ async function askRetriever(
       `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
     );
   }
-  const { graph, file } = await openGivenGraph(options, [], context);
-  try {
+  return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {
     if (options.topic !== undefined) await requireEntity(graph, options.topic);
     const report = await retriever.prepare(graph, context);
     for (const note of report.notes) context.progress.note(note);
@@ -135,9 +134,7 @@ async function askRetriever(
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
       },
     };
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 /** Returns the fields of the JSON output that describe what the retriever found. */

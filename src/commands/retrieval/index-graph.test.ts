@@ -66,8 +66,8 @@ test("`index` rejects an invalid value for a list option and an unwritable path 
 });
 
 test.each([
-  { words: "--update --rebuild --out k.index", says: "--update and --rebuild are mutually exclusive" },
-  { words: "--rebuild", says: "--update and --rebuild require --out" },
+  { words: "--update --rebuild --out k.index", says: "--rebuild and --update are mutually exclusive" },
+  { words: "--rebuild", says: "--rebuild requires --out" },
 ])("`index $words` is a usage error", async ({ words, says }) => {
   await expect(kitchen()(...words.split(" "))).rejects.toMatchObject({
     exitCode: 2,

@@ -2,7 +2,7 @@
 
 import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
-import { CancelledError, OptionError, PausedError } from "../../errors.ts";
+import { CancelledError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
@@ -14,7 +14,6 @@ import {
   partitionOptions,
   presetNotes,
   retrieverOptions,
-  type StoredIndex,
   withStoredIndex,
 } from "./retriever-options.ts";
 
@@ -31,13 +30,16 @@ export const command = defineCommand({
       "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
       { writes: "either" },
     ),
-    update: option.flag("Update the index in --out: only changed hubs are rebuilt"),
-    rebuild: option.flag("Rebuild the index in --out from scratch"),
+    update: option.flag("Update the index in --out: only changed hubs are rebuilt", { requires: "out" }),
+    rebuild: option.flag("Rebuild the index in --out from scratch", {
+      requires: "out",
+      excludes: ["update"],
+    }),
     explain: option.flag("Show the hubs that each criterion selected, and the triples without a hub"),
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {
-    const mode = indexMode(options);
+    const mode = options.rebuild ? "rebuild" : options.update ? "update" : "open";
     const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
     const build = async (
       models: Models,
@@ -75,24 +77,6 @@ export const command = defineCommand({
     );
   },
 });
-
-function indexMode({
-  out,
-  update,
-  rebuild,
-}: {
-  readonly out: string | undefined;
-  readonly update: boolean;
-  readonly rebuild: boolean;
-}): StoredIndex["mode"] {
-  if (update && rebuild) throw new OptionError("--update and --rebuild are mutually exclusive");
-  if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild require --out", {
-      hint: "Add --out PLACE.",
-    });
-  }
-  return rebuild ? "rebuild" : update ? "update" : "open";
-}
 
 function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {

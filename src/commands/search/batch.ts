@@ -22,18 +22,13 @@ import {
   resultSetSchema,
   type SearchPlan,
   type SourceSettings,
+  sourceNames,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
-import {
-  type AskOptions,
-  askSources,
-  chooseSources,
-  limitsOf,
-  type ReportLine,
-  resultsToJson,
-} from "./report.ts";
+import { chooseSources } from "../survey/online-session.ts";
+import { type AskOptions, askSources, limitsOf, type ReportLine, resultsToJson } from "./report.ts";
 
 /** @param file a text file with one query per line @param folder the folder for one result set per query */
 export async function searchBatch(
@@ -43,7 +38,7 @@ export async function searchBatch(
   context: CommandContext,
 ) {
   const queries = readQueries(file);
-  const settings = chooseSources(options.source, context);
+  const settings = chooseSources(options.source, sourceNames, context);
   const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
   requireTranslations(plans, settings);
   recordSettings(join(folder, "batch.json"), settings, options);

@@ -2,7 +2,6 @@
 
 import { option } from "../../cli/arguments.ts";
 import type { CommandContext, OptionValues } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
 import type { HttpClient } from "../../http/index.ts";
 import {
   countFacets,
@@ -10,13 +9,11 @@ import {
   nameOfRecord,
   type RankedResult,
   recordsOf,
-  resolveSources,
   type SearchPlan,
   type SourceAnswer,
   type SourceSettings,
   type SourceWork,
   searchSources,
-  sourceNames,
   sourcesOf,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
@@ -162,20 +159,6 @@ export type SearchReply = {
   readonly records: ReturnType<typeof recordsOf>;
   readonly report: readonly ReportLine[];
 };
-
-/**
- * Resolves the named sources, or all sources by default, and warns about each source whose terms forbid automated
- * queries.
- * @throws OptionError if a name is unknown, or if no source remains
- */
-export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
-  const allSettings = resolveSources(names.length > 0 ? names : sourceNames, context.env);
-  for (const { missingRequirement } of allSettings)
-    if (missingRequirement !== undefined) context.warn(`${missingRequirement}; the source is skipped`);
-  const settings = allSettings.filter(({ missingRequirement }) => missingRequirement === undefined);
-  if (settings.length > 0) return settings;
-  throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });
-}
 
 export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "limit" | "deadlineMs"> {
   return { limit, deadlineMs: deadline * 1000 };

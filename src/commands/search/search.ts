@@ -9,17 +9,18 @@ import {
   type RankedResult,
   rankResults,
   resultSetSchema,
+  sourceNames,
   storedRecords,
   workTypes,
 } from "../../sources/index.ts";
-import { onlineNotes } from "../survey/online-options.ts";
-import { parseOwnQueries } from "../survey/search-online.ts";
+import { requireKnown } from "../shared/require-known.ts";
+import { chooseSources, onlineNotes } from "../survey/online-session.ts";
+import { parseOwnQueries } from "../survey/search.ts";
 import { searchBatch } from "./batch.ts";
 import {
   type AskOptions,
   askOptions,
   askSources,
-  chooseSources,
   describeResults,
   limitsOf,
   type ReportLine,
@@ -73,13 +74,14 @@ export const command = defineCommand({
       options.from === undefined
         ? await searchSourcesFor(typedQuery, options, context)
         : readStored(context.resolve(options.from), typedQuery);
-    const names = new Set(records.map(({ work }) => nameOfRecord(work)));
-    const unknownRecord = options.split.find((name) => !names.has(name));
-    if (unknownRecord !== undefined) {
-      throw new OptionError(`--split: the record ${unknownRecord} does not exist`, {
+    requireKnown(
+      options.split,
+      records.map(({ work }) => nameOfRecord(work)),
+      {
+        problem: (name) => `--split: the record ${name} does not exist`,
         hint: "--json shows each result's records with source and id, e.g. --split openalex:W1.",
-      });
-    }
+      },
+    );
     const allResults = rankResults(query, records, new Set(options.split));
     const results: readonly RankedResult[] = narrowResults(allResults, filterOf(options));
     const json = resultsToJson(query, date, results, report);
@@ -96,7 +98,7 @@ async function searchSourcesFor(
 ): Promise<SearchReply> {
   if (query === undefined) throw new OptionError("no query was specified: taxolink search QUERY");
   const plan = { query, queryBySource: parseOwnQueries(options.as), ...limitsOf(options) };
-  return askSources(chooseSources(options.source, context), plan, context);
+  return askSources(chooseSources(options.source, sourceNames, context), plan, context);
 }
 
 function readStored(file: string, typedQuery: string | undefined): SearchReply {

@@ -3,8 +3,9 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import type { ModelContext } from "../../models/model-context.ts";
-import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { localFolder } from "../../workspace/index.ts";
 import { requireConsent } from "./consent.ts";
+import { workspaceIfAny } from "./workspace-of.ts";
 
 export function modelContext(context: CommandContext): ModelContext {
   return {
@@ -13,9 +14,7 @@ export function modelContext(context: CommandContext): ModelContext {
     allow: (target) => requireConsent({ target, namedBy: "taxolink.json or the experiment" }, context),
     workspaceNames: () =>
       // A workspace may specify models, but the user decides whether to use them, where they run, and with which key.
-      hasWorkspace(context)
-        ? openWorkspace(context.cwd, context.workspace, context.warn).manifest
-        : { language: "offline", embedder: "hashed" },
+      workspaceIfAny(context)?.manifest ?? { language: "offline", embedder: "hashed" },
   };
 }
 
@@ -23,13 +22,8 @@ export function modelContext(context: CommandContext): ModelContext {
  * Returns the folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder.
  */
 export function modelFolder(context: CommandContext): string {
-  if (hasWorkspace(context)) {
-    return localFolder(openWorkspace(context.cwd, context.workspace, context.warn));
-  }
+  const workspace = workspaceIfAny(context);
+  if (workspace) return localFolder(workspace);
   const base = context.env.XDG_CACHE_HOME || join(context.env.HOME || homedir(), ".cache");
   return join(base, "taxolink");
-}
-
-function hasWorkspace({ cwd, workspace }: CommandContext): boolean {
-  return workspace !== undefined || findWorkspace(cwd) !== undefined;
 }

@@ -3,7 +3,9 @@ import { option } from "../../cli/arguments.ts";
 import type { CommandContext } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
+import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { count } from "../../text/count.ts";
+import { requireKnown } from "./require-known.ts";
 
 export const rejectedOption = {
   "include-rejected": option.flag("Include questions that reviewers rejected", { page: "all" }),
@@ -29,4 +31,24 @@ export function reviewedPairs(
     `omitted: ${count(rejected, "question")} rejected by reviewers (--include-rejected includes them)`,
   );
   return reviewed;
+}
+
+/** Returns the columns in which at least one question has a value. */
+export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
+  const filled = questions.flatMap(({ groups }) =>
+    Object.keys(groups).filter((column) => (groups[column] ?? []).length > 0),
+  );
+  return [...new Set(filled)];
+}
+
+/**
+ * @param columns the result of {@link columnsOf}; a known label without values produces an empty breakdown, not an
+ * error
+ * @throws OptionError that suggests the nearest column
+ */
+export function checkColumns(names: readonly string[], columns: readonly string[]): void {
+  requireKnown(names, [...columns, ...breakdownColumns], {
+    problem: (name) => `the questions have no column "${name}"`,
+    hint: `The columns are ${columns.join(", ")}.`,
+  });
 }

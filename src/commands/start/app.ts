@@ -2,7 +2,6 @@ import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     inline: option.flag(
       "Draw the app below the shell's output instead of on a separate screen, to keep the scrollback",

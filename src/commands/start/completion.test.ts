@@ -40,5 +40,7 @@ test.each(["zsh", "fish"])("the script for %s has no syntax error", async (shell
 });
 
 test("an unknown shell is refused, with the valid names", async () => {
-  await expect(callCommand(temporaryFolder(), "completion", "ksh")).rejects.toThrow(/unknown shell "ksh"/);
+  await expect(callCommand(temporaryFolder(), "completion", "ksh")).rejects.toThrow(
+    /SHELL: unknown value "ksh"/,
+  );
 });

@@ -5,24 +5,18 @@ import type { OptionSpecs } from "../../cli/command.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { globalOptions } from "../../cli/parse-arguments.ts";
 import { commandEntries } from "../../cli/registry.ts";
-import { OptionError } from "../../errors.ts";
-import { validNames } from "../../text/nearest.ts";
 
 const writers = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const command = defineCommand({
-  positionals: [requiredArgument("SHELL", "bash, zsh or fish")],
-  options: {},
+  positionals: [requiredArgument("SHELL", "bash, zsh or fish", { choices: Object.keys(writers) })],
   notes: [
     "Load the script when the shell starts, for example in ~/.bashrc:",
     "  source <(taxolink completion bash)",
     "  taxolink completion fish > ~/.config/fish/completions/taxolink.fish",
   ],
   run: async ({ positionals: [shell] }) => {
-    const write = Object.entries(writers).find(([name]) => name === shell)?.[1];
-    if (!write)
-      throw new OptionError(`unknown shell "${shell}"`, { hint: validNames(shell, Object.keys(writers)) });
-    const script = write(await completions());
+    const script = writers[shell as keyof typeof writers](await completions());
     return { text: script, json: { shell, script } };
   },
 });

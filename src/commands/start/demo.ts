@@ -29,7 +29,6 @@ const questionCount = 60;
 const retrievers = ["hubfocus", "hublink-t", "difar"];
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     out: option.outputFolder("The output folder", { default: "runs/demo" }),
     headless: option.flag("Run the whole example instead of opening the app"),

@@ -123,7 +123,7 @@ test("`watch` adds individual papers or all papers, with a separate log entry fo
     work(6, "Rivers", { references: [4], authors: [["Cy", "Dahl"]] }),
   ];
   const run = await call("survey watch", "--source", "openalex");
-  expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
+  expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015): new [openalex]");
   await server.close();
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
   await expect(unknown).rejects.toThrow('the new papers do not include "Cole2051"');

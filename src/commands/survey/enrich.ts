@@ -1,11 +1,11 @@
-/** Sends the same query to multiple sources. A failing source does not affect the others. */
+/** `taxolink survey enrich`: fetches missing fields of papers from public sources. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
-import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, SourceError, throwIfCancelled } from "../../errors.ts";
 import { readJson, recordOf, writeJson } from "../../io/index.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
@@ -20,7 +20,6 @@ import {
   type WorkQuery,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
 import {
   localFolder,
@@ -29,8 +28,8 @@ import {
   updateSurvey,
   type Workspace,
 } from "../../workspace/index.ts";
-import { onlineNotes, onlineOptions } from "./online-options.ts";
-import { runRound } from "./online-session.ts";
+import { requireKnown } from "../shared/require-known.ts";
+import { onlineNotes, onlineOptions, runRound } from "./online-session.ts";
 
 const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
@@ -55,51 +54,70 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const editor = openCommandEditor(context, options.author);
-    const papers = choosePapers(allPapers(readSurveyState(editor)), positionals);
-    const queries = enrichQueries(editor.workspace, papers, options.replay);
-    const identity = ["enrich", queries];
-    const { proposals, failures } = await runRound(
-      context,
-      editor.workspace,
-      { ...options, defaultSources, identity },
-      async ({ sources }) => {
-        const { records, failures } = await lookUpAll(sources, queries);
-        return {
-          proposals: papers.flatMap((paper, at) => proposeFields(paper, records[at] ?? [])),
-          failures,
-        };
+    const all = allPapers(readSurveyState(editor));
+    requireKnown(
+      positionals,
+      all.map(({ key }) => key),
+      {
+        problem: (key) => `the survey has no paper ${key}`,
+        hint: "To see the lists, run taxolink survey list.",
       },
     );
+    const papers = all.filter(({ key }) => positionals.length === 0 || positionals.includes(key));
+    const queries = enrichQueries(editor.workspace, papers, options.replay);
+    const round = { ...options, defaultSources, identity: ["enrich", queries] };
+    const { records, failures } = await runRound(context, editor.workspace, round, ({ sources }) =>
+      lookUpAll(sources, queries),
+    );
+    const proposals = papers.flatMap((paper, at) => proposeFields(paper, records[at] ?? []));
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     for (const { source, why } of failures) context.warn(`${source} was skipped: ${why}`);
-    const accepted = selectProposals(proposals, options.accept);
+    const acceptsAll = options.accept.includes("all");
+    const nameOf = ({ paper, field }: FieldProposal): string => `${paper}:${field}`;
+    requireKnown(acceptsAll ? [] : options.accept, proposals.map(nameOf), {
+      problem: (name) => `--accept: no value is proposed for "${name}"`,
+      hint: `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
+    });
+    const accepted = proposals.filter((proposal) => acceptsAll || options.accept.includes(nameOf(proposal)));
     if (accepted.length > 0) {
-      const operation = {
-        kind: "enrich",
-        fields: accepted.map(({ paper, field, source }) => ({ paper, field, source })),
-      };
-      updateSurvey(editor, { operation, reason: options.reason ?? "" }, (state) =>
+      const fields = accepted.map(({ paper, field, source }) => ({ paper, field, source }));
+      updateSurvey(editor, { operation: { kind: "enrich", fields }, reason: options.reason ?? "" }, (state) =>
         fillFields(
           state,
           accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value })),
         ),
       );
     }
-    const stopped = context.signal?.aborted ? { exitCode: 130 as const } : {};
-    return { ...describe(papers, proposals, accepted, failures), ...stopped };
+    const isAccepted = (proposal: FieldProposal): boolean => accepted.includes(proposal);
+    return {
+      text: [
+        proposals.map((proposal) =>
+          printable(
+            `${isAccepted(proposal) ? "entered " : ""}${nameOf(proposal)}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
+          ),
+        ),
+        proposals.length === 0
+          ? "No source provides any of the missing values."
+          : accepted.length === 0
+            ? "Enter all values with --accept all --replay, or selected values with --accept KEY:FIELD --replay."
+            : `${count(accepted.length, "field")} entered.`,
+      ],
+      json: {
+        papers: papers.length,
+        proposals: proposals.map((proposal) => {
+          const {
+            // The BibTeX field that the proposal fills.
+            entry: [bibtex],
+            ...item
+          } = proposal;
+          return { ...item, bibtex, accepted: isAccepted(proposal) };
+        }),
+        failed: failures,
+      },
+      ...(context.signal?.aborted ? { exitCode: 130 as const } : {}),
+    };
   },
 });
-
-function choosePapers(papers: readonly Paper[], keys: readonly string[]): readonly Paper[] {
-  const allKeys = papers.map(({ key }) => key);
-  const unknown = keys.find((key) => !allKeys.includes(key));
-  if (unknown !== undefined) {
-    throw new OptionError(`the survey has no paper ${unknown}`, {
-      hint: didYouMean(unknown, allKeys) ?? "To see the lists, run taxolink survey list.",
-    });
-  }
-  return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));
-}
 
 /** Collects the records of all sources for each paper, in the order of the sources. */
 async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[]) {
@@ -111,59 +129,6 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
     answers.flatMap((works): SourceWork[] => (works[at] ? [works[at]] : [])),
   );
   return { records, failures };
-}
-
-/**
- * Returns the proposals that the user accepted. @throws OptionError if a word is neither `all` nor the name of a
- * proposal
- */
-function selectProposals(
-  proposals: readonly FieldProposal[],
-  accepted: readonly string[],
-): readonly FieldProposal[] {
-  if (accepted.includes("all")) return proposals;
-  const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
-  const unknownName = accepted.find((name) => !names.includes(name));
-  if (unknownName === undefined)
-    return proposals.filter(({ paper, field }) => accepted.includes(`${paper}:${field}`));
-  throw new OptionError(`--accept: no value is proposed for "${unknownName}"`, {
-    hint:
-      didYouMean(unknownName, names) ??
-      `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
-  });
-}
-
-function describe(
-  papers: readonly Paper[],
-  proposals: readonly FieldProposal[],
-  accepted: readonly FieldProposal[],
-  failures: readonly FailedSource[],
-) {
-  const lines = proposals.map((proposal) => {
-    const mark = accepted.includes(proposal) ? "entered " : "";
-    return printable(
-      `${mark}${proposal.paper}:${proposal.field}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
-    );
-  });
-  const next =
-    proposals.length === 0
-      ? "No source provides any of the missing values."
-      : accepted.length === 0
-        ? "Enter all values with --accept all --replay, or selected values with --accept KEY:FIELD --replay."
-        : `${count(accepted.length, "field")} entered.`;
-  return {
-    text: [lines, next],
-    json: {
-      papers: papers.length,
-      proposals: proposals.map(({ entry: [bibtex], ...item }) => ({
-        ...item,
-        /** The BibTeX field that the proposal fills. */
-        bibtex,
-        accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
-      })),
-      failed: failures,
-    },
-  };
 }
 
 function shorten(text: string): string {

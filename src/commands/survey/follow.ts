@@ -1,15 +1,44 @@
+/**
+ * `taxolink survey follow`: adds the references and the citing papers of an included paper, which files contain or public
+ * sources return.
+ */
+
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { type Paper, type PaperProgress, surveyProgress } from "../../literature/index.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
+import {
+  allPapers,
+  describeRanking,
+  type FoundPaper,
+  type FoundSource,
+  type PaperProgress,
+  rankCandidates,
+  type SurveyState,
+  surveyProgress,
+} from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
-import { didYouMean } from "../../text/nearest.ts";
+import {
+  type Direction,
+  type Followed,
+  followWork,
+  queryOf,
+  type SourceOutcome,
+  snowballSources,
+} from "../../sources/index.ts";
+import { printable } from "../../text/printable.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../workspace/index.ts";
-import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
-import { onlineNotes, onlineOptions } from "./online-options.ts";
-import { describeEntered, enteredToJson, type FollowedDirection, listCandidates } from "./online-report.ts";
-
-import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
+import { requireKnown } from "../shared/require-known.ts";
+import {
+  candidatesToJson,
+  describeCandidate,
+  describeSource,
+  enterSources,
+  foundToJson,
+  readCandidates,
+  type SourceEntry,
+  sourceToJson,
+} from "./entering.ts";
+import { foundPapers, type OnlineSession, onlineNotes, onlineOptions, runRound } from "./online-session.ts";
 
 const followOptions = {
   references: option.file("File with the paper's references whose titles are relevant, or the word none"),
@@ -34,15 +63,76 @@ const followOptions = {
 
 type FollowOptions = OptionValues<typeof followOptions>;
 
+/** The papers of one direction, before they are added to the survey. */
+type FoundDirection = {
+  readonly kind: Direction;
+  /** The file with the papers, or `online` for papers from sources. */
+  readonly file: string;
+  readonly found: readonly FoundPaper[];
+  readonly source: SourceEntry["source"];
+  /** What the sources answered; absent for a file. */
+  readonly followed?: Followed;
+};
+
 export const command = defineCommand({
   positionals: [requiredArgument("KEY", "Citation key of the paper")],
   options: followOptions,
   notes: onlineNotes,
-  run: async ({ options, positionals: [key = ""] }, context) => {
+  run: async ({ options, positionals: [key] }, context) => {
     const editor = openCommandEditor(context, options.author);
     const paper = includedPaper(editor, key);
-    if (options.online) return followSources(editor, paper, options, context);
-    return followFiles(editor, paper, options, context);
+    const directions = options.online
+      ? await followOnline(editor, paper, options, context)
+      : followFiles(editor, paper, options, context);
+    if (options.list) return listCandidates(readSurveyState(editor), key, directions);
+    const { only } = options;
+    const keys = directions.flatMap(({ found }) => found.map(({ paper: { key: found } }) => found));
+    requireKnown(only.join() === "none" ? [] : only, keys, {
+      problem: (unknown) => `--only: no candidate has the key "${unknown}"`,
+      hint: "Add --list to see the candidates.",
+    });
+    const isChosen = ({ paper: { key: found } }: FoundPaper): boolean =>
+      only.length === 0 || only.includes(found);
+    const ways = directions.map(({ kind }) => kind);
+    const operation = { kind: "follow", paper: key, ways, ...(options.online && { online: true }) };
+    const logged = enterSources(
+      editor,
+      operation,
+      options.reason,
+      directions.map(({ source, found }) => ({
+        source,
+        papers: found.filter(isChosen),
+        passed: found.filter((candidate) => !isChosen(candidate)),
+      })),
+    );
+    const iteration = paper.iteration + 1;
+    const entered = directions.flatMap((direction, at) => {
+      const entry = logged[at];
+      return entry ? [{ direction, entry }] : [];
+    });
+    return {
+      text: entered.map(({ direction: { kind, followed }, entry }) => [
+        describeSource(
+          `${kind === "citing" ? "papers that cite" : "references of"} ${key}`,
+          entry,
+          iteration,
+        ),
+        followed && describeFollowed(followed),
+      ]),
+      json: {
+        paper: key,
+        iteration,
+        sources: entered.map(({ direction: { kind, found, followed }, entry }) => ({
+          kind,
+          ...sourceToJson(entry),
+          ...(followed && {
+            coverage: followed.coverage,
+            asked: followed.outcomes,
+            found: foundToJson(found),
+          }),
+        })),
+      },
+    };
   },
 });
 
@@ -50,119 +140,184 @@ export const command = defineCommand({
 function includedPaper(editor: Editor, key: string): PaperProgress {
   const state = readSurveyState(editor);
   const paper = surveyProgress(state.survey, state).find((candidate) => candidate.paper.key === key);
-  if (!paper) {
+  if (!paper)
     throw new OptionError(`the survey has no candidate ${key}`, {
       hint: "To see the lists, run taxolink survey list.",
     });
-  }
   if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
   return paper;
 }
 
-/** Follows a paper through the references and citing papers that public sources return. */
-async function followSources(
-  editor: Editor,
-  paper: PaperProgress,
-  options: FollowOptions,
-  context: CommandContext,
-) {
-  const { key } = paper.paper;
-  if (options.inspected !== undefined || kindsOf(options).length > 0) {
-    throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
-  }
-  const directions = await followOnline(context, editor, paper, {
-    directions: directionsOf(options.direction),
-    limit: options.limit ?? defaultLimit,
-    source: options.source,
-    replay: options.replay,
-    keepWhenStopped: options.list,
-  });
-  const foundDirections = directions.map((direction) => ({
-    kind: direction.kind,
-    file: "online",
-    papers: papersIn(direction),
-  }));
-  if (options.list) return listCandidates(readSurveyState(editor), key, foundDirections, directions);
-  selectPapers(foundDirections, options.only);
-  const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
-  return {
-    text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)),
-    json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
-  };
-}
-
-/** Follows a paper through files that contain its references or the papers that cite it. */
 function followFiles(
   editor: Editor,
-  { paper: { key }, iteration }: PaperProgress,
+  { paper, iteration }: PaperProgress,
   options: FollowOptions,
   context: CommandContext,
-) {
+): FoundDirection[] {
+  const { inspected } = options;
   const kinds = kindsOf(options);
-  if (kinds.length === 0) {
+  if (kinds.length === 0)
     throw new OptionError(
       "specify --references FILE, --citing FILE or both, or use --online to query public sources",
     );
-  }
-  const directions = kinds.map((kind): FollowedDirection => {
+  return kinds.map((kind) => {
     const file = options[kind] ?? "none";
-    return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
-  });
-  if (options.list) return listCandidates(readSurveyState(editor), key, directions);
-  const { inspected } = options;
-  const sources = selectPapers(directions, options.only).map(({ kind, papers }) => ({
-    source: {
+    const papers = file === "none" ? [] : readCandidates(editor, context, file);
+    return {
       kind,
-      iteration: iteration + 1,
-      from: key,
-      ...(kind === "citing" && inspected !== undefined ? { inspected } : {}),
-    },
-    papers,
-  }));
-  const logged = logSources(
-    editor,
-    { kind: "follow", paper: key, ways: kinds },
-    options.reason ?? "",
-    sources,
-  );
-  return {
-    text: logged.map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${iteration + 1}`, entry)),
-    json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
-  };
+      file,
+      found: papers.map((candidate) => ({ paper: candidate, by: [] })),
+      source: {
+        kind,
+        iteration: iteration + 1,
+        from: paper.key,
+        ...(kind === "citing" && inspected !== undefined ? { inspected } : {}),
+      },
+    };
+  });
 }
 
-function kindsOf(options: FollowOptions): readonly FollowedDirection["kind"][] {
+function kindsOf(options: FollowOptions): readonly Direction[] {
   return (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
 }
 
-/** The default limit; people seldom read more citing papers than this. */
-const defaultLimit = 100;
+const directionsNamed = {
+  back: ["references"],
+  forward: ["citing"],
+  both: ["references", "citing"],
+} as const;
 
-function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
-  if (direction === "back") return ["references"];
-  return direction === "forward" ? ["citing"] : ["references", "citing"];
+/**
+ * Queries the sources without changing the survey. If the user stops a listing, it contains the directions received so
+ * far. @throws SourceError if no source responds; CancelledError if the user cancels
+ */
+async function followOnline(
+  editor: Editor,
+  { paper, iteration }: PaperProgress,
+  options: FollowOptions,
+  context: CommandContext,
+): Promise<FoundDirection[]> {
+  // People seldom read more citing papers than this.
+  const { direction = "both", limit = 100, list: keepWhenStopped } = options;
+  if (options.inspected !== undefined || kindsOf(options).length > 0)
+    throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
+  const kinds = directionsNamed[direction as keyof typeof directionsNamed];
+  const defaultSources = [...new Set(kinds.flatMap((kind) => snowballSources[kind]))];
+  const identity = ["follow", paper.key, kinds, limit];
+  return runRound(context, editor.workspace, { ...options, defaultSources, identity }, async (session) => {
+    const directions: FoundDirection[] = [];
+    const existingKeys = allPapers(readSurveyState(editor)).map(({ key }) => key);
+    for (const kind of kinds) {
+      // Only the sources suited to a direction are queried, unless the user chose them.
+      const sources = session.sources.filter(
+        ({ name }) => options.source.length > 0 || snowballSources[kind].includes(name),
+      );
+      try {
+        const watch = { ...context, keepWhenStopped };
+        const followed = await followWork(sources, queryOf(paper), kind, limit, watch);
+        const found = foundPapers(followed.works, existingKeys);
+        existingKeys.push(...found.map(({ paper: { key } }) => key));
+        const source = followedSource(session, followed, {
+          kind,
+          iteration: iteration + 1,
+          from: paper.key,
+          limit,
+        });
+        directions.push({ kind, file: "online", found, followed, source });
+      } catch (error) {
+        if (error instanceof CancelledError && keepWhenStopped && directions.length > 0) break;
+        throw error;
+      }
+    }
+    return directions;
+  });
 }
 
-function papersIn({ foundPapers }: OnlineDirection): readonly Paper[] {
-  return foundPapers.map(({ paper }) => paper);
-}
-
-/** Returns the selected papers. @throws OptionError if a selected key belongs to no candidate */
-function selectPapers(
-  directions: readonly FollowedDirection[],
-  selectedKeys: readonly string[],
-): readonly FollowedDirection[] {
-  if (selectedKeys.length === 0) return directions;
-  if (selectedKeys.join() === "none") return directions.map((direction) => ({ ...direction, papers: [] }));
-  const keys = directions.flatMap(({ papers }) => papers.map(({ key }) => key));
-  const unknownKey = selectedKeys.find((key) => !keys.includes(key));
-  if (unknownKey !== undefined) {
-    throw new OptionError(`--only: no candidate has the key "${unknownKey}"`, {
-      hint: didYouMean(unknownKey, keys) ?? "Add --list to see the candidates.",
-    });
-  }
-  return directions.map((direction) => ({
+/**
+ * Describes a snowballing direction for the survey log.
+ * @param direction `from` is the key of the paper, and `limit` is the maximum number of citing papers to request
+ */
+export function followedSource(
+  { settings }: OnlineSession,
+  { outcomes, coverage }: Followed,
+  { limit, ...direction }: Pick<FoundSource, "kind" | "iteration" | "from"> & { readonly limit: number },
+): FoundSource {
+  return {
     ...direction,
-    papers: direction.papers.filter(({ key }) => selectedKeys.includes(key)),
-  }));
+    date: new Date().toISOString().slice(0, 10),
+    ...(direction.kind === "citing" ? { inspected: Math.min(limit, coverage.resolved) } : {}),
+    online: {
+      sources: outcomes.map(({ source: name, completeness, works, declared, why }) => ({
+        name,
+        address: settings.find((setting) => setting.name === name)?.baseUrl ?? "",
+        works,
+        declared,
+        completeness,
+        ...(why === undefined ? {} : { why }),
+      })),
+      coverage,
+    },
+  };
+}
+
+/** Lists the candidates by rank, with new papers before those that are already on a list and need no decision. */
+function listCandidates(state: SurveyState, from: string, directions: readonly FoundDirection[]) {
+  const items = directions.flatMap(({ kind, found }) => found.map((item) => ({ kind, item })));
+  const matches = candidatesToJson(
+    state,
+    items.map(({ item }) => item),
+  );
+  const ranking = rankCandidates(
+    state,
+    items.map(({ item }) => item.paper),
+  );
+  const ranked = ranking.papers.flatMap(({ paper, why }) => {
+    const at = items.findIndex(({ item }) => item.paper === paper);
+    const [found, match] = [items[at], matches[at]];
+    return found && match ? [{ kind: found.kind, ...match, because: why }] : [];
+  });
+  const candidates = [
+    ...ranked.filter(({ same_as }) => same_as === null),
+    ...ranked.filter(({ same_as }) => same_as !== null),
+  ];
+  const online = directions.flatMap(({ kind, followed }) => (followed ? [{ kind, ...followed }] : []));
+  const asked = online.flatMap(({ kind, outcomes }) => outcomes.map((outcome) => ({ kind, ...outcome })));
+  const coverage = online.map(({ kind, coverage: counts }) => ({ kind, ...counts }));
+  return {
+    text: [
+      candidates.length !== 0 && `${describeRanking(ranking)}:`,
+      candidates.map(describeCandidate),
+      online.map(({ kind, coverage: { resolved, declared }, outcomes }) => [
+        `${kind === "citing" ? "citing papers" : "references"}: ${resolved} of ${declared} declared`,
+        outcomes.map(describeOutcome),
+      ]),
+      `Enter the relevant papers with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
+    ],
+    json: {
+      paper: from,
+      files: directions.map(({ kind, file }) => ({ kind, file })),
+      ranked: { by: ranking.by, learnt_from: ranking.learntFrom },
+      candidates,
+      asked,
+      coverage,
+    },
+    ...(asked.some(({ ended }) => ended === "stopped") ? { exitCode: 130 as const } : {}),
+  };
+}
+
+function describeFollowed({ coverage: { resolved, declared }, outcomes, works }: Followed): string[] {
+  return [
+    `  coverage: ${resolved} of ${declared} declared`,
+    ...outcomes.map(describeOutcome),
+    ...works.filter(({ work }) => work.retracted).map(({ work }) => printable(`  retracted: ${work.title}`)),
+  ];
+}
+
+function describeOutcome({ source, completeness, works, declared, why }: SourceOutcome): string {
+  const counts = `${works}${declared === null ? "" : ` of ${declared}`}`;
+  if (completeness === "complete") return `  ${source}: ${why ?? counts}`;
+  if (completeness === "partial") return `  ${source}: ${counts}`;
+  return printable(
+    `  ${source}: ${completeness === "unsupported query" ? "" : `${completeness}, `}${why ?? ""}`,
+  );
 }

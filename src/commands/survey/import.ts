@@ -16,7 +16,7 @@ import {
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import { count } from "../../text/count.ts";
 import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 
 export const command = defineCommand({
   positionals: [

@@ -1,4 +1,4 @@
-/** Defines the option for the order in which to propose papers. */
+/** `taxolink survey next`: shows the next paper and its pending decision. */
 import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -29,7 +29,6 @@ function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     second: option.flag(
       "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",

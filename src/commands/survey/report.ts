@@ -16,9 +16,9 @@ import {
 } from "../../literature/index.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { validNames } from "../../text/nearest.ts";
-import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
-import { rawOption } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/shared-options.ts";
+import { snakeKeys } from "../shared/snake-keys.ts";
+import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 /** A report as data, and as text in each of its formats; the first format is the default. */
 type Report = { readonly json: unknown; readonly formats: Readonly<Record<string, () => string>> };
@@ -27,7 +27,9 @@ const reports = { iterations: iterationsReport, flow: flowReport, protocol: prot
 const formats = ["text", "md", "csv", "svg", "json"];
 
 export const command = defineCommand({
-  positionals: [optionalArgument("REPORT", "iterations (default), flow or protocol")],
+  positionals: [
+    optionalArgument("REPORT", "iterations (default), flow or protocol", { choices: Object.keys(reports) }),
+  ],
   options: {
     format: option.text(
       "FORMAT",
@@ -41,12 +43,8 @@ export const command = defineCommand({
     "iterations: what each iteration of the survey contributed. flow: the numbers of identified, duplicate, screened, excluded and included papers. protocol: all PRISMA-S fields of every search.",
   ],
   run: async ({ options: { format, out, raw }, positionals: [name = "iterations"] }, context) => {
-    const create = Object.entries(reports).find(([key]) => key === name)?.[1];
-    if (!create)
-      throw new OptionError(`unknown report "${name}"`, { hint: validNames(name, Object.keys(reports)) });
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-    const state = readSurveyState(openEditor(workspace, { author: "" }));
-    const report = create(state, raw, workspace.manifest.name);
+    const create = reports[name as keyof typeof reports];
+    const report = create(surveyOf(context), raw, workspaceOf(context).manifest.name);
     const known = Object.keys(report.formats);
     const implied = known.find((extension) => out?.toLowerCase().endsWith(`.${extension}`));
     const write = report.formats[format ?? implied ?? known[0] ?? ""];
@@ -63,26 +61,21 @@ export const command = defineCommand({
 function iterationsReport(state: SurveyState): Report {
   const iterations = reportIterations(surveyProgress(state.survey, state));
   const { stop } = state.survey;
-  const describe = ({
-    name,
-    candidates,
-    processed,
-    included,
-    newRelevantRate,
-  }: (typeof iterations)[number]) =>
-    `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${newRelevantRate === null ? "" : `, new and relevant ${newRelevantRate.toFixed(2)} (${included}/${processed})`}`;
+  const lines = iterations.map(({ name, candidates, processed, included, newRelevantRate: rate }) => {
+    const relevant = rate === null ? "" : `, new and relevant ${rate.toFixed(2)} (${included}/${processed})`;
+    return `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${relevant}`;
+  });
   const text = () =>
     plainText([
       iterations.length === 0 && "No candidates yet.",
-      iterations.map(describe),
+      lines,
       `F: ${count(state.final.length, "paper")}`,
       stop && `Stopped after L${stop.after}: ${stop.reason}`,
     ]);
-  const rows = iterations.map(({ newRelevantRate, ...rest }) => ({
-    ...rest,
-    new_relevant_rate: newRelevantRate,
-  }));
-  return { formats: { text }, json: { iterations: rows, final: state.final.length, stop } };
+  return {
+    formats: { text },
+    json: { iterations: iterations.map(snakeKeys), final: state.final.length, stop },
+  };
 }
 
 function flowReport(state: SurveyState, raw: boolean): Report {
@@ -94,17 +87,7 @@ function flowReport(state: SurveyState, raw: boolean): Report {
       csv: () => formatFlowCsv(flow, raw, criteria),
       svg: () => formatFlowSvg(flow, criteria),
     },
-    json: {
-      identified: flow.identified,
-      duplicates: flow.duplicates,
-      left_out: flow.leftOut ?? 0,
-      screened: flow.screened,
-      excluded_on_screening: flow.excludedOnScreening,
-      skimmed: flow.skimmed,
-      excluded_on_skim: flow.excludedOnSkim,
-      included: flow.included,
-      open: flow.open,
-    },
+    json: snakeKeys({ leftOut: 0, ...flow }),
   };
 }
 

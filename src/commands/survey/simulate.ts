@@ -1,7 +1,4 @@
-/**
- * Plots recall against the number of decisions: one line for learnt relevance, and one for the expected recall in
- * random order.
- */
+/** `taxolink survey simulate`: replays the screening of a labelled set in the order of relevance. */
 import { createBreather } from "../../breather.ts";
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
@@ -27,7 +24,7 @@ import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
+import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The recall for which the screening effort is computed. */
 const targetRecall = 0.95;
@@ -96,8 +93,7 @@ export const command = defineCommand({
 });
 
 function decidedPapers(context: CommandContext): LabelledText[] {
-  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-  const state = readSurveyState(openEditor(workspace, { author: "" }));
+  const state = surveyOf(context);
   return labelledPapers(surveyProgress(state.survey, state));
 }
 

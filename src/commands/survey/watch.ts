@@ -1,18 +1,18 @@
 /**
- * Lists the requests that `survey watch` repeats: searches of sources, and requests for papers that cite included
- * papers.
+ * `taxolink survey watch`: repeats the searches of sources and the requests for papers that cite included papers, and
+ * shows or enters the papers that are new.
  */
+
 import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
+import { CancelledError, errorText, SourceError, throwIfCancelled } from "../../errors.ts";
 import {
   allPapers,
-  enterFound,
+  type FoundPaper,
   type FoundSource,
   findDuplicates,
   isSameStep,
   nameOfPassed,
-  type Paper,
   type PaperProgress,
   type SurveySource,
   type SurveyState,
@@ -23,25 +23,21 @@ import {
   followWork,
   isSourceName,
   type MergedWork,
-  mergeWorks,
-  papersOf,
   queryOf,
   type SourceName,
   searchSources,
   snowballSources,
-  sourcesOf,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
-import { type Editor, openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
-import { describeDirection } from "./follow-online.ts";
-import { onlineNotes, onlineOptions } from "./online-options.ts";
-import { type OnlineSession, runRound } from "./online-session.ts";
-import { entryOf } from "./search-online.ts";
+import { openCommandEditor, readSurveyState } from "../../workspace/index.ts";
+import { requireKnown } from "../shared/require-known.ts";
+import { candidatesToJson, describeCandidate, enterSources } from "./entering.ts";
+import { followedSource } from "./follow.ts";
+import { foundPapers, type OnlineSession, onlineNotes, onlineOptions, runRound } from "./online-session.ts";
+import { mergedPapers, searchedSource } from "./search.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     limit: option.integer(
       "Number of hits to inspect per search, and of citing papers to inspect per included paper",
@@ -57,40 +53,63 @@ export const command = defineCommand({
       "--accept … --replay adds the displayed papers without sending new requests.",
     ...onlineNotes,
   ],
-  run: async ({ options }, context) => {
+  run: async ({ options: { limit, accept, reason, ...options } }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
-    const requests = watchRequests(state, options.limit, context);
-    if (requests.length === 0) {
+    const requests = watchRequests(state, limit, context);
+    if (requests.length === 0)
       return {
         text: "There is nothing to watch yet: no search used --source, and no paper is included.",
         json: { new: [], failed: [], stopped: false },
       };
-    }
-    const defaultSources = [
-      ...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)]),
-    ];
-    const identity = ["watch", options.limit];
-    const round = await runRound(
-      context,
-      editor.workspace,
-      { ...options, defaultSources, identity },
-      (session) => sendRequests(requests, state, session, context),
+    const searched = state.survey.sources.flatMap(searchedSources);
+    const defaultSources = [...new Set([...snowballSources.citing, ...searched])];
+    const round = { ...options, defaultSources, identity: ["watch", limit] };
+    const { fresh, failed, stopped } = await runRound(context, editor.workspace, round, (session) =>
+      sendRequests(requests, state, session, context),
     );
-    if (options.accept.length > 0) throwIfCancelled(context.signal);
-    const accepted = selectPapers(round.fresh, options.accept);
-    if (accepted.length > 0) enterFreshPapers(editor, accepted, options.reason ?? "");
-    return report(round, accepted);
+    if (accept.length > 0) throwIfCancelled(context.signal);
+    const all = accept.includes("all");
+    const keys = fresh.map(({ paper }) => paper.key);
+    requireKnown(all ? [] : accept, keys, {
+      problem: (key) => `--accept: the new papers do not include "${key}"`,
+      hint: "Omit --accept to see the new papers.",
+    });
+    const accepted = fresh.filter(({ paper }) => all || accept.includes(paper.key));
+    if (accepted.length > 0)
+      enterSources(
+        editor,
+        { kind: "watch", papers: accepted.map(({ paper }) => paper.key) },
+        reason,
+        [...Map.groupBy(accepted, ({ source }) => source)].map(([source, papers]) => ({ source, papers })),
+      );
+    const items = candidatesToJson(state, fresh).map((item, at) => {
+      const { request: { description: way = "", next = "" } = {} } = fresh[at] ?? {};
+      return { ...item, way, next, entered: accepted.some(({ paper }) => paper.key === item.key) };
+    });
+    return {
+      text: [
+        [...Map.groupBy(items, ({ way }) => way)].map(([way, group]) => [
+          printable(`${way}: ${group.length} new`),
+          group.map((item) => `  ${item.entered ? "entered " : ""}${describeCandidate(item)}`),
+          printable(`  ${group[0]?.next ?? ""}`),
+        ]),
+        items.length === 0
+          ? "There are no new papers since the last check."
+          : accepted.length > 0
+            ? `${count(accepted.length, "paper")} entered.`
+            : "Add all papers to the survey with --accept all --replay, or selected papers with --accept KEY,KEY --replay.",
+        failed.map(({ way, why }) => printable(`${way}: ${why}`)),
+        stopped && "Stopped: run the same command again to send the remaining requests.",
+      ],
+      json: { new: items, failed, stopped },
+      ...(stopped ? { exitCode: 130 as const } : {}),
+    };
   },
 });
 
 /** A paper that is not on any list, and the request that returned it. */
-type NewPaper = {
-  readonly paper: Paper;
-  readonly work: MergedWork;
-  readonly request: WatchRequest;
-  readonly source: WatchReply["source"];
-};
+type NewPaper = FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource };
 
 type WatchResult = {
   readonly fresh: readonly NewPaper[];
@@ -111,16 +130,23 @@ async function sendRequests(
 ): Promise<WatchResult> {
   const failed: { way: string; why: string }[] = [];
   const fresh: NewPaper[] = [];
-  const listedPapers = allPapers(state);
   const passedNames = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
   const stage = progress.stage("requests", requests.length);
   for (const request of requests) {
     try {
-      const reply = await request.run(session);
-      const newPapers = reply
-        ? findNewPapers(reply, [...listedPapers, ...fresh.map(({ paper }) => paper)], request)
-        : [];
-      fresh.push(...newPapers.filter(({ paper }) => !passedNames.has(nameOfPassed(paper))));
+      const { works, source } = (await request.run(session)) ?? { works: [], source: null };
+      const listed = [...allPapers(state), ...fresh.map(({ paper }) => paper)];
+      const found = foundPapers(
+        works,
+        listed.map(({ key }) => key),
+      );
+      const papers = found.map(({ paper }) => paper);
+      const unlisted = new Set(findDuplicates(listed, papers).fresh);
+      for (const { paper, by, work } of found) {
+        if (source === null || !unlisted.has(paper) || passedNames.has(nameOfPassed(paper))) continue;
+        const rank = source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {};
+        fresh.push({ paper, by, ...rank, request, source });
+      }
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
@@ -130,101 +156,6 @@ async function sendRequests(
   }
   stage.finish();
   return { fresh, failed, stopped: signal?.aborted === true };
-}
-
-function findNewPapers(
-  { works, source }: WatchReply,
-  listed: readonly Paper[],
-  request: WatchRequest,
-): NewPaper[] {
-  const papers = papersOf(
-    works.map(({ work }) => work),
-    listed.map(({ key }) => key),
-  );
-  const newPapers = new Set(findDuplicates(listed, papers).fresh);
-  return papers.flatMap((paper, at) => {
-    const work = works[at];
-    return work && newPapers.has(paper) ? [{ paper, work, request, source }] : [];
-  });
-}
-
-/**
- * Returns the new papers that the user accepted. @throws OptionError if a word is neither `all` nor the key of a new
- * paper
- */
-function selectPapers(fresh: readonly NewPaper[], accepted: readonly string[]): readonly NewPaper[] {
-  if (accepted.includes("all")) return fresh;
-  const keys = fresh.map(({ paper }) => paper.key);
-  const unknownKey = accepted.find((key) => !keys.includes(key));
-  if (unknownKey === undefined) return fresh.filter(({ paper }) => accepted.includes(paper.key));
-  throw new OptionError(`--accept: the new papers do not include "${unknownKey}"`, {
-    hint: didYouMean(unknownKey, keys) ?? "Omit --accept to see the new papers.",
-  });
-}
-
-/** Logs all requests that found accepted papers, in one edit. */
-function enterFreshPapers(editor: Editor, accepted: readonly NewPaper[], reason: string): void {
-  const byRequest = [...Map.groupBy(accepted, ({ request }) => request).values()];
-  const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
-  updateSurvey(editor, { operation, reason }, (state) =>
-    byRequest.reduce((next: SurveyState, items) => {
-      const [first] = items;
-      if (first === undefined) return next;
-      const foundPapers = items.map(({ paper, work }) => ({
-        paper,
-        by: sourcesOf(work),
-        ...(first.source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {}),
-      }));
-      return enterFound(next, first.source, foundPapers).state;
-    }, state),
-  );
-}
-
-function report({ fresh, failed, stopped }: WatchResult, accepted: readonly NewPaper[]) {
-  const groups = Map.groupBy(fresh, ({ request }) => request);
-  const lines = [...groups].flatMap(([request, items]) => [
-    printable(`${request.description}: ${items.length} new`),
-    ...items.map((item) => {
-      const { paper, work } = item;
-      const mark = accepted.includes(item) ? "entered " : "";
-      return printable(
-        `  ${mark}${paper.key}  ${paper.title} (${paper.year ?? "no year"}) [${sourcesOf(work).join(", ")}]`,
-      );
-    }),
-    printable(`  ${request.next}`),
-  ]);
-  const next =
-    accepted.length > 0
-      ? `${count(accepted.length, "paper")} entered.`
-      : "Add all papers to the survey with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
-  return {
-    text: [
-      lines.length > 0 ? [...lines, next] : "There are no new papers since the last check.",
-      failed.map(({ way, why }) => printable(`${way}: ${why}`)),
-      stopped ? "Stopped: run the same command again to send the remaining requests." : [],
-    ],
-    json: {
-      new: fresh.map((freshPaper) => {
-        const { paper, work, request } = freshPaper;
-        return {
-          key: paper.key,
-          title: paper.title,
-          year: paper.year,
-          doi: paper.doi,
-          venue: paper.venue,
-          abstract: paper.abstract,
-          by: sourcesOf(work),
-          way: request.description,
-          next: request.next,
-          retracted: work.work.retracted,
-          entered: accepted.includes(freshPaper),
-        };
-      }),
-      failed,
-      stopped,
-    },
-    ...(stopped ? { exitCode: 130 as const } : {}),
-  };
 }
 
 /** A search to repeat, or a paper for which to request citing papers again. */
@@ -237,17 +168,13 @@ type WatchRequest = {
   readonly run: (session: OnlineSession) => Promise<WatchReply | null>;
 };
 
-type WatchReply = {
-  readonly works: readonly MergedWork[];
-  /** The survey log entry for the papers that this request returns. */
-  readonly source: FoundSource;
-};
+/** The works that a request returned, and its entry in the survey's log. */
+type WatchReply = { readonly works: readonly MergedWork[]; readonly source: FoundSource };
 
 /** Lists the sources that a logged search queried. */
 function searchedSources({ online, kind }: SurveySource): SourceName[] {
-  return kind === "search"
-    ? (online?.sources ?? []).flatMap(({ name }) => (isSourceName(name) ? [name] : []))
-    : [];
+  const sources = kind === "search" ? (online?.sources ?? []) : [];
+  return sources.flatMap(({ name }) => (isSourceName(name) ? [name] : []));
 }
 
 /**
@@ -281,9 +208,7 @@ function searchRequests(search: SurveySource, limit: number, context: CommandCon
         const usedSettings = settings.filter((setting) => setting.name === name);
         const [answer] = await searchSources(usedSettings, plan, session, context);
         if (answer === undefined) return null;
-        const members = answer.works.map((work, at) => ({ work, rank: at + 1 }));
-        const papers = members.filter(({ work }) => work.title !== "" && work.type !== "Person");
-        return { works: mergeWorks(papers), source: entryOf(answer, iteration) };
+        return { works: mergedPapers([answer]), source: searchedSource(answer, iteration) };
       },
     },
   ];
@@ -298,19 +223,12 @@ function followRequest(
     description: `cites ${paper.key}`,
     next: `taxolink survey follow ${paper.key} --online --direction forward`,
     run: async (session) => {
-      const askedSources = session.sources.filter(
+      const sources = session.sources.filter(
         ({ name, cannot }) => snowballSources.citing.includes(name) && cannot.citing === undefined,
       );
-      const followed = await followWork(askedSources, queryOf(paper), "citing", limit, context);
-      return {
-        works: followed.works,
-        source: describeDirection(session, followed, {
-          kind: "citing",
-          iteration: iteration + 1,
-          from: paper.key,
-          limit,
-        }),
-      };
+      const followed = await followWork(sources, queryOf(paper), "citing", limit, context);
+      const direction = { kind: "citing" as const, iteration: iteration + 1, from: paper.key, limit };
+      return { works: followed.works, source: followedSource(session, followed, direction) };
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
-import { rawOption } from "../shared/raw-cells.ts";
+import { rawOption } from "../shared/shared-options.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 

@@ -6,6 +6,7 @@ import { WorkspaceError } from "../../errors.ts";
 import { textIfPresent } from "../../io/index.ts";
 import { bibliographyFile, formatBibliographyList, type Paper } from "../../literature/index.ts";
 import { authorOption } from "../../operations/edit-options.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   formatOrthogonalityMatrix,
   matrixFile,
@@ -64,7 +65,8 @@ export const command = defineCommand({
     } finally {
       editor.close();
     }
-    return { text: describe(replication), json: summarize(replication) };
+    const json = summarize(replication);
+    return { text: describe(json), json };
   },
 });
 
@@ -106,15 +108,14 @@ function summarize({ documents, papers, notes }: Replication) {
   };
 }
 
-function describe(replication: Replication): string {
-  const { publications, classes, clusters, categories, increments, objects, inconsistencies } =
-    summarize(replication);
+function describe(summary: ReturnType<typeof summarize>): Block {
+  const { publications, classes, clusters, categories, increments, objects, inconsistencies } = summary;
   return [
     `Read ${count(classes, "class", "classes")} from ${count(publications, "publication")}, ${count(clusters, "cluster")} in ${count(categories, "category", "categories")}, the increments ${increments.join(", ") || "(none)"}, and ${count(objects, "classified object")}.`,
     "",
     `The artifacts contain ${count(inconsistencies.length, "inconsistency", "inconsistencies")}:`,
-    ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),
+    inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),
     "",
     "Next: taxolink validate, and taxolink validate --compat aquality for the published figures.",
-  ].join("\n");
+  ];
 }

@@ -1,6 +1,6 @@
+/** The commands that show the state of phases 3 to 8, without changing it. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
 import { refusalOf } from "../../operations/apply-edit.ts";
 import { indented } from "../../pages/plain-text.ts";
@@ -20,13 +20,12 @@ import {
   unknownPublication,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
+import { requireKnown } from "../shared/require-known.ts";
 
 export const extract = defineCommand({
   positionals: [optionalArgument("PUBLICATION", "Show only this publication's classes")],
-  options: {},
   run: async ({ positionals: [key] }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const { extraction } = state;
@@ -63,7 +62,6 @@ export const extract = defineCommand({
 
 export const cluster = defineCommand({
   positionals: [optionalArgument("CLUSTER", "Show the members of this cluster")],
-  options: {},
   run: async ({ positionals }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const rows = tabulateClusters(clustering, extraction);
@@ -71,12 +69,14 @@ export const cluster = defineCommand({
     const selectedClusters = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
-    if (positionals[0] !== undefined && selectedClusters.length === 0) {
-      const ids = clustering.clusters.map(({ id }) => id);
-      throw new OptionError(`the cluster "${positionals[0]}" does not exist`, {
-        hint: didYouMean(positionals[0], ids) ?? "To list the cluster ids, run taxolink cluster --json.",
-      });
-    }
+    requireKnown(
+      positionals,
+      clustering.clusters.map(({ id }) => id),
+      {
+        problem: (id) => `the cluster "${id}" does not exist`,
+        hint: "To list the cluster ids, run taxolink cluster --json.",
+      },
+    );
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
     return {
       text: [
@@ -102,8 +102,6 @@ export const cluster = defineCommand({
 });
 
 export const assess = defineCommand({
-  positionals: [],
-  options: {},
   notes: [
     "All classes of an irrelevant category are irrelevant; a category without a relevant class is removed.",
   ],
@@ -208,10 +206,10 @@ export const validate = defineCommand({
         tables.length === 0
           ? "The taxonomy has no increment yet. Create the first increment with taxolink taxonomy init."
           : [
-              ...tables.map(formatTable),
+              tables.map((item) => [formatTable(item), ""]),
               `The metrics compare the taxonomy with the ${count(measuredAgainst.classes, "class", "classes")} that this workspace extracted from ${count(measuredAgainst.publications, "publication")}.`,
-              ...(titles ? [compatNote] : []),
-            ].join("\n\n"),
+              titles && ["", compatNote],
+            ],
       json: {
         workspace: workspace.manifest.name,
         compat: options.compat ?? null,
@@ -231,9 +229,9 @@ const compatNote = [
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
   "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
   "--json lists the classes without a recorded argument.",
-].join("\n");
+];
 
-function formatTable(table: GqmTable): string {
+function formatTable(table: GqmTable): string[] {
   const rows = table.rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
     const first = table.rows[at - 1]?.question !== question;
     const head = first ? `${question} ${gqmQuestions[question]}` : "";
@@ -244,12 +242,10 @@ function formatTable(table: GqmTable): string {
   const lines = tableLines(rows, { indent: 2 });
   const categories = count(table.categories, "category", "categories");
   const classes = count(table.classes, "class", "classes");
-  return [`${table.increment}: ${categories}, ${classes}`, ...lines].join("\n");
+  return [`${table.increment}: ${categories}, ${classes}`, ...lines];
 }
 
 export const apply = defineCommand({
-  positionals: [],
-  options: {},
   run: async (_invocation, context) => {
     const { state } = openTaxonomy(context);
     const { objects, classifications, gold } = state.application;

@@ -1,4 +1,4 @@
-/** What `taxolink agreement` reports on the judges of phases 2, 4 and 5. */
+/** `taxolink agreement`: measures how well the judges of phases 2, 4, 5 and 8 agree, and lists where they differ. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -25,19 +25,13 @@ import {
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import {
-  incrementNamed,
-  openEditor,
-  openTaxonomy,
-  openWorkspace,
-  readSurveyState,
-} from "../../workspace/index.ts";
+import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 import { layerOf, layerOption } from "../clustering/clustering-layer.ts";
+import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The agreement of reviewers on the papers that at least two of them decided on at the same stage. */
 function surveyAgreement(resamples: number, context: CommandContext): Reported {
-  const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
-  const { decisions } = readSurveyState(openEditor(workspace, { author: "" })).survey;
+  const { decisions } = surveyOf(context).survey;
   const stages = (["screening", "skim"] as const).map((stage) => {
     const stageDecisions = decisions.filter((decision) => decision.stage === stage);
     const annotations = stageDecisions.map(({ paper, reviewer, verdict }) => ({

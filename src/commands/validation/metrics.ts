@@ -4,10 +4,9 @@ import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatRatio } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { lenientOption } from "../shared/lenient-option.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     catalog: option.file("A file with the classes, one per line", { required: true }),
     extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {

@@ -4,7 +4,6 @@ import { count } from "../../text/count.ts";
 import { examineWorkspace, locateWorkspace, readMergeSetup, resolveAuthor } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [],
   options: { ...authorOption },
   notes: ["The exit code is 3 if a remaining problem requires manual repair."],
   run: async ({ options }, context) => {

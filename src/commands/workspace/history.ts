@@ -1,4 +1,4 @@
-/** Finds and describes the operation that an undo or a redo affected. */
+/** `taxolink history`, `undo` and `redo`: list, undo and redo the edits of a workspace. */
 import { option } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { authorOption } from "../../operations/edit-options.ts";
@@ -6,14 +6,13 @@ import {
   type HistoryEntry,
   type Operation,
   openCommandEditor,
-  openWorkspace,
   phases,
   readHistory,
   type Workspace,
 } from "../../workspace/index.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
 
 export const history = defineCommand({
-  positionals: [],
   options: {
     phase: option.name("Show only edits in this phase", { choices: phases.map(({ name }) => name) }),
     author: option.name("Show only edits by this author"),
@@ -21,7 +20,7 @@ export const history = defineCommand({
   },
   run: async ({ options }, context) => {
     const { last } = options;
-    const entries = readHistory(openWorkspace(context.cwd, context.workspace, context.warn))
+    const entries = readHistory(workspaceOf(context))
       .filter((entry) => options.phase === undefined || entry.phase === options.phase)
       .filter((entry) => options.author === undefined || entry.author === options.author)
       .slice(last === undefined ? 0 : -last);
@@ -46,7 +45,6 @@ function shortValue(value: unknown): string {
 }
 
 export const undo = defineCommand({
-  positionals: [],
   options: { ...authorOption },
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
@@ -60,7 +58,6 @@ export const undo = defineCommand({
 });
 
 export const redo = defineCommand({
-  positionals: [],
   options: { ...authorOption },
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { OptionError } from "../../errors.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { jsonSchemaOf, schemaNames } from "./schema.ts";
 
 test("every schema has its own URN and rejects unknown keys", () => {
@@ -13,9 +14,9 @@ test("every schema has its own URN and rejects unknown keys", () => {
   expect(experiment.required).toEqual(["name", "graph", "questions", "retrievers"]);
 });
 
-test("the error about an unknown schema suggests the most similar name", () => {
-  expect(() => jsonSchemaOf("experimnt")).toThrow(OptionError);
-  expect(() => jsonSchemaOf("experimnt")).toThrow(
-    expect.objectContaining({ hint: expect.stringContaining("experiment?") }),
-  );
+test("the error about an unknown schema suggests the most similar name", async () => {
+  await expect(callCommand(temporaryFolder(), "schema", "experimnt")).rejects.toMatchObject({
+    exitCode: 2,
+    hint: expect.stringContaining("experiment?"),
+  });
 });

@@ -1,4 +1,4 @@
-/** `taxolink merge`: merges a file of a workspace; git calls this command. */
+/** `taxolink merge` and its subcommands: merge two versions of a workspace, and settle what people decided differently. */
 
 import { relative } from "node:path";
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
@@ -42,7 +42,6 @@ export const merge = defineCommand({
     requiredArgument("THEIRS", "Their version of the file (%B)"),
     requiredArgument("PATH", "The path of the file in the workspace (%P)"),
   ],
-  options: {},
   notes: [
     "After taxolink merge setup, git runs this command automatically. To merge files yourself, use taxolink merge resolve.",
     "The exit code is 1 if a file is unreadable or is not a workspace file; the file then contains git's conflict markers.",
@@ -68,7 +67,6 @@ export const merge = defineCommand({
 });
 
 export const mergeSetup = defineCommand({
-  positionals: [],
   options: { ...authorOption },
   notes: [
     "The command adds the merge driver to this clone's git configuration, so run it in every clone. The command also writes .gitattributes, which you should commit.",

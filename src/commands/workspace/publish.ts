@@ -8,13 +8,12 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
 import { count } from "../../text/count.ts";
-import { openWorkspace } from "../../workspace/index.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
 import { readSiteSource } from "./site-source.ts";
 
 const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies readonly SiteArea[];
 
 export const command = defineCommand({
-  positionals: [],
   options: {
     out: option.outputFolder("The output folder", { value: "SITE", default: "site" }),
     open: option.flag("Open the site in a browser"),
@@ -42,7 +41,7 @@ export const command = defineCommand({
         hint: "Specify the full URL, beginning with https://.",
       });
     }
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+    const workspace = workspaceOf(context);
     const out = context.resolve(options.out);
     const earlier = openSiteFolder(out);
     const siteAreas = new Set<SiteArea>(

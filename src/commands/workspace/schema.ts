@@ -1,16 +1,12 @@
-/**
- * Derives JSON schemas from the schemas that validate files, for all files that people write or other programs read.
- */
+/** `taxolink schema`: prints the JSON schemas of files that people write or other programs read. */
 
 import { z } from "zod";
 import { optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { userLexiconSchema } from "../../datasets/index.ts";
-import { OptionError } from "../../errors.ts";
 import { evaluationSchemas } from "../../evaluation/index.ts";
 import { allEdits } from "../../operations/index.ts";
 import { valuesSchema } from "../../operations/takes.ts";
-import { validNames } from "../../text/nearest.ts";
 import { workspaceSchemas } from "../../workspace/index.ts";
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
@@ -24,11 +20,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
  * The names of the schemas; each name is the last part of a file's `$schema`. The `history` and `judgement` schemas
  * each describe a single line of a file.
  */
-export const schemaNames: readonly string[] = Object.keys(schemas);
+export const schemaNames = Object.keys(schemas);
 
 export const command = defineCommand({
-  positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`)],
-  options: {},
+  positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`, { choices: schemaNames })],
   run: async ({ positionals: [name] }) => {
     if (name === undefined) return { text: schemaNames, json: { schemas: schemaNames } };
     const schema = jsonSchemaOf(name);
@@ -36,14 +31,11 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the JSON schema (draft 2020-12) for a file's content. @throws OptionError if the name is unknown */
+/** Returns the JSON schema (draft 2020-12) of one of the `schemaNames`. */
 export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
-  const schema = schemas[name];
-  if (!schema) {
-    throw new OptionError(`no schema "${name}"`, {
-      hint: validNames(name, schemaNames),
-    });
-  }
-  const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $schema, ...body } = z.toJSONSchema(schemas[name] as z.ZodType, {
+    io: "input",
+    unrepresentable: "any",
+  });
   return { $schema, $id: `urn:taxolink:schema:${name}`, ...body };
 }

@@ -1,13 +1,12 @@
 import { defineCommand } from "../../cli/command.ts";
-import { openWorkspace, type PhaseState, readLockHolder, readPhaseStates } from "../../workspace/index.ts";
+import { type PhaseState, readLockHolder, readPhaseStates } from "../../workspace/index.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
 
 const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
 
 export const command = defineCommand({
-  positionals: [],
-  options: {},
   run: async (_invocation, context) => {
-    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+    const workspace = workspaceOf(context);
     const states = readPhaseStates(workspace);
     const { name, description } = workspace.manifest;
     const holder = readLockHolder(workspace);

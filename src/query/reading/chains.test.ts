@@ -46,5 +46,5 @@ test.each([
   ["Who wrote Quay?", ["Otto Sand"]],
 ])("the reader follows a chain: %s", async (question, answers) => {
   const reader = await openBooks();
-  expect([...(reader.read(question)[0]?.answers ?? [])].sort()).toEqual(answers);
+  expect([...(reader.read(question)[0]?.answers() ?? [])].sort()).toEqual(answers);
 });

@@ -116,11 +116,7 @@ function unnamedClasses(context: Context, best: readonly number[], found: readon
 const rareStatements = 5;
 
 function isRare(each: Found, { graph }: Context): boolean {
-  return (
-    "link" in each &&
-    each.link.ends.size + each.link.values.size < rareStatements &&
-    graph.nodes.length > 1000
-  );
+  return "link" in each && each.link.ends.size + each.link.values.size < rareStatements && graph.size > 1000;
 }
 
 /** Keeps the best occurrence of each label at each span. A related word yields to a label that is named. */
@@ -426,7 +422,7 @@ export function findValueLabels(context: Context): Item[] {
           if (!used.includes(at)) own.push(...(question.costs[at] ?? []));
         const set = nodeSetOf([label.node]);
         const to = context.relations.listed(label.link.role ?? 0, set);
-        const text = `${label.link.label}~${graph.nodes[label.node]?.label ?? ""}`;
+        const text = `${label.link.label}~${graph.label(label.node)}`;
         return context.relations.having(label.link, to).map((denoted) => {
           const item = makeSet(context, span, own, [], text, denoted, { isOpen: true });
           return used.reduce((marked, at) => explain(marked, at, at + 1), item);

@@ -102,9 +102,7 @@ const longestForCommonWord = 5;
 /** Whether a word is enough to name something: a rare word always, a common one only a short name. */
 function isCalledBy({ graph, matcher }: Context, word: string, node: number): boolean {
   if (!matcher.words.knows(word)) return true;
-  return (
-    (graph.nodes[node]?.label ?? "").split(/\s+/, longestForCommonWord + 1).length <= longestForCommonWord
-  );
+  return graph.label(node).split(/\s+/, longestForCommonWord + 1).length <= longestForCommonWord;
 }
 
 /** The longest span, in tokens, and the shortest name, in letters, in which slips are looked for. */
@@ -159,7 +157,7 @@ function nameItems(
   const byClass = new Map<number, number[]>();
   for (const node of nodes) {
     question.mentioned.add(node);
-    for (const cls of graph.classesOf[node] ?? []) byClass.set(cls, [...(byClass.get(cls) ?? []), node]);
+    for (const cls of graph.classesOf(node)) byClass.set(cls, [...(byClass.get(cls) ?? []), node]);
   }
   const word = question.words[span.from] ?? "";
   const size = span.to - span.from;
@@ -181,7 +179,7 @@ function nameItems(
   return [...byClass].flatMap(([cls, members]) => {
     const set = nodeSetOf(members);
     const features = [...own, ...featureIf(context, set.length > 1, "E:many")];
-    const text = `${graph.nodes[members[0] ?? 0]?.label ?? ""}:${graph.classes[cls]?.label ?? ""}`;
+    const text = `${graph.label(members[0] ?? 0)}:${graph.classes[cls]?.label ?? ""}`;
     const denoted = context.relations.listed(cls, set);
     const item = makeSet(context, span, features, [], text, denoted, { isNamed: true, isEntity: true });
     const typed = size > 1 || !isInside ? typedSpan(context, span, cls) : undefined;

@@ -181,7 +181,7 @@ function countedRows(
   const groups = new Map<string, number[]>();
   for (const node of base.set) {
     const texts = leadsToNodes(key)
-      ? (key.ends.get(node) ?? []).map((end) => graph.nodes[end]?.label ?? "")
+      ? (key.ends.get(node) ?? []).map((end) => graph.label(end))
       : (key.values.get(node) ?? []).map((value) => keyText(key, value));
     for (const text of new Set(texts)) groups.set(text, [...(groups.get(text) ?? []), node]);
   }

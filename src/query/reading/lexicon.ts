@@ -204,17 +204,17 @@ function namesOf(graph: ReadingGraph, { words }: Matcher): Map<string, NameEntry
     if (known === undefined) names.set(key, [{ node, isOther }]);
     else if (!known.some((entry) => entry.node === node)) known.push({ node, isOther });
   };
-  graph.nodes.forEach(({ label }, node) => {
-    const classes = graph.classesOf[node] ?? [];
-    if (classes.length === 0 || classes.every((id) => graph.classes[id]?.isRecord)) return;
+  for (let node = 0; node < graph.size; node += 1) {
+    const classes = graph.classesOf(node);
+    if (classes.every((id) => graph.classes[id]?.isRecord)) continue;
+    const label = graph.label(node);
     add(label, node, false);
     // A word of English alone is no name of something that is called otherwise.
     for (const name of shortNamesOf(label)) if (!words.knows(name)) add(name, node, true);
-  });
+  }
   for (const link of graph.links)
     if (isOtherName(link))
-      for (const [node, ends] of link.ends)
-        for (const end of ends) add(graph.nodes[end]?.label ?? "", node, true);
+      for (const [node, ends] of link.ends) for (const end of ends) add(graph.label(end), node, true);
   return names;
 }
 
@@ -245,7 +245,7 @@ function partsOfNames(
     const words = key.split(" ");
     if (words.length < 2) continue;
     const entries =
-      words.length <= longestText ? all : all.filter(({ node }) => graph.nodes[node]?.texts === undefined);
+      words.length <= longestText ? all : all.filter(({ node }) => graph.texts(node) === undefined);
     for (const word of words) {
       const known = nodes.get(word) ?? new Set<number>();
       nodes.set(word, known);
@@ -269,7 +269,7 @@ function labelsOfValues(graph: ReadingGraph) {
   return (link: Link): ValueLabel[] => {
     if (link.role === undefined || link.starts.size > mostCategories) return [];
     return [...link.starts.keys()].flatMap((node) => {
-      const words = tokenise(graph.nodes[node]?.label ?? "").map(({ text }) => text);
+      const words = tokenise(graph.label(node)).map(({ text }) => text);
       const content = words.filter((word) => !isFunctionWord(word) && !isNegationWord(word));
       const fits = content.length >= 2 && content.length <= 6 && words.length <= 10;
       return fits ? [{ link, node, content, isNegative: words.some(isNegationWord) }] : [];

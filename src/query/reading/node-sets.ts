@@ -6,7 +6,8 @@ export const emptySet: NodeSet = new Int32Array(0);
 
 /** Sorts nodes and removes repetitions. */
 export function nodeSetOf(nodes: Iterable<number>): NodeSet {
-  return Int32Array.from(new Set(nodes)).sort();
+  const sorted = Int32Array.from(nodes).sort();
+  return sorted.filter((node, at) => at === 0 || node !== sorted[at - 1]);
 }
 
 export function hasNode(set: NodeSet, node: number): boolean {

@@ -24,7 +24,7 @@ export type Reading = {
   /** What the question asks, to be executed. */
   readonly expression: Expression;
   /** The answers, as labels and values. */
-  readonly answers: readonly string[];
+  readonly answers: () => readonly string[];
   /** The rows of an answer of two columns. */
   readonly rows: (() => readonly (readonly string[])[]) | undefined;
   readonly score: number;
@@ -69,7 +69,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const counts = new Map<string, number>();
   const readings: Reading[] = [];
   for (const { item, own, score } of scored.slice(0, mostReadings * 4)) {
-    const answers = answersOf(context, item);
+    const answers = (): readonly string[] => answersOf(context, item);
     const key = answerKey(item, answers);
     const alike = counts.get(key) ?? 0;
     if (alike >= mostAlike) continue;
@@ -91,13 +91,13 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
 }
 
 /** Readings with equal keys answer alike. The same things in groups answer alike whether they are counted or listed. */
-function answerKey(item: Root, answers: readonly string[]): string {
+function answerKey(item: Root, answers: () => readonly string[]): string {
   const groups = keysOf(item).map(({ id }) => id);
   if (groups.length > 0) {
     const isCount = item.cat === "number" && !item.isAggregate && item.of !== undefined;
     return `groups ${isCount ? item.of?.hash : item.hash} ${groups.join()}`;
   }
-  return item.cat === "set" ? `set ${hashOf(item.set, 0)}` : [...answers].sort().join("|");
+  return item.cat === "set" ? `set ${hashOf(item.set, 0)}` : [...answers()].sort().join("|");
 }
 
 function isRoot(item: Item, { question }: Context): item is Root {
@@ -387,7 +387,7 @@ function usedFeatures({ space }: Context, item: Item): ReadonlySet<string> {
 function answersOf({ graph }: Context, item: Root): readonly string[] {
   switch (item.cat) {
     case "set":
-      return Array.from(item.set, (node) => graph.nodes[node]?.label ?? "");
+      return Array.from(item.set, (node) => graph.label(node));
     case "values":
       return [...new Set(item.values.map(({ value }) => formatValue(value)))];
     case "number":

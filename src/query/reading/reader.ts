@@ -4,7 +4,7 @@ import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import { isEmpty } from "../denotation.ts";
-import type { Expression, Path, Step } from "../expression.ts";
+import { type Expression, type Path, type Step, sortOf, type Things, type Values } from "../expression.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
 import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
 import { mergeRecords } from "../merge-records.ts";
@@ -80,7 +80,7 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
     executor: createMemoryExecutor(index),
     vocabulary,
     isRecord(id) {
-      const classes = reading.classesOf[index.thing(id) ?? -1] ?? [];
+      const classes = reading.classesOf(index.thing(id) ?? -1);
       return classes.some((cls) => reading.classes[cls]?.isRecord);
     },
     unitStep(path) {
@@ -126,11 +126,19 @@ function mergedReading(reading: Reading, executor: MemoryExecutor): Reading {
 function mergedIfAny(expression: Expression, executor: MemoryExecutor): Expression {
   try {
     const merged = mergeRecords(expression);
-    return isEmpty(executor.denoteNow(merged)) ? expression : merged;
+    return denotesSomething(merged, executor) ? merged : expression;
   } catch (error) {
     if (error instanceof OptionError) return expression;
     throw error;
   }
+}
+
+/** Tells without listing what is denoted, which may be tens of thousands of things. */
+function denotesSomething(expression: Expression, executor: MemoryExecutor): boolean {
+  const sort = sortOf(expression);
+  return sort === "things" || sort === "values"
+    ? executor.sizeNow(expression as Things | Values) > 0
+    : !isEmpty(executor.denoteNow(expression));
 }
 
 /**

@@ -8,9 +8,10 @@
 import { saysNone } from "../../english/index.ts";
 import { formatValue, isTime, leadsToSupertype, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
-import type { GraphIndex } from "../graph-index.ts";
+import { type Adjacency, endsOf, type GraphIndex } from "../graph-index.ts";
 import { areUntypedRecords } from "../records.ts";
 import { classLabel } from "../writing/vocabulary.ts";
+import { createPairs, type Ends, endsOver, forEachPair, nodesOver, noEnds, type Pairs } from "./ends.ts";
 import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
@@ -26,10 +27,10 @@ export type Link = {
   readonly path: Path;
   readonly kind: LinkKind;
   /** The nodes at the end, for things and texts. */
-  readonly ends: ReadonlyMap<number, readonly number[]>;
-  readonly starts: ReadonlyMap<number, readonly number[]>;
+  readonly ends: Ends;
+  readonly starts: Ends;
   /** The values at the end, for all other kinds. */
-  readonly values: ReadonlyMap<number, readonly Measured[]>;
+  readonly values: Ends<Measured>;
   /** The ends that say that there is none: "no collection". Those that are things are no ends otherwise. */
   readonly nones: ReadonlyMap<number, readonly number[]>;
   /** The classes of subjects and of ends. */
@@ -60,8 +61,13 @@ function isStated({ expression }: StatedClass): boolean {
 }
 
 export type ReadingGraph = {
-  readonly nodes: readonly GraphNode[];
-  readonly classesOf: readonly (readonly number[])[];
+  /** The number of nodes: the things and literals of the graph, and the texts. */
+  readonly size: number;
+  id(node: number): string;
+  label(node: number): string;
+  /** The literals of a text that differ only in case; undefined for a thing. */
+  texts(node: number): readonly Value[] | undefined;
+  classesOf(node: number): readonly number[];
   readonly classes: readonly ChartClass[];
   readonly links: readonly Link[];
   /** The values by which things say that they stand for nothing: a record with the text "no question". */
@@ -89,35 +95,25 @@ export type Absences = ReadonlyMap<number, readonly { readonly property: string;
 
 export type Bridge = { readonly link: Link; readonly inverse: boolean };
 
-/** An entity of the graph, or a text with the literals that differ only in case. */
-export type GraphNode = {
-  readonly id: string;
-  readonly label: string;
-  readonly texts: Value[] | undefined;
+type LinkDraft = Pick<Link, "label" | "path" | "kind" | "ends" | "starts" | "values" | "record"> & {
+  readonly nones: Map<number, number[]>;
 };
 
-type MutableLink = {
-  label: string;
-  path: Path;
-  kind: LinkKind;
-  ends: Map<number, number[]>;
-  starts: Map<number, number[]>;
-  values: Map<number, Measured[]>;
-  nones: Map<number, number[]>;
-  record: number | undefined;
-};
-
-function emptyLink(label: string, path: Path, kind: LinkKind): MutableLink {
+function emptyLink(label: string, path: Path, kind: LinkKind): LinkDraft {
   return {
     label,
     path,
     kind,
-    ends: new Map(),
-    starts: new Map(),
-    values: new Map(),
+    ends: noEnds,
+    starts: noEnds,
+    values: noEnds,
     nones: new Map(),
     record: undefined,
   };
+}
+
+function withEnds(link: LinkDraft, pairs: Pairs): LinkDraft {
+  return { ...link, ends: nodesOver(pairs.forward()), starts: nodesOver(pairs.inverse()) };
 }
 
 /**
@@ -130,20 +126,15 @@ export function createReadingGraph(
   labels: ReadonlyMap<string, string>,
   records: ReadonlySet<string>,
 ): ReadingGraph {
-  const nodes: GraphNode[] = Array.from({ length: index.size }, (_, at) => ({
-    id: index.id(at),
-    label: index.label(at),
-    // Literals are ends of links, not things; links number their own texts.
-    texts: index.isThing(at) ? undefined : [],
-  }));
-  const texts = createTexts(nodes);
+  const texts = createTexts(index);
+  const values = createMeasures(index);
   const absences = absencesIn(index);
   const stated = statedClasses(index, labels);
   const properties = index.properties.map((id) => ({ id, label: labels.get(id) ?? id }));
   const links = properties
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
-    .map((property) => linkOf(index, property, texts, absences))
-    .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, nodes));
+    .map((property) => linkOf({ index, texts, values, absences }, property))
+    .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, texts));
   const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
     ({ parts, ...each }, id): ChartClass => ({
       ...each,
@@ -152,14 +143,14 @@ export function createReadingGraph(
       isRecord: parts.every((part) => records.has(part)),
     }),
   );
-  const classesOf: number[][] = nodes.map(() => []);
-  for (const { id, members } of classes) for (const node of members) classesOf[node]?.push(id);
-  return assemble({ nodes, classesOf, classes }, links, stated.nodes, absences, index);
+  const lists = createClassLists(texts.size());
+  for (const { id, members } of classes) for (const node of members) lists.add(node, id);
+  return assemble({ index, texts, values, absences, classes, lists }, links, stated.nodes);
 }
 
 /** Whether a property of a vocabulary only states the labels of things, which are names without it. */
-function repeatsNames({ path, kind, ends }: MutableLink, nodes: readonly GraphNode[]): boolean {
-  const label = (node: number): string => nodes[node]?.label.toLowerCase() ?? "";
+function repeatsNames({ path, kind, ends }: LinkDraft, { label: labelOf }: Texts): boolean {
+  const label = (node: number): string => labelOf(node).toLowerCase();
   return (
     kind === "text" &&
     namingProperties.includes(path[0].property) &&
@@ -171,83 +162,128 @@ function repeatsNames({ path, kind, ends }: MutableLink, nodes: readonly GraphNo
 function absencesIn(index: GraphIndex): Absences {
   const found = new Map<number, { property: string; value: Value }[]>();
   for (const property of index.properties) {
-    const { starts, offsets, ends } = index.adjacency({ property, inverse: false });
-    for (const [at, subject] of starts.entries())
-      for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
-        const value = index.value(end);
-        if (value?.kind === "text" && /^(?:no|without) /i.test(formatValue(value)))
-          append(found, subject, { property, value });
-      }
+    const { starts, offsets, ends } = index.adjacency({ property, inverse: true });
+    for (const [at, end] of starts.entries()) {
+      const value = index.value(end);
+      if (value?.kind !== "text" || !/^(?:no|without) /i.test(formatValue(value))) continue;
+      for (const subject of ends.subarray(offsets[at], offsets[at + 1]))
+        append(found, subject, { property, value });
+    }
   }
   return found;
 }
 
-/** Numbers the texts of a property, without regard to case. */
-type Texts = (property: string, value: Value) => number;
+/** The nodes of the index, and the texts of properties, which follow them. */
+type Texts = {
+  size(): number;
+  id(node: number): string;
+  label(node: number): string;
+  texts(node: number): readonly Value[] | undefined;
+  /** Numbers a text of a property, without regard to case. */
+  add(property: string, value: Value): number;
+};
 
-function createTexts(nodes: GraphNode[]): Texts {
+function createTexts(index: GraphIndex): Texts {
+  // Whatever numbers the index gives out later are no nodes of this graph.
+  const first = index.size;
+  const added: { readonly id: string; readonly label: string; readonly values: Value[] }[] = [];
   const numbers = new Map<string, number>();
-  return (property, value) => {
-    const label = formatValue(value);
-    const key = `${property} "${label.toLowerCase()}`;
-    const known = numbers.get(key);
-    if (known === undefined) {
-      numbers.set(key, nodes.length);
-      return nodes.push({ id: key, label, texts: [value] }) - 1;
-    }
-    const { texts } = nodes[known] as GraphNode;
-    if (!texts?.some((text) => formatValue(text) === label)) texts?.push(value);
-    return known;
+  return {
+    size: () => first + added.length,
+    id: (node) => (node < first ? index.id(node) : (added[node - first]?.id ?? "")),
+    label: (node) => (node < first ? index.label(node) : (added[node - first]?.label ?? "")),
+    texts: (node) => (node < first ? (index.isThing(node) ? undefined : []) : added[node - first]?.values),
+    add(property, value) {
+      const label = formatValue(value);
+      const id = `${property} "${label.toLowerCase()}`;
+      const known = numbers.get(id);
+      if (known === undefined) {
+        numbers.set(id, first + added.length);
+        return first + added.push({ id, label, values: [value] }) - 1;
+      }
+      const values = added[known - first]?.values;
+      if (!values?.some((text) => formatValue(text) === label)) values?.push(value);
+      return known;
+    },
   };
 }
 
-/** Types all ends of a property alike: the kind of most of them decides, and the others are left out. */
-function linkOf(
-  index: GraphIndex,
-  { id, label }: { readonly id: string; readonly label: string },
-  text: Texts,
-  absences: Absences,
-): MutableLink {
-  const path: Path = [{ property: id, inverse: false }];
-  const { starts, offsets, ends } = index.adjacency(path[0]);
-  const counts = new Map<LinkKind, number>();
-  for (const end of ends) {
-    const kind = kindOfLink(index.value(end));
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
-  const kind = most === "text" && ends.every((end) => truthOf(index.value(end)) !== null) ? "flag" : most;
-  const link = emptyLink(label, path, kind);
-  const isNone = remembered(
-    (end) =>
-      saysNone(index.label(end), label) ||
-      absences.get(end)?.some(({ value }) => saysNone(formatValue(value), label)) === true,
-  );
-  for (const [at, subject] of starts.entries())
-    for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
-      const value = index.value(end);
-      // "False" among texts says that there is none.
-      if (value !== null && kind === "text" && truthOf(value) === false)
-        append(link.nones, subject, text(id, value));
-      if (kindOfLink(value) !== most) continue;
-      if (value === null && isNone(end)) append(link.nones, subject, end);
-      else if (value === null) connect(link, subject, end);
-      else if (kind === "text") {
-        const node = text(id, value);
-        connect(link, subject, node);
-        if (truthOf(value) !== false && isNone(end)) append(link.nones, subject, node);
-      } else append(link.values, subject, measured(value));
-    }
-  return link;
-}
-
-function remembered(test: (node: number) => boolean): (node: number) => boolean {
-  const known = new Map<number, boolean>();
+/** Measures the values of an index, each once. */
+function createMeasures(index: GraphIndex): (node: number) => Measured {
+  const known = new Map<number, Measured>();
   return (node) => {
-    const found = known.get(node) ?? test(node);
+    const found = known.get(node) ?? measured(index.value(node) ?? { kind: "text", text: "" });
     known.set(node, found);
     return found;
   };
+}
+
+type Sources = {
+  readonly index: GraphIndex;
+  readonly texts: Texts;
+  readonly values: (node: number) => Measured;
+  readonly absences: Absences;
+};
+
+/** Types all ends of a property alike: the kind of most of them decides, and the others are left out. */
+function linkOf(
+  { index, texts, values, absences }: Sources,
+  { id, label }: { readonly id: string; readonly label: string },
+): LinkDraft {
+  const path: Path = [{ property: id, inverse: false }];
+  const [forward, inverse] = [index.adjacency(path[0]), index.adjacency({ ...path[0], inverse: true })];
+  const kinds = new Map(Array.from(inverse.starts, (end) => [end, kindOfLink(index.value(end))] as const));
+  const counts = new Map<LinkKind, number>();
+  for (const [at, kind] of [...kinds.values()].entries()) {
+    const triples = (inverse.offsets[at + 1] as number) - (inverse.offsets[at] as number);
+    counts.set(kind, (counts.get(kind) ?? 0) + triples);
+  }
+  const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
+  const isFlag = most === "text" && inverse.starts.every((end) => truthOf(index.value(end)) !== null);
+  const link = emptyLink(label, path, isFlag ? "flag" : most);
+  const ends = inverse.starts.filter((end) => kinds.get(end) === most);
+  if (link.kind !== "thing" && link.kind !== "text") {
+    if (ends.length === inverse.starts.length) return { ...link, values: endsOver(forward, values) };
+    return { ...link, values: endsOver(pairsWith(inverse, ends).forward(), values) };
+  }
+  const nones = new Set(
+    ends.filter(
+      (end) =>
+        saysNone(index.label(end), label) ||
+        absences.get(end)?.some(({ value }) => saysNone(formatValue(value), label)) === true,
+    ),
+  );
+  if (link.kind === "thing") {
+    for (const end of nones) for (const subject of endsOf(inverse, end)) append(link.nones, subject, end);
+    if (nones.size === 0 && ends.length === inverse.starts.length)
+      return { ...link, ends: nodesOver(forward), starts: nodesOver(inverse) };
+    return withEnds(
+      link,
+      pairsWith(
+        inverse,
+        ends.filter((end) => !nones.has(end)),
+      ),
+    );
+  }
+  const pairs = createPairs();
+  for (const end of ends) {
+    const value = index.value(end) as Value;
+    const node = texts.add(id, value);
+    // "False" among texts says that there is none.
+    const isNone = truthOf(value) === false || nones.has(end);
+    for (const subject of endsOf(inverse, end)) {
+      pairs.add(subject, node);
+      if (isNone) append(link.nones, subject, node);
+    }
+  }
+  return withEnds(link, pairs);
+}
+
+/** The pairs of an inverse direction with some of its ends, from subject to end. */
+function pairsWith(inverse: Adjacency, ends: Iterable<number>): Pairs {
+  const pairs = createPairs();
+  for (const end of ends) for (const subject of endsOf(inverse, end)) pairs.add(subject, end);
+  return pairs;
 }
 
 function kindOfLink(value: Value | null): LinkKind {
@@ -294,114 +330,124 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
-function connect(link: MutableLink, subject: number, end: number): void {
-  const ends = link.ends.get(subject);
-  if (ends?.includes(end)) return;
-  append(link.ends, subject, end);
-  append(link.starts, end, subject);
-}
-
-type Assembly = {
-  readonly nodes: readonly GraphNode[];
-  readonly classesOf: number[][];
-  readonly classes: ChartClass[];
+/** The classes of nodes. Most nodes have one of few lists of classes. */
+type ClassLists = {
+  add(node: number, cls: number): void;
+  of(node: number): readonly number[];
+  /** All different lists. */
+  readonly all: readonly (readonly number[])[];
 };
 
+function createClassLists(size: number): ClassLists {
+  const all: (readonly number[])[] = [[]];
+  const listOf = new Int32Array(size);
+  const longer = new Map<string, number>();
+  return {
+    all,
+    of: (node) => all[listOf[node] ?? 0] ?? [],
+    add(node, cls) {
+      const before = listOf[node] ?? 0;
+      const key = `${before} ${cls}`;
+      const known = longer.get(key) ?? all.push([...(all[before] ?? []), cls]) - 1;
+      longer.set(key, known);
+      listOf[node] = known;
+    },
+  };
+}
+
+type Assembly = Sources & { readonly classes: ChartClass[]; readonly lists: ClassLists };
+
 /** @param schema the nodes that are classes */
-function assemble(
-  assembly: Assembly,
-  base: readonly MutableLink[],
-  schema: ReadonlySet<number>,
-  absences: Absences,
-  index: GraphIndex,
-): ReadingGraph {
-  addUntyped(assembly, base, schema, index);
+function assemble(assembly: Assembly, base: readonly LinkDraft[], schema: ReadonlySet<number>): ReadingGraph {
+  const { texts, classes, lists, absences } = assembly;
+  addUntyped(assembly, base, schema);
   const through = linksThroughStructure(assembly, base);
   const all = [...base.filter((link) => !through.some((longer) => continues(link, longer))), ...through];
   const roles = all.map((link) => roleOf(link, assembly));
   addOthers(assembly, schema);
-  const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
+  const links = all.map((link, id) => finish(link, id, lists, roles[id]));
   links.forEach((link, at) => {
     const role = roles[at];
-    if (role !== undefined) (assembly.classes[role] as ChartClass).role = link;
+    if (role !== undefined) (classes[role] as ChartClass).role = link;
   });
   for (const shortcut of shortcutsThroughRecords(links, assembly))
-    links.push(finish(shortcut, links.length, assembly, undefined));
-  return { ...assembly, links, absences, ...relationsOf(links, assembly) };
+    links.push(finish(shortcut, links.length, lists, undefined));
+  const { id, label, texts: textsOf } = texts;
+  return {
+    size: texts.size(),
+    id,
+    label,
+    texts: textsOf,
+    classesOf: lists.of,
+    classes,
+    links,
+    absences,
+    ...relationsOf(links, assembly),
+  };
 }
 
 /** Adds kinds of the subjects without a type, which have no names. */
-function addUntyped(
-  assembly: Assembly,
-  links: readonly MutableLink[],
-  schema: ReadonlySet<number>,
-  index: GraphIndex,
-): void {
+function addUntyped(assembly: Assembly, links: readonly LinkDraft[], schema: ReadonlySet<number>): void {
+  const { lists, index } = assembly;
   const statements = new Map<number, number[]>();
   for (const [at, link] of links.entries())
-    for (const subject of new Set([...link.ends.keys(), ...link.values.keys()]))
-      if (assembly.classesOf[subject]?.length === 0 && !schema.has(subject)) append(statements, subject, at);
+    for (const subject of subjectsOf(link))
+      if (lists.of(subject).length === 0 && !schema.has(subject)) append(statements, subject, at);
   for (const members of kindsOfUntyped(statements))
     addUnnamed(assembly, members, areUntypedRecords(members, index));
 }
 
+/** The subjects of a link: it has either ends or values. */
+function subjectsOf({ ends, values }: Pick<Link, "ends" | "values">): Int32Array {
+  return (ends.size > 0 ? ends : values).adjacency.starts;
+}
+
 /** Collects the things that have no class and no role. */
 function addOthers(assembly: Assembly, schema: ReadonlySet<number>): void {
-  const others = assembly.nodes.flatMap(({ texts }, node) =>
-    texts === undefined && assembly.classesOf[node]?.length === 0 && !schema.has(node) ? [node] : [],
-  );
+  const { texts, lists } = assembly;
+  const others: number[] = [];
+  for (let node = 0; node < texts.size(); node += 1)
+    if (texts.texts(node) === undefined && lists.of(node).length === 0 && !schema.has(node))
+      others.push(node);
   if (others.length > 0) addUnnamed(assembly, nodeSetOf(others), false);
 }
 
-function addUnnamed({ nodes, classesOf, classes }: Assembly, members: NodeSet, isRecord: boolean): void {
+function addUnnamed({ texts, lists, classes }: Assembly, members: NodeSet, isRecord: boolean): void {
   const id = classes.length;
-  for (const node of members) classesOf[node]?.push(id);
-  const ids = Array.from(members, (node) => nodes[node]?.id ?? "");
-  classes.push({
-    id,
-    label: "",
-    expression: { op: "entities", ids },
-    members,
-    role: undefined,
-    isRecord,
-  });
+  for (const node of members) lists.add(node, id);
+  const expression: Things = { op: "entities", ids: Array.from(members, texts.id) };
+  classes.push({ id, label: "", expression, members, role: undefined, isRecord });
 }
 
 /** Gives the ends of a link a separate class if most of them have none. */
-function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
-  const ends = [...link.starts.keys()];
-  const typed = ends.filter((end) =>
-    classesOf[end]?.some((at) => {
+function roleOf({ starts, kind, label }: LinkDraft, { lists, classes, texts }: Assembly): number | undefined {
+  const members = starts.adjacency.starts;
+  const isTyped = (end: number): boolean =>
+    lists.of(end).some((at) => {
       const cls = classes[at];
       return cls !== undefined && (isStated(cls) || cls.isRecord);
-    }),
-  );
-  if (ends.length === 0 || typed.length * 2 >= ends.length) return undefined;
+    });
+  if (members.length === 0 || members.filter(isTyped).length * 2 >= members.length) return undefined;
   const id = classes.length;
-  const members = nodeSetOf(ends);
-  for (const end of members) classesOf[end]?.push(id);
-  const all: Things = {
-    op: "entities",
-    ids: link.kind === "text" ? [] : Array.from(members, (node) => nodes[node]?.id ?? ""),
-  };
-  classes.push({ id, label: link.label, expression: all, members, role: undefined, isRecord: false });
+  for (const end of members) lists.add(end, id);
+  const all: Things = { op: "entities", ids: kind === "text" ? [] : Array.from(members, texts.id) };
+  classes.push({ id, label, expression: all, members, role: undefined, isRecord: false });
   return id;
 }
 
 /** The share of the subjects or ends of a link from which on their class counts: a few of another class are exceptions. */
 const leastShare = 0.1;
 
-function finish(link: MutableLink, id: number, { classesOf }: Assembly, role: number | undefined): Link {
-  const classesAt = (nodes: ReadonlySet<number>): { readonly all: number[]; readonly usual: number[] } => {
+function finish(link: LinkDraft, id: number, lists: ClassLists, role: number | undefined): Link {
+  const classesAt = (nodes: Int32Array): { readonly all: number[]; readonly usual: number[] } => {
     const counts = new Map<number, number>();
-    for (const node of nodes)
-      for (const at of classesOf[node] ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
+    for (const node of nodes) for (const at of lists.of(node)) counts.set(at, (counts.get(at) ?? 0) + 1);
     const all = [...counts.keys()].sort((left, right) => left - right);
-    return { all, usual: all.filter((at) => (counts.get(at) ?? 0) >= leastShare * nodes.size) };
+    return { all, usual: all.filter((at) => (counts.get(at) ?? 0) >= leastShare * nodes.length) };
   };
-  const domains = classesAt(new Set([...link.ends.keys(), ...link.values.keys()]));
-  const ranges = classesAt(new Set(link.starts.keys()));
-  const lists = [...link.ends.values(), ...link.values.values()];
+  const domains = classesAt(subjectsOf(link));
+  const ranges = classesAt(link.starts.adjacency.starts);
+  const isSingle = ({ adjacency: { starts, ends } }: Ends<unknown>): boolean => starts.length === ends.length;
   return {
     ...link,
     id,
@@ -409,15 +455,15 @@ function finish(link: MutableLink, id: number, { classesOf }: Assembly, role: nu
     domains: domains.all,
     ranges: role === undefined ? ranges.all : [role],
     isSelf: domains.usual.some((cls) => ranges.usual.includes(cls)),
-    isSingle: lists.every(({ length }) => length === 1),
-    isSingleInverse: [...link.starts.values()].every(({ length }) => length === 1),
+    isSingle: isSingle(link.ends) && isSingle(link.values),
+    isSingleInverse: isSingle(link.starts),
   };
 }
 
-function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
+function relationsOf(links: readonly Link[], { lists, classes }: Assembly) {
   const size = classes.length;
   const shared = new Uint8Array(size * size);
-  for (const list of classesOf)
+  for (const list of lists.all)
     for (const left of list) for (const right of list) shared[left * size + right] = 1;
   const bridges = new Map<number, Bridge[]>();
   for (const link of links) {
@@ -438,36 +484,40 @@ function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
 const mostSteps = 5;
 
 /** Returns the links from things through records to the ends that a question names. */
-function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]): MutableLink[] {
+function linksThroughStructure(assembly: Assembly, links: readonly LinkDraft[]): LinkDraft[] {
   const isRecord = (node: number): boolean =>
-    assembly.classesOf[node]?.some((cls) => assembly.classes[cls]?.isRecord) === true;
-  const found: MutableLink[] = [];
+    assembly.lists.of(node).some((cls) => assembly.classes[cls]?.isRecord);
+  const found: LinkDraft[] = [];
   /** Follows every link from the records that a path leads to. */
-  const extend = (path: Path, label: string, records: ReadonlyMap<number, readonly number[]>): void => {
+  const extend = (path: Path, label: string, records: Ends): void => {
     for (const link of links) {
       const longer: Path = [...path, ...link.path];
       const name = isGeneric(link.label) ? label : link.label;
-      const composed = compose(link, records, { path: longer, label: name }, isRecord);
+      const composed = compose(link, records, { path: longer, label: name }, assembly, isRecord);
       if (composed.ends.size + composed.values.size > 0) found.push(composed);
       const deeper = recordsBehind(link, records, isRecord);
       if (deeper.size === 0) continue;
-      found.push({ ...linkTo(deeper, longer, name), nones: composed.nones });
-      if (longer.length < mostSteps) extend(longer, name, deeper);
+      // A record passed over can still be asked for: "papers with data collection".
+      found.push({ ...withEnds(emptyLink(name, longer, "thing"), deeper.pairs), nones: composed.nones });
+      if (longer.length < mostSteps) extend(longer, name, deeper.ends);
     }
   };
   for (const link of links) {
     if (link.kind !== "thing") continue;
-    const things = new Map(
-      [...link.ends.keys()].filter((node) => !isRecord(node)).map((node) => [node, [node]]),
-    );
-    const records = recordsBehind(link, things, isRecord);
-    if (records.size > 0) extend(link.path, link.label, records);
+    const things = link.ends.adjacency.starts.filter((node) => !isRecord(node));
+    const itself: Adjacency = {
+      starts: things,
+      offsets: Int32Array.from({ length: things.length + 1 }, (_, at) => at),
+      ends: things,
+    };
+    const records = recordsBehind(link, nodesOver(itself), isRecord);
+    if (records.size > 0) extend(link.path, link.label, records.ends);
   }
   return found;
 }
 
 /** Whether a longer link of the same name leads through the ends of a link to what is meant: the members of a list. */
-function continues({ path, label, kind }: MutableLink, longer: MutableLink): boolean {
+function continues({ path, label, kind }: LinkDraft, longer: LinkDraft): boolean {
   return (
     kind === "thing" &&
     longer.label === label &&
@@ -476,54 +526,43 @@ function continues({ path, label, kind }: MutableLink, longer: MutableLink): boo
   );
 }
 
-/** A record passed over can still be asked for: "papers with data collection". */
-function linkTo(records: ReadonlyMap<number, readonly number[]>, path: Path, label: string): MutableLink {
-  const link = emptyLink(label, path, "thing");
-  for (const [start, ends] of records) for (const end of ends) connect(link, start, end);
-  return link;
-}
-
 /** Whether a property only says that a record has parts, so that the property before it names them. */
 function isGeneric(label: string): boolean {
   return /^(?:has )?(?:list )?(?:elements?|items?|members?)$/i.test(label);
 }
 
-/** Maps each start of a path to the records that a link leads to from its records. */
-function recordsBehind(
-  link: MutableLink,
-  from: ReadonlyMap<number, readonly number[]>,
-  isRecord: (node: number) => boolean,
-): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, readonly number[]>();
-  if (link.kind !== "thing") return found;
-  for (const [start, nodes] of from) {
-    const records = nodes.flatMap((node) =>
-      (link.ends.get(node) ?? []).filter((end) => isRecord(end) && end !== start),
-    );
-    if (records.length > 0) found.set(start, [...new Set(records)]);
-  }
-  return found;
+/** Leads each start of a path to the records that a link leads to from its records. */
+function recordsBehind(link: LinkDraft, from: Ends, isRecord: (node: number) => boolean) {
+  const pairs = createPairs();
+  if (link.kind === "thing")
+    forEachPair(from, (start, node) => {
+      for (const end of endsOf(link.ends.adjacency, node))
+        if (end !== start && isRecord(end)) pairs.add(start, end);
+    });
+  const ends = nodesOver(pairs.forward());
+  return { size: ends.size, ends, pairs };
 }
 
 /** Follows a link from the records of each start to what is no record. */
 function compose(
-  link: MutableLink,
-  from: ReadonlyMap<number, readonly number[]>,
-  { path, label }: Pick<MutableLink, "path" | "label">,
+  link: LinkDraft,
+  from: Ends,
+  { path, label }: Pick<LinkDraft, "path" | "label">,
+  { values }: Assembly,
   isRecord: (node: number) => boolean,
-): MutableLink {
+): LinkDraft {
   const composed = emptyLink(label, path, link.kind);
-  for (const [start, nodes] of from)
-    for (const node of nodes) {
-      for (const end of link.ends.get(node) ?? []) if (!isRecord(end)) connect(composed, start, end);
-      for (const value of link.values.get(node) ?? []) append(composed.values, start, value);
-      for (const none of link.nones.get(node) ?? []) append(composed.nones, start, none);
-    }
-  return composed;
+  const [ends, measures] = [createPairs(), createPairs()];
+  forEachPair(from, (start, node) => {
+    for (const end of endsOf(link.ends.adjacency, node)) if (!isRecord(end)) ends.add(start, end);
+    for (const value of endsOf(link.values.adjacency, node)) measures.add(start, value);
+    for (const none of link.nones.get(node) ?? []) append(composed.nones, start, none);
+  });
+  return { ...withEnds(composed, ends), values: endsOver(measures.forward(), values) };
 }
 
 /** Returns a shortcut between each two participants of records that nothing leads to. */
-function shortcutsThroughRecords(links: readonly Link[], { classes }: Assembly): MutableLink[] {
+function shortcutsThroughRecords(links: readonly Link[], { classes }: Assembly): LinkDraft[] {
   return classes.flatMap((record) => {
     if (!record.isRecord || record.label === "" || links.some(({ ranges }) => ranges.includes(record.id)))
       return [];
@@ -536,15 +575,13 @@ function shortcutsThroughRecords(links: readonly Link[], { classes }: Assembly):
   });
 }
 
-function shortcutOf(record: ChartClass, first: Link, second: Link): MutableLink {
+function shortcutOf(record: ChartClass, first: Link, second: Link): LinkDraft {
   const [{ property: back }] = first.path;
   const step: Step = { property: back, inverse: true };
-  const shortcut: MutableLink = {
-    ...emptyLink(record.label, [step, ...second.path], "thing"),
-    record: record.id,
-  };
+  const pairs = createPairs();
   for (const member of record.members)
-    for (const from of first.ends.get(member) ?? [])
-      for (const to of second.ends.get(member) ?? []) connect(shortcut, from, to);
-  return shortcut;
+    for (const from of endsOf(first.ends.adjacency, member))
+      for (const to of endsOf(second.ends.adjacency, member)) pairs.add(from, to);
+  const shortcut = { ...emptyLink(record.label, [step, ...second.path], "thing"), record: record.id };
+  return withEnds(shortcut, pairs);
 }

@@ -2,6 +2,7 @@
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
 import type { Denoted } from "./denoted.ts";
+import { forEachEnd } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import {
   emptySet,
@@ -26,6 +27,8 @@ export type Relations = {
   having(link: Link, to: From): readonly Denoted[];
   /** The ends that a link leads to from a set, for each of their classes. */
   image(link: Link, from: From): readonly Denoted[];
+  /** The ends of a link from all its subjects, for each of their classes. */
+  allEnds(link: Link): readonly Denoted[];
   /** Follows a link forwards (`image`) or, if `inverse` is false, from its ends (`having`). */
   related(link: Link, inverse: boolean, to: From): readonly Denoted[];
   /** The subjects of a link with a value that meets a comparison, for each of their classes. */
@@ -63,16 +66,15 @@ const mostRemembered = 20_000;
 /** Creates the operations over a graph. Repeated steps are computed once. */
 export function createRelations(graph: ReadingGraph): Relations {
   const remembered = new Map<string, readonly (readonly [number, NodeSet])[]>();
-  const split = (nodes: ReadonlySet<number>, classes: readonly number[]) =>
-    splitByClass(graph, nodes, classes);
+  const split = (nodes: NodeSet, classes: readonly number[]) => splitByClass(graph, nodes, classes);
   const follow = (link: Link, from: From, isForwards: boolean) => {
     const key = `${isForwards ? "i" : "h"}${link.id},${hashOf(from.set, from.set.length)}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const found = new Set<number>();
-    const map = isForwards ? link.ends : link.starts;
-    for (const node of from.set) for (const other of map.get(node) ?? []) found.add(other);
-    const sets = found.size > largestSet ? [] : split(found, isForwards ? link.ranges : link.domains);
+    const ends: number[] = [];
+    forEachEnd(isForwards ? link.ends : link.starts, from.set, (end) => ends.push(end));
+    const found = nodeSetOf(ends);
+    const sets = found.length > largestSet ? [] : split(found, isForwards ? link.ranges : link.domains);
     if (remembered.size > mostRemembered) remembered.clear();
     remembered.set(key, sets);
     return sets;
@@ -99,18 +101,27 @@ export function createRelations(graph: ReadingGraph): Relations {
           expression: endsOf(graph, link, from.expression as Things, cls),
         }))
       : [];
-  const classesWith = (nodes: ReadonlySet<number>, link: Link, write: (things: Things) => Things) =>
+  const classesWith = (nodes: NodeSet, link: Link, write: (things: Things) => Things) =>
     split(nodes, link.domains).map(
       ([cls, set]): Denoted => ({ cls, set, expression: write(thingsOf(graph, cls)) }),
     );
+  const subjects = (link: Link): Things => oneOf(link.domains.map((cls) => thingsOf(graph, cls)));
+  const wholes = new Map<Link, readonly Denoted[]>();
   return {
     having,
     image,
+    allEnds(link) {
+      const known =
+        wholes.get(link) ?? image(link, { set: link.ends.adjacency.starts, expression: subjects(link) });
+      wholes.set(link, known);
+      return known;
+    },
     related: (link, inverse, to) => (inverse ? image(link, to) : having(link, to)),
     holding(link, compare) {
-      const nodes = new Set<number>();
+      const holders: number[] = [];
       for (const [node, values] of link.values)
-        if (values.some((value) => meets(value, compare))) nodes.add(node);
+        if (values.some((value) => meets(value, compare))) holders.push(node);
+      const nodes = Int32Array.from(holders);
       const found = classesWith(nodes, link, (things) => comparedThings(things, link, compare, nodes, graph));
       if (!compare.isNot) return found;
       return found.map((each) => othersOf(graph, each));
@@ -164,8 +175,8 @@ export function createRelations(graph: ReadingGraph): Relations {
       const known = coverages.get(key);
       if (known !== undefined) return known;
       const members = graph.classes[cls]?.members ?? emptySet;
-      const map = inverse ? link.starts : link.ends;
-      const share = members.filter((node) => map.has(node)).length / Math.max(1, members.length);
+      const { starts } = (inverse ? link.starts : link.ends).adjacency;
+      const share = intersect(members, starts).length / Math.max(1, members.length);
       coverages.set(key, share);
       return share;
     },
@@ -174,7 +185,7 @@ export function createRelations(graph: ReadingGraph): Relations {
       neighbours.set(link, known);
       return known;
     },
-    subjects: (link) => oneOf(link.domains.map((cls) => thingsOf(graph, cls))),
+    subjects,
     all,
     listed,
   };
@@ -204,12 +215,12 @@ export function pathOf(link: Link, inverse: boolean): Path {
   return [first, ...rest];
 }
 
-function splitByClass(graph: ReadingGraph, nodes: ReadonlySet<number>, classes: readonly number[]) {
+function splitByClass(graph: ReadingGraph, nodes: NodeSet, classes: readonly number[]) {
   const lists = new Map<number, number[]>(classes.map((cls) => [cls, []]));
-  for (const node of nodes) for (const cls of graph.classesOf[node] ?? []) lists.get(cls)?.push(node);
+  for (const node of nodes) for (const cls of graph.classesOf(node)) lists.get(cls)?.push(node);
   return [...lists]
     .filter(([, list]) => list.length > 0)
-    .map(([cls, list]) => [cls, nodeSetOf(list)] as const);
+    .map(([cls, list]) => [cls, Int32Array.from(list)] as const);
 }
 
 function thingsOf(graph: ReadingGraph, cls: number): Things {
@@ -240,13 +251,12 @@ function listOf(graph: ReadingGraph, cls: number, set: NodeSet): Things | Values
     const all = allOf(graph, cls);
     return isThings(all) ? { op: "except", things: all, without: all } : { op: "values", list: [] };
   }
-  const nodes = Array.from(set, (node) => graph.nodes[node]);
-  if (nodes[0]?.texts !== undefined) {
-    const list = nodes.flatMap((node) => node?.texts ?? []);
+  if (graph.texts(set[0] ?? -1) !== undefined) {
+    const list = [...set].flatMap((node) => graph.texts(node) ?? []);
     const inOrder = (left: Value, right: Value) => compareIds(formatValue(left), formatValue(right));
     return { op: "values", list: list.length > mostRead ? list : list.sort(inOrder) };
   }
-  const ids = nodes.map((node) => node?.id ?? "");
+  const ids = Array.from(set, graph.id);
   // People read short lists in one order, however an engine numbers its things.
   return { op: "entities", ids: ids.length > mostRead ? ids : ids.sort(compareIds) };
 }
@@ -278,7 +288,7 @@ export function nonesOf(graph: ReadingGraph, link: Link): Things | undefined {
   const stated = new Map<string, Map<string, Value>>();
   for (const node of new Set([...link.nones.values()].flat())) {
     const [absence] = graph.absences.get(node) ?? [];
-    if (absence === undefined) ids.push(graph.nodes[node]?.id ?? "");
+    if (absence === undefined) ids.push(graph.id(node));
     else {
       const values = stated.get(absence.property) ?? new Map<string, Value>();
       stated.set(absence.property, values.set(formatValue(absence.value), absence.value));
@@ -375,7 +385,7 @@ function comparedThings(
   things: Things,
   link: Link,
   compare: Comparison,
-  nodes: ReadonlySet<number>,
+  nodes: NodeSet,
   graph: ReadingGraph,
 ): Things {
   const { intervals, is, source, kind } = compare;
@@ -389,9 +399,8 @@ function comparedThings(
   if (source !== undefined && is !== "range") return where(is, source);
   if (link.kind === "flag")
     return where("=", { op: "values", list: statedFlags(link, intervals[0]?.[0] ?? 1) });
-  const first = [...link.values.values()][0]?.[0]?.value;
-  if (first === undefined || kind === "monthDay")
-    return { op: "entities", ids: [...nodes].map((node) => graph.nodes[node]?.id ?? "") };
+  const first = firstValue(link);
+  if (first === undefined || kind === "monthDay") return { op: "entities", ids: [...nodes].map(graph.id) };
   const at = (number: number, isEnd: boolean): Scalar => ({
     op: "value",
     value: scaleValue(number, isEnd, first),
@@ -490,9 +499,14 @@ function countedThings(
   return { cls, set, expression };
 }
 
+function firstValue({ values }: Link): Value | undefined {
+  for (const [first] of values.values()) return first?.value;
+  return undefined;
+}
+
 /** The measure of the values of a link, with their kind. */
 export function measureOf(link: Link): Measure {
-  const first = [...link.values.values()][0]?.[0]?.value;
+  const first = firstValue(link);
   const kind =
     first === undefined || first.kind === "double" || first.kind === "flag" || first.kind === "text"
       ? undefined

@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command.ts";
-import { optionRows, usageLine } from "../../cli/help.ts";
-import { globalOptions } from "../../cli/parse-arguments.ts";
+import { optionRows } from "../../cli/help.ts";
+import { globalOptions, usageLine } from "../../cli/parse-arguments.ts";
 import { commandEntries } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
 import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";

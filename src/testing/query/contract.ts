@@ -56,8 +56,7 @@ export type Trial = {
 export async function openTrial(seed: number, folder: string): Promise<Trial> {
   const random = createRandom(seed);
   const isTyped = seed % 3 !== 0;
-  const drawn = drawGraph(random);
-  const nTriples = isTyped ? drawn : drawn.replaceAll(/\^\^<[^>]*>/g, "");
+  const nTriples = drawGraph(random, isTyped);
   const file = join(folder, `graph-${seed}.nt`);
   writeFileSync(file, nTriples);
   const graph = await openGraph(file);

@@ -1,6 +1,7 @@
 /**
  * Draws small graphs for the contract of executors: classes that overlap, records, cycles, several labels, and literals
- * of every kind, among them integers of 64 bits, decimals of 15 digits and texts that differ only in case.
+ * of every kind, among them integers of 64 bits, decimals of 15 digits, texts that differ only in case, language or data
+ * type, and numbers with units.
  */
 import type { Random } from "../../random.ts";
 
@@ -27,9 +28,14 @@ export const linkProperties = ["near", "part", "by", "record", "about"].map((nam
 export const valueProperties = ["whole", "exact", "float", "time", "text", "flag", "mixed", "length"].map(
   (name) => `${base}${name}`,
 );
+/** Texts that are numbers with a unit where no literal states its data type; an endpoint reads them as texts. */
+const weight = `${base}weight`;
 
-/** The statements of a graph in N-Triples notation, one a line. */
-export function drawGraph(random: Random): string {
+/**
+ * The statements of a graph in N-Triples notation, one a line.
+ * @param isTyped whether literals state their data types
+ */
+export function drawGraph(random: Random, isTyped: boolean): string {
   const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
   const things = Array.from({ length: 8 + random.below(10) }, (_each, at) => `<${base}x${at}>`);
   const records = Array.from({ length: 4 + random.below(6) }, (_each, at) => `<${base}r${at}>`);
@@ -57,6 +63,7 @@ export function drawGraph(random: Random): string {
     for (const property of valueProperties)
       for (let count = random.below(3); count > 0; count -= 1) state(thing, property, literal(property));
     if (random.below(4) === 0) state(thing, `${base}mixed`, pick(things));
+    if (!isTyped && random.below(2) === 0) state(thing, weight, literal(weight));
   }
   for (const record of records) {
     state(record, "http://www.w3.org/1999/02/22-rdf-syntax-ns#type", `<${base}Record>`);
@@ -64,7 +71,8 @@ export function drawGraph(random: Random): string {
     for (const property of ["whole", "exact", "time", "flag"].map((name) => `${base}${name}`))
       if (random.below(2) === 0) state(record, property, literal(property));
   }
-  return `${[...lines].join("\n")}\n`;
+  const text = `${[...lines].join("\n")}\n`;
+  return isTyped ? text : text.replaceAll(/\^\^<[^>]*>/g, "");
 }
 
 function createLiterals(random: Random, pick: <T>(items: readonly T[]) => T): (property: string) => string {
@@ -95,7 +103,8 @@ function createLiterals(random: Random, pick: <T>(items: readonly T[]) => T): (p
     () => typed(`20${10 + random.below(3)}-0${1 + random.below(3)}${zone}`, "gYearMonth"),
   ];
   const time = pick(times);
-  const text = (): string => `"${pick(words)}"${pick(["", "", "@en", "@de"])}`;
+  const text = (): string => `"${pick(words)}"${pick(["", "", "@en", "@de", "@en-GB", `^^<${base}code>`])}`;
+  const unit = pick(["kg", "m"]);
   const drawn: Readonly<Record<string, () => string>> = {
     whole: () => typed(whole(), pick(["integer", "integer", "long"])),
     exact: () => typed(exact(), "decimal"),
@@ -103,6 +112,7 @@ function createLiterals(random: Random, pick: <T>(items: readonly T[]) => T): (p
     time,
     text,
     flag: () => typed(pick(["true", "false", "1", "0"]), "boolean"),
+    weight: () => `"${random.below(4)}.${random.below(2)} ${unit}"`,
     length: () => typed(pick(["P1Y", "P12M", "P2Y"]), "yearMonthDuration"),
     mixed: () =>
       pick([

@@ -73,7 +73,7 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
             )
           : none;
       return {
-        answers: reading.answers,
+        answers: reading.answers(),
         rows: () => reading.rows?.(),
         triples: () => proof.filter(({ isLeaf }) => isLeaf).map(({ triple }) => formatTriple(triple)),
         proof: () => proof.map(({ triple, isLeaf }) => ({ keys: [labelKey(triple), idKey(triple)], isLeaf })),

@@ -1,8 +1,8 @@
 /** Runs a command line inside the app, with the same command and workspace as in a shell. */
 import type { CommandContext, Outcome } from "../../cli/command.ts";
-import { commandHelp, usageLine } from "../../cli/help.ts";
+import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
-import { parseArguments } from "../../cli/parse-arguments.ts";
+import { parseArguments, usageLine } from "../../cli/parse-arguments.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
 
 import { OptionError } from "../../errors.ts";

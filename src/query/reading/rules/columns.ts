@@ -291,7 +291,7 @@ function withWholeNames(context: Context, columns: readonly ColumnOf[], set: Set
       continue;
     const whole = set.set.filter((node) => {
       const name = `${cellText(context, first, node)[0] ?? ""} ${cellText(context, second, node)[0] ?? ""}`;
-      return name.toLowerCase() === graph.nodes[node]?.label.toLowerCase();
+      return name.toLowerCase() === graph.label(node).toLowerCase();
     });
     if (whole.length > 0 && whole.length > set.set.length * wholeName)
       return [...columns.slice(0, at), { link: undefined, aggregate: undefined }, ...columns.slice(at + 2)];
@@ -301,10 +301,10 @@ function withWholeNames(context: Context, columns: readonly ColumnOf[], set: Set
 
 /** The texts of a column for one thing. */
 function cellText({ graph }: Context, { link }: ColumnOf, node: number): readonly string[] {
-  if (link === undefined) return [graph.nodes[node]?.label ?? ""];
+  if (link === undefined) return [graph.label(node)];
   if (!leadsToNodes(link)) return (link.values.get(node) ?? []).map(({ value }) => formatValue(value));
   const ends = link.ends.get(node) ?? link.starts.get(node) ?? [];
-  return ends.map((end) => graph.nodes[end]?.label ?? "");
+  return ends.map((end) => graph.label(end));
 }
 
 function cellsOf(
@@ -532,9 +532,7 @@ function containing(
 ): readonly Item[] {
   const { graph, relations } = context;
   if (!leadsToNodes(link)) return [];
-  const ends = nodeSetOf(
-    [...link.starts.keys()].filter((end) => holds(graph.nodes[end]?.label ?? "", pattern)),
-  );
+  const ends = nodeSetOf([...link.starts.keys()].filter((end) => holds(graph.label(end), pattern)));
   if (ends.length === 0) return [];
   const to = relations.listed(link.ranges[0] ?? 0, ends);
   return relations
@@ -560,7 +558,7 @@ function namesContaining(
 ): readonly Item[] {
   const { graph, relations } = context;
   if (place.gap.content > 1 || set.isNegated || !set.isHead) return [];
-  const found = set.set.filter((node) => holds(graph.nodes[node]?.label ?? "", pattern));
+  const found = set.set.filter((node) => holds(graph.label(node), pattern));
   if (found.length === 0) return [];
   return [
     makeSet(

@@ -30,7 +30,7 @@ export function contestOf(context: Context, item: Item): readonly SetItem[] {
     const counts = sides.map(({ count }) => count);
     const best = isLess ? Math.min(...counts) : Math.max(...counts);
     const winners = sides.flatMap(({ nodes, count }) => (count === best ? nodes : []));
-    const ids = sides.flatMap(({ nodes }) => nodes.map((node) => context.graph.nodes[node]?.id ?? ""));
+    const ids = sides.flatMap(({ nodes }) => nodes.map((node) => context.graph.id(node)));
     const own = feature(context, "contest");
     const text = `${isLess ? "least" : "most"} ${link.label} of (${item.text})`;
     return makeSet(context, item, own, [item], text, {
@@ -71,9 +71,7 @@ function contestOfConditions({ graph }: Context, members: readonly SetItem[]): r
   if (first === undefined || link === undefined) return [];
   const sides = conditions.flatMap((condition, at) => {
     if (condition === undefined || !isSamePath(condition.path, first.path)) return [];
-    const nodes = [...link.starts.keys()].filter((node) =>
-      condition.ids.includes(graph.nodes[node]?.id ?? ""),
-    );
+    const nodes = [...link.starts.keys()].filter((node) => condition.ids.includes(graph.id(node)));
     return nodes.length === 0 ? [] : [{ nodes, count: members[at]?.set.length ?? 0 }];
   });
   return sides.length < members.length ? [] : [{ link, things: first.things, sides }];

@@ -22,7 +22,6 @@ import type {
   ValueItem,
 } from "../items.ts";
 import { hasSuperlative, qualityFit } from "../lexicon.ts";
-import { hasNode, nodeSetOf } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
@@ -98,20 +97,11 @@ function linkAlone(context: Context, item: LinkItem, place: Place, isFirstRound:
 }
 
 function allEnds(context: Context, { link, text, head, from, to, ...rest }: LinkItem): readonly Item[] {
-  const { graph, relations, lexicon } = context;
+  const { relations, lexicon } = context;
   const words = lexicon.links[link.id];
   const item = { link, text, head, from, to, ...rest };
   return link.ranges.flatMap((cls) => {
-    const members = graph.classes[cls]?.members;
-    const set = nodeSetOf(
-      [...link.starts.keys()].filter((end) => members !== undefined && hasNode(members, end)),
-    );
-    if (set.length === 0) return [];
-    const image = relations.image(link, {
-      set: nodeSetOf(link.ends.keys()),
-      expression: relations.subjects(link),
-    });
-    const denoted = image.find((each) => each.cls === cls);
+    const denoted = relations.allEnds(link).find((each) => each.cls === cls);
     if (denoted === undefined) return [];
     const own = [
       ...feature(context, "U:img"),

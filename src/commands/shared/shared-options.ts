@@ -1,5 +1,11 @@
-/** The option of commands that write CSV files for people. */
+/** Options that commands of several kinds share. */
 import { option } from "../../cli/arguments.ts";
+
+export const lenientOption = {
+  lenient: option.flag("Keep the valid items of partially invalid files, and list the invalid ones", {
+    page: "inputs",
+  }),
+};
 
 export const rawOption = {
   raw: option.flag(

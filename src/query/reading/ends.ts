@@ -1,0 +1,97 @@
+/** What the nodes of a graph lead to, as lists of numbers that share the memory of the index wherever they can. */
+import { type Adjacency, adjacencyOf, endsOf, indexIn } from "../graph-index.ts";
+
+/** What each of some nodes leads to, in the order of the nodes. */
+export type Ends<T = number> = {
+  /** The number of nodes that lead to something. */
+  readonly size: number;
+  has(node: number): boolean;
+  get(node: number): readonly T[] | undefined;
+  keys(): Iterable<number>;
+  values(): Iterable<readonly T[]>;
+  [Symbol.iterator](): Iterator<[number, readonly T[]]>;
+  /** The numbers of the ends, or of what the ends are read from. */
+  readonly adjacency: Adjacency;
+};
+
+const none = new Int32Array(0);
+
+export const noEnds: Ends<never> = endsOver(
+  { starts: none, offsets: new Int32Array(1), ends: none },
+  (end) => {
+    throw new RangeError(`there is no end ${end}`);
+  },
+);
+
+/** @param read what the number of an end stands for */
+export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): Ends<T> {
+  const { starts, offsets, ends } = adjacency;
+  // A loop, because `Array.from` with a function takes several times as long, and most lists are short.
+  const listAt = (at: number): readonly T[] => {
+    const list: T[] = [];
+    const to = offsets[at + 1] as number;
+    for (let end = offsets[at] as number; end < to; end += 1) list.push(read(ends[end] as number));
+    return list;
+  };
+  function* all(): Generator<[number, readonly T[]]> {
+    for (const [at, start] of starts.entries()) yield [start, listAt(at)];
+  }
+  return {
+    size: starts.length,
+    has: (node) => indexIn(starts, node) !== -1,
+    get(node) {
+      const at = indexIn(starts, node);
+      return at === -1 ? undefined : listAt(at);
+    },
+    keys: () => starts,
+    *values() {
+      for (const at of starts.keys()) yield listAt(at);
+    },
+    [Symbol.iterator]: all,
+    adjacency,
+  };
+}
+
+const itself = (end: number): number => end;
+
+export function nodesOver(adjacency: Adjacency): Ends {
+  return endsOver(adjacency, itself);
+}
+
+/** Calls `use` with each end of each node of an ascending set. */
+export function forEachEnd({ adjacency }: Ends, nodes: Int32Array, use: (end: number) => void): void {
+  const { starts, offsets, ends } = adjacency;
+  if (nodes.length * 16 < starts.length) {
+    for (const node of nodes) for (const end of endsOf(adjacency, node)) use(end);
+    return;
+  }
+  let at = 0;
+  for (const node of nodes) {
+    while (at < starts.length && (starts[at] as number) < node) at += 1;
+    if (starts[at] !== node) continue;
+    const to = offsets[at + 1] as number;
+    for (let end = offsets[at] as number; end < to; end += 1) use(ends[end] as number);
+  }
+}
+
+/** Calls `use` with each pair of a node and an end. */
+export function forEachPair({ adjacency }: Ends, use: (node: number, end: number) => void): void {
+  const { starts, offsets, ends } = adjacency;
+  for (const [at, start] of starts.entries())
+    for (const end of ends.subarray(offsets[at], offsets[at + 1])) use(start, end);
+}
+
+/** Collects pairs of numbers, and sorts them in both directions. */
+export type Pairs = { add(from: number, to: number): void; forward(): Adjacency; inverse(): Adjacency };
+
+export function createPairs(): Pairs {
+  const [from, to]: [number[], number[]] = [[], []];
+  return {
+    add: (start, end) => {
+      from.push(start);
+      to.push(end);
+    },
+    forward: () => adjacencyOf(Int32Array.from(from), Int32Array.from(to)),
+    inverse: () => adjacencyOf(Int32Array.from(to), Int32Array.from(from)),
+  };
+}
