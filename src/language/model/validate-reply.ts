@@ -31,7 +31,10 @@ export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string
 function validateObject<I, O>(prompt: Prompt<I, O>, input: I, object: unknown): Validation<O> {
   const result = prompt.schema(input).safeParse(object);
   if (!result.success) return { ok: false, problem: schemaProblem(result.error) };
-  if (JSON.stringify(result.data).includes(fenceMarker(prompt.sections(input)))) {
+  const text = JSON.stringify(result.data);
+  // A model may also copy the marker of an example.
+  const inputs = [input, ...prompt.examples.map((example) => example.input)];
+  if (inputs.some((shown) => text.includes(fenceMarker(prompt.sections(shown))))) {
     return { ok: false, problem: "it repeats the marker of the material" };
   }
   const problem = prompt.check?.(result.data, input) ?? null;

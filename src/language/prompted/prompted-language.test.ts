@@ -245,6 +245,10 @@ test("a reply that contains the marker of its material is not used", async () =>
   const marker = /<<([0-9a-f]{12})/.exec(messages[1]?.content ?? "")?.[1];
   const result = validateReply(correctGrammarPrompt, { question: "Is it old?" }, `{"question":"${marker}"}`);
   expect(result).toEqual({ ok: false, problem: "it repeats the marker of the material" });
+  const [, exampleMarker] = /<<([0-9a-f]{12})/.exec(messages[0]?.content ?? "") ?? [];
+  expect(exampleMarker).not.toBe(marker);
+  const copied = `{"question":"${exampleMarker}"}`;
+  expect(validateReply(correctGrammarPrompt, { question: "Is it old?" }, copied)).toEqual(result);
 });
 
 test("a reply that follows an injected instruction contributes nothing, and is counted with its reason", async () => {
