@@ -8,7 +8,7 @@
 import { recordOf } from "../../io/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
-import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
+import type { GraphStatistics, KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";
 import { type ClassCounts, type GraphSummary, sampleSize } from "../summary.ts";
 import type { Entity, Triple } from "../triple.ts";
@@ -34,6 +34,7 @@ export function createSparqlGraph(
   const endpoint: EndpointContext = { client, memory: createNodeMemory(client) };
   const search = createTextSearch(client, watch.progress);
   const counts = createOnce(() => countStatements(client));
+  const predicates = createOnce(() => countPredicates(endpoint));
   const copy = createOnce(async () => copyEndpoint(client, await counts.get(), watch));
   return {
     entities: async (ids) => (await copy.made())?.entities(ids) ?? knownEntities(endpoint, ids),
@@ -42,9 +43,9 @@ export function createSparqlGraph(
     entitiesOfType: (type) => entitiesOfType(endpoint, type),
     find: async (text, limit) => toEntities(endpoint, await search.find(text, limit)),
     names: async (ids) => (await copy.made())?.names(ids) ?? readNames(client, ids),
-    predicates: () => countPredicates(endpoint),
-    statistics: () => countEverything(client),
-    summary: () => summarise(endpoint),
+    predicates: predicates.get,
+    statistics: async () => countEverything(client, await predicates.get()),
+    summary: async () => summarise(endpoint, await predicates.get()),
     async *scan(order) {
       yield* (await copy.get()).scan(order);
     },
@@ -133,7 +134,7 @@ function membersOf(type: string): string {
   return `?e <${rdfType}> ${formatIri(type, "class")} FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))`;
 }
 
-async function countPredicates({ client, memory }: EndpointContext) {
+async function countPredicates({ client, memory }: EndpointContext): Promise<readonly PredicateCount[]> {
   const rows = await client.select(`SELECT ?p (COUNT(*) AS ?n) WHERE { ${triples} } GROUP BY ?p`);
   const counts = new Map(rows.map(({ p, n }) => [predicateId(p?.value ?? ""), Number(n?.value ?? 0)]));
   const labelled = await memory.predicates([...counts.keys()]);
@@ -145,7 +146,10 @@ async function countPredicates({ client, memory }: EndpointContext) {
     );
 }
 
-async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
+async function countEverything(
+  client: SparqlClient,
+  predicates: readonly PredicateCount[],
+): Promise<GraphStatistics> {
   const typeRows = await client.select(
     `SELECT ?type (COUNT(DISTINCT ?e) AS ?n) WHERE { ?e <${rdfType}> ?type
      FILTER(isIRI(?type) && !STRSTARTS(STR(?e), "${namespaces.predicate}")) } GROUP BY ?type`,
@@ -153,24 +157,28 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
   const types = typeRows
     .map(({ type, n }): [string, number] => [typeName(type?.value ?? ""), Number(n?.value ?? 0)])
     .sort(([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareIds(left, right));
+  const [counted] = await client.select(`SELECT (COUNT(DISTINCT ?e) AS ?n) WHERE { ${nodes} }`);
   return {
-    entities: await count(client, "DISTINCT ?e", nodes),
-    triples: await count(client, "*", triples),
-    predicates: await count(client, "DISTINCT ?p", triples),
+    entities: Number(counted?.n?.value ?? 0),
+    triples: predicates.reduce((sum, { triples: count }) => sum + count, 0),
+    predicates: predicates.length,
     types: recordOf(types),
   };
 }
 
-async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
+async function summarise(
+  endpoint: EndpointContext,
+  predicates: readonly PredicateCount[],
+): Promise<GraphSummary> {
   const { client } = endpoint;
-  const { triples: total, entities, types } = await countEverything(client);
+  const { triples: total, entities, types } = await countEverything(client, predicates);
   const { ends, kinds, incoming, ...summary } = await summariseEndpoint(client);
   const classes: ClassCounts[] = [];
   for (const [id, members] of Object.entries(types)) {
     const rows = await client.select(`SELECT ?e WHERE { ${membersOf(id)} } LIMIT ${sampleSize}`);
     classes.push({ id, members, incoming: incoming.get(id) ?? 0, sample: await toEntities(endpoint, rows) });
   }
-  const properties = (await countPredicates(endpoint)).map((predicate) => {
+  const properties = predicates.map((predicate) => {
     const [subjects, objects, mostObjects, mostSubjects] = ends.get(predicate.id) ?? [0, 0, 0, 0];
     return {
       ...predicate,
@@ -183,11 +191,6 @@ async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
     };
   });
   return { triples: total, entities, classes, properties, ...summary };
-}
-
-async function count(client: SparqlClient, variables: string, pattern: string): Promise<number> {
-  const [row] = await client.select(`SELECT (COUNT(${variables}) AS ?n) WHERE { ${pattern} }`);
-  return Number(row?.n?.value ?? 0);
 }
 
 async function toEntities({ memory }: EndpointContext, rows: readonly Row[]): Promise<Entity[]> {

@@ -138,3 +138,16 @@ test("a quantity is answered with its number and unit, and not with the node tha
   expect(text?.split("\n")[0]).toBe("1.2e-10 s");
   expect(result).toEqual({ type: "values", value: ["1.2e-10"] });
 });
+
+test.each([
+  ["Which reports use a case study?", "Which bulky reports use a case study?"],
+  ["How many reports use a case study?", "How many bulky reports use a case study?"],
+  ["What share of the reports use a case study?", "What share of the bulky reports use a case study?"],
+  ["Does Counting Owls use a case study?", "Does bulky Counting Owls use a case study?"],
+])("a word that nothing explains makes any answer less sure: %s", async (plain, other) => {
+  const [sure, unsure] = [await answer(plain), await answer(other)];
+  expect(unsure.unexplained).toEqual(["bulky"]);
+  // The odds are at most half as good.
+  const odds = ({ confidence }: ReadAnswer): number => confidence / (1 - confidence);
+  expect(odds(unsure)).toBeLessThan(odds(sure) / 2);
+});

@@ -15,7 +15,7 @@ import { type Cell, type Denotation, type Edge, type Item, isEmpty } from "../de
 import { allParts, type Expression, type Table, type Things } from "../expression.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
-import { confidenceOf, evidenceFor, leastConfidence } from "./confidence.ts";
+import { confidenceOf, evidenceFor, leastConfidence, type RankedAnswer } from "./confidence.ts";
 import type { Reading } from "./rank-readings.ts";
 import type { OpenedReader } from "./reader.ts";
 
@@ -61,11 +61,12 @@ export async function answerQuestion(
   signal?: AbortSignal,
 ): Promise<ReadAnswer> {
   const answers = rankAnswers(reader.read(question));
-  const [first, second] = await withAnswersFirst(answers, reader, signal);
+  const ranked = await withAnswersFirst(answers, reader, signal);
+  const [first, second] = ranked;
   if (first === undefined) return abstention([], contentWords(question), null, 0);
   const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
   const unexplained = [...new Set(named.map(({ word }) => word))];
-  const confidence = confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
+  const confidence = confidenceOf(evidenceFor([first, ...ranked.slice(1)], reader.space));
   const names = withShortNames(reader.vocabulary);
   const writer = { ...reader, vocabulary: names };
   const { expression } = first.reading;
@@ -151,8 +152,6 @@ async function withAnswersFirst(
 function isEmptyList(denotation: Denotation): boolean {
   return denotation.type !== "truth" && denotation.type !== "scalar" && isEmpty(denotation);
 }
-
-type RankedAnswer = { readonly reading: Reading; readonly probability: number };
 
 /** Adds the probabilities of the readings that have one answer. Returns the answers, most probable first. */
 export function rankAnswers(readings: readonly Reading[]): readonly RankedAnswer[] {

@@ -7,73 +7,83 @@ import fitted from "./confidence.json" with { type: "json" };
 import type { FeatureSpace } from "./features.ts";
 import type { Reading } from "./rank-readings.ts";
 
+/** One answer to a question: its best reading, and the probability of all readings with this answer. */
+export type RankedAnswer = { readonly reading: Reading; readonly probability: number };
+
 /** What speaks for and against an answer, by name. */
 export type Evidence = Readonly<Record<string, number>>;
 
-/** Matches of words that are only related, not forms of one word. */
+/** Matches of words that are related, and not the same word. */
 const relatedMatch =
-  /^(?:P|C|B|vl):t:(?:synonym|similar|attribute|hypernym|hyponym|compound|measure|near|role|idiom|prefix|slip|short)$/;
+  /^(?:P|C|B|vl):t:(?:stem|derivation|synonym|similar|attribute|hypernym|hyponym|compound|measure|near|role|idiom|unit|prefix|slip|short)$/;
+/** What finds words of the graph in a question, and what such words cost that nothing uses. */
+const findsWords = /^(?:P|C|B|vl|E|I|V|O):/;
+const leavesWords = /^u:/;
+/** An answer that is what the question names, and one that is all of a kind. */
+const namesAgain = /^ans:ent$/;
+const isEverything = /^(?:ans:all|[RJ]:allcls|U:Rall|U:img)$/;
+const partOfName = /^E:t:(?:part|slip)$/;
 
-/** The sums of features by what they say about a reading. */
-const groups: readonly (readonly [string, RegExp])[] = [
-  ["related words", relatedMatch],
-  ["parts of names", /^E:t:(?:part|slip)$/],
-  ["missing words of labels", /^(?:P|C|B|vl):miss$/],
-  ["weaker than another label", /^(?:P|C):rel$/],
-  [
-    "related word for a kind",
-    /^C:t:(?:synonym|similar|hyponym|hypernym|near|role|prefix|short|slip|compound)$/,
-  ],
-  ["a rare property", /^P:rare$/],
-  ["unnamed links", /^(?:bridge|U:valnoun|entent)$/],
-  ["everything of a kind", /^(?:ans:all|[RJ]:allcls|U:Rall|U:img)$/],
-  ["only a name", /^ans:ent$/],
-  ["records", /^ans:record$/],
-  ["unnamed kinds", /^C:unnamed$/],
-];
+const unexplainedKinds = ["name", "noun", "adjective", "verb", "negation", "other"] as const;
 
 /** The largest log-odds and scores that count. */
 const most = 6;
+/** The log-odds from which more says less, the largest lead on the next answer, and the length of a short question. */
+const enough = 2;
+const longestLead = 4;
+const shortQuestion = 4;
 
 /**
- * @param probability the probability of the answer among all readings
+ * Returns what speaks for and against the first of some answers: how far it leads, what its score is made of, and the words
+ * that it does not explain, whatever it is an answer of.
+ * @param answers the answers with their probabilities among all readings, most probable first
  * @param space the features of the reader
  */
 export function evidenceFor(
-  { features, score, unexplained, contentWords, expression }: Reading,
-  probability: number,
+  [first, second]: readonly [RankedAnswer, ...RankedAnswer[]],
   space: FeatureSpace,
 ): Evidence {
+  const { features, score, unexplained, contentWords, answers } = first.reading;
   const clamp = (value: number): number => Math.max(-most, Math.min(most, value));
-  const sums = new Map(groups.map(([name]) => [name, 0]));
-  for (const [feature, value] of features)
-    for (const [name, pattern] of groups)
-      if (pattern.test(space.names[feature] ?? "")) sums.set(name, (sums.get(name) ?? 0) + value);
-  const kinds = new Map<string, number>();
-  for (const { kind } of unexplained) {
-    const counted = kind === "general" ? "other" : kind;
-    kinds.set(counted, (kinds.get(counted) ?? 0) + 1);
-  }
-  const isTruth = ["exists", "holds", "within"].includes(expression.op);
+  const sum = (pattern: RegExp, count: (value: number, feature: number) => number): number => {
+    let total = 0;
+    for (const [feature, value] of features)
+      if (pattern.test(space.names[feature] ?? "")) total += count(value, feature);
+    return total;
+  };
+  const scoreOf = (pattern: RegExp): number =>
+    sum(pattern, (value, feature) => value * space.weight(feature));
+  const totalOf = (pattern: RegExp): number => sum(pattern, (value) => value);
+  const [found, left] = [scoreOf(findsWords), scoreOf(leavesWords)];
+  const [again, everything] = [totalOf(namesAgain), totalOf(isEverything)];
+  const meaningful = unexplained.filter(({ kind }) => kind !== "general");
+  const isPartial = meaningful.length > 0;
+  const odds = clamp(Math.log(first.probability / Math.max(1e-9, 1 - first.probability)));
+  const lead = Math.log((first.probability + 0.01) / ((second?.probability ?? 0) + 0.01));
   return {
     always: 1,
-    "log-odds": clamp(Math.log(probability / Math.max(1e-9, 1 - probability))),
-    score: clamp(score),
-    "a name or noun unexplained": unexplained.some(({ kind }) => kind === "name" || kind === "noun") ? 1 : 0,
-    "unexplained share": unexplained.length / Math.max(1, contentWords),
-    ...Object.fromEntries(sums),
+    "log-odds": odds,
+    "log-odds beyond enough": Math.max(0, odds - enough),
+    lead: Math.min(longestLead, lead),
+    "score of words found": clamp(found),
+    "score of words left": clamp(left),
+    "other score": clamp(score - found - left),
+    // What the strength of a match lacks: a synonym lacks less than a broader word.
+    "distance of related words": sum(relatedMatch, (value) => Math.ceil(value) - value),
+    "parts of names": totalOf(partOfName),
     ...Object.fromEntries(
-      (["name", "noun", "verb", "other"] as const).map((kind) => [
+      unexplainedKinds.map((kind) => [
         `unexplained ${kind}`,
-        kinds.get(kind) ?? 0,
+        meaningful.filter((word) => word.kind === kind).length,
       ]),
     ),
-    "yes or no, and a word unexplained": isTruth && unexplained.length > 0 ? 1 : 0,
-    "everything, and a word unexplained":
-      unexplained.length > 0 &&
-      ((sums.get("everything of a kind") ?? 0) > 0 || (sums.get("only a name") ?? 0) > 0)
-        ? 1
-        : 0,
+    "unexplained share": meaningful.length / Math.max(1, contentWords),
+    "only a name": again,
+    "only a name, and a word unexplained": isPartial && again > 0 ? 1 : 0,
+    "everything of a kind": everything,
+    "everything, and a word unexplained": isPartial && everything > 0 ? 1 : 0,
+    "size of the answer": Math.min(3, Math.log10(1 + answers().length)),
+    "length of the question": Math.max(0, contentWords - shortQuestion) / shortQuestion,
   };
 }
 

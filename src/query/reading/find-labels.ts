@@ -40,6 +40,8 @@ export function findLabels(context: Context): Item[] {
   for (const link of [...graph.links, ...lexicon.inverses])
     for (const [at, phrase] of (lexicon.links[link.id]?.phrases ?? []).entries())
       for (const each of occurrences(context, phrase, link.kind === "flag" ? "B" : "P")) {
+        // A word that is only related to another word for a label says little of it.
+        if (at > 0 && each.isWeak) continue;
         const said = featureIf(context, at > 0, "P:said");
         found.push({ ...each, features: [...each.features, ...said], link });
       }
@@ -197,7 +199,7 @@ function linkItems(
   const item: LinkItem = makeItem(context, "link", each, own, [], link.label, {
     link,
     strength,
-    form: formOfWord(context.question.words[used[0] ?? 0] ?? "", context),
+    form: formOfWord(context.question.words[used[0] ?? 0] ?? "", link, context),
     isNegated: false,
     quality: undefined,
     hash: link.id,
@@ -206,10 +208,11 @@ function linkItems(
   return [item];
 }
 
-/** Whether a word of the question is a noun, a verb or a participle. */
-function formOfWord(word: string, { matcher: { words } }: Context): LinkItem["form"] {
+function formOfWord(word: string, link: Link, { lexicon, matcher: { words } }: Context): LinkItem["form"] {
   if (isParticiple(word, words)) return "participle";
-  return words.partsOfSpeech(word)[0]?.part === "verb" ? "verb" : "noun";
+  if (words.partsOfSpeech(word)[0]?.part === "verb") return "verb";
+  const isPerson = words.nounKinds(word)[0]?.kind === "person";
+  return isPerson && lexicon.links[link.id]?.form === "verb" ? "agent" : "noun";
 }
 
 function flagSets(

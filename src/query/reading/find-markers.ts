@@ -395,7 +395,7 @@ function negationsAt({ word, add, context }: Markers, at: number): void {
 // Question words that stand for a property
 
 /** Whether a link leads to times, by their kind or, where they are texts or numbers, by its label. */
-function saysWhen({ kind, label }: Link): boolean {
+export function saysWhen({ kind, label }: Link): boolean {
   return (
     kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label))
   );

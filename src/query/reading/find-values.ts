@@ -57,7 +57,7 @@ export function findPatterns(context: Context): PatternItem[] {
     if (pattern === undefined) return [];
     question.costs[at] = feature(context, "u:ent");
     const span = { from: at, to: at + 1 };
-    const item = makeItem(context, "pattern", span, feature(context, "Z"), [], pattern.pattern, {
+    const item = makeItem(context, "pattern", span, [], [], pattern.pattern, {
       ...pattern,
       hash: at + 1,
     });

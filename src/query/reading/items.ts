@@ -105,8 +105,8 @@ export type LinkItem = Base & {
   readonly cat: "link";
   readonly link: Link;
   readonly strength: number;
-  /** Whether the words are a noun, a verb or a participle. */
-  readonly form: "noun" | "verb" | "participle";
+  /** Whether the words are a noun, a verb or a participle, or a noun for who does what the label says: "players". */
+  readonly form: "noun" | "verb" | "participle" | "agent";
   readonly isNegated: boolean;
   /** The quality word of "how tall". */
   readonly quality: string | undefined;

@@ -154,6 +154,11 @@ function joinPersons(
   });
 }
 
+/** Whether a word is in a script of which no word but names is known: it may ask, or say nothing. */
+export function isOtherScript(word: string): boolean {
+  return !/[\p{Script=Latin}\d]/u.test(word);
+}
+
 /** Whether a word says that several things are meant at once. */
 export function isJointWord(word: string): boolean {
   return /^(?:both|shared|together|jointly|simultaneously)$/.test(word);
@@ -393,6 +398,7 @@ function costOf(
   { lexicon, matcher, space }: Knowledge,
 ): FeatureList {
   const cost = (name: string): FeatureList => [space.of(`u:${name}`), 1];
+  if (isOtherScript(word)) return [];
   if (isFunctionWord(word)) return word === "or" ? cost("or") : [];
   if (isClass) return cost("class");
   if (known >= 0.8) return cost(isWholeLabel(word, lexicon, matcher) ? "schema" : "part");

@@ -5,11 +5,12 @@ import type { Column, Expression } from "../expression.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
+import { saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { hashOf } from "./node-sets.ts";
-import { isJointWord, patternOf } from "./question.ts";
+import { isJointWord, isOtherScript, patternOf } from "./question.ts";
 import { type Link, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
@@ -46,7 +47,7 @@ export type Reading = {
  */
 export type UnexplainedWord = {
   readonly word: string;
-  readonly kind: "name" | "noun" | "verb" | "negation" | "other" | "general";
+  readonly kind: "name" | "noun" | "adjective" | "verb" | "negation" | "other" | "general";
 };
 
 /** The most readings, and the most with one answer. */
@@ -140,10 +141,9 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
   visit(root);
   const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
   const isForAll = question.asksForAll && meansAll(usedFeatures(context, root));
-  // What a word of another script means is not known, be it a question word or a name.
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
-    !/[\p{Script=Latin}\d]/u.test(word) ||
+    isOtherScript(word) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
     (isForAll && isJointWord(word)) ||
     ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
@@ -167,7 +167,7 @@ function kindOfWord(
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";
-  if (part !== "noun") return part === "verb" ? "verb" : "other";
+  if (part !== "noun") return part === "verb" || part === "adjective" ? part : "other";
   // Where a class has no name, any noun may mean its members.
   return unnamedKinds(graph).length > 0 ? "other" : "noun";
 }
@@ -294,11 +294,11 @@ function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string 
 }
 
 /** The kind of answer that an item gives. */
-function answerKind({ lexicon }: Context, item: Root): string {
+function answerKind({ lexicon }: Context, item: Root, asked: string): string {
   if (item.cat === "truth") return "yes";
   if (item.cat === "rows") return "list";
   if (item.cat === "number") return item.isAggregate ? "agg" : "N";
-  if (item.cat === "values") return item.kind;
+  if (item.cat === "values") return asked === "when" && saysWhen(item.link) ? "date" : item.kind;
   const words = lexicon.classes[item.cls];
   if (words?.isPerson) return "person";
   if (words?.isTime) return "date";
@@ -311,7 +311,7 @@ function rootFeatures(context: Context, item: Root, focus: Focus): FeatureList {
   const isFirst = item.from === 0 || !question.content.slice(0, item.from).some(Boolean);
   return [
     ...outside,
-    ...feature(context, `wh:${focus.asked}:${answerKind(context, item)}`),
+    ...feature(context, `wh:${focus.asked}:${answerKind(context, item, focus.asked)}`),
     ...featureIf(context, keysOf(item).length > 0, "ans:keys"),
     ...(item.cat === "set" ? setFeatures(context, item, focus) : figureFeatures(context, item)),
     ...focusFeatures(context, item, focus),
@@ -330,7 +330,6 @@ function setFeatures(context: Context, item: SetItem, focus: Focus): FeatureList
     ...feature(context, `size:${band}`),
     ...featureIf(context, item.isEntity, "ans:ent"),
     ...featureIf(context, isMentioned, "ans:mention"),
-    ...featureIf(context, item.isHead, "ans:head"),
     ...featureIf(context, cls?.isRecord === true, "ans:record"),
     ...featureIf(context, focus.isPlural && size === 1, "plural:1"),
     ...featureIf(context, !focus.isPlural && focus.first >= 0 && size > 1, "sing:many"),
@@ -351,7 +350,6 @@ function focusFeatures(context: Context, item: Root, { first, second, last }: Fo
     ...feature(context, `focus:${place}`),
     ...featureIf(context, head === first, `focus:head:${item.cat}`),
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
-    ...featureIf(context, !explains(item, first), "focus:unc"),
   ];
 }
 

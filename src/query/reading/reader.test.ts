@@ -201,3 +201,36 @@ test("a negation that nothing uses is not explained", async () => {
   const readings = (await openPlants()).read("Which concepts are not Zorbian?");
   expect(readings[0]?.unexplained.map(({ word }) => word)).toEqual(["not", "zorbian"]);
 });
+
+/** Three people without a type who play for two clubs; one of the clubs has a founder and a year of foundation. */
+async function openClubs(): Promise<OpenedReader> {
+  const thing = (label: string): Triple["subject"] => ({ id: label, label, types: [] });
+  const number = (value: number): Triple["object"] => node(value);
+  const fact = (subject: string, label: string, object: Triple["object"]): Triple => ({
+    subject: thing(subject),
+    predicate: { id: label, label },
+    object,
+  });
+  return openReader(
+    createGraph([
+      fact("Aoki", "plays for", thing("Harrow United")),
+      fact("Aoki", "nationality", thing("Japan")),
+      fact("Brandt", "plays for", thing("Harrow United")),
+      fact("Brandt", "nationality", thing("Austria")),
+      fact("Conti", "plays for", thing("Dock Rovers")),
+      fact("Conti", "nationality", thing("Japan")),
+      fact("Dock Rovers", "founded by", thing("Dora Finch")),
+      fact("Dock Rovers", "year of foundation", number(1904)),
+    ]),
+    { weights: learntWeights },
+  );
+}
+
+test.each([
+  ["Which players have the nationality Japan?", ["Aoki", "Conti"]],
+  ["When was Dock Rovers founded?", ["1904"]],
+  ["Who founded Dock Rovers?", ["Dora Finch"]],
+])("who does what a label says is its subject, and when asks for a time: %s", async (question, answers) => {
+  const [best] = (await openClubs()).read(question);
+  expect([...(best?.answers() ?? [])].sort()).toEqual(answers);
+});

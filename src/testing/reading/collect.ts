@@ -64,9 +64,8 @@ export async function readQuestions(
     for (const reading of readings) views.push(await judged(reading, question));
     const right = views.map((view) => isRight(view, question.golden));
     const { golden } = question;
-    const [first] = rankAnswers(readings);
-    const confidence =
-      first === undefined ? 0 : confidenceOf(evidenceFor(first.reading, first.probability, reader.space));
+    const [first, ...others] = rankAnswers(readings);
+    const confidence = first === undefined ? 0 : confidenceOf(evidenceFor([first, ...others], reader.space));
     const isWithheld = confidence < leastConfidence;
     const isAnswerable = golden.kind !== "result" || golden.type !== "none";
     results.push({

@@ -79,7 +79,7 @@ export const columnRules: readonly Rule[] = [
   ),
   ...inOrder("set and name", "set", "name", (context, set, _name, { gap, span, left, right }) =>
     gap.length === 0 && set.isHead && !set.isNamed
-      ? [makeSet(context, span, feature(context, "I:SI"), [left, right], set.text, set, namedSet(set))]
+      ? [makeSet(context, span, [], [left, right], set.text, set, namedSet(set))]
       : [],
   ),
   ...inOrder("property and name", "link", "name", (context, item, _name, { gap, span, left, right }) =>
@@ -89,10 +89,7 @@ export const columnRules: readonly Rule[] = [
             context,
             "link",
             span,
-            [
-              ...feature(context, "I:PI"),
-              ...featureIf(context, /\b(?:name|title)s?\b/i.test(item.link.label), "I:PI:own"),
-            ],
+            featureIf(context, /\b(?:name|title)s?\b/i.test(item.link.label), "I:PI:own"),
             [left, right],
             item.text,
             {
@@ -121,16 +118,7 @@ export const columnRules: readonly Rule[] = [
       );
       if (only === undefined || aggregate.aggregates.length > 1 || gap.content > 0 || !areNumbers) return [];
       const list = columns.columns.map(({ link }) => ({ link, aggregate: only }));
-      return [
-        columnsItem(
-          context,
-          span,
-          [...gap.features, ...feature(context, "L:AL")],
-          [left, right],
-          list,
-          columns.head,
-        ),
-      ];
+      return [columnsItem(context, span, gap.features, [left, right], list, columns.head)];
     },
   ),
   ...inOrder("several figures of values", "aggregate", "values", severalFigures),
@@ -148,15 +136,11 @@ export const columnRules: readonly Rule[] = [
     (context, _name, pattern, { gap, span, left, right }) =>
       gap.content === 0
         ? [
-            makeItem(
-              context,
-              "pattern",
-              span,
-              [...gap.features, ...feature(context, "Z:I")],
-              [left, right],
-              `name ${pattern.text}`,
-              { at: pattern.at, pattern: pattern.pattern, hash: pattern.hash },
-            ),
+            makeItem(context, "pattern", span, gap.features, [left, right], `name ${pattern.text}`, {
+              at: pattern.at,
+              pattern: pattern.pattern,
+              hash: pattern.hash,
+            }),
           ]
         : [],
   ),
@@ -211,11 +195,7 @@ function listed(context: Context, first: Listable, second: Listable, place: Plac
   if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || gap.length > 2) return [];
   const columns = [...columnsOf(first), ...columnsOf(second)];
   if (new Set(columns.map(keyOfColumn)).size < columns.length) return [];
-  const own = [
-    ...gap.features,
-    ...feature(context, "L"),
-    ...feature(context, gap.hasAnd ? "L:and" : "L:adj"),
-  ];
+  const own = [...gap.features, ...feature(context, gap.hasAnd ? "L:and" : "L:adj")];
   return [explain(columnsItem(context, span, own, [left, right], columns, first.head), left.to, right.from)];
 }
 
@@ -259,11 +239,7 @@ export function rowsOf(
     expression === undefined
   )
     return [];
-  const own = [
-    ...first,
-    ...feature(context, "K"),
-    ...feature(context, `K:n${Math.min(4, columns.columns.length)}`),
-  ];
+  const own = [...first, ...feature(context, "K")];
   const arePairs =
     set !== undefined && list.length === 2 && list.every(({ aggregate }) => aggregate === undefined);
   return [
@@ -452,28 +428,20 @@ function severalFigures(
     return [];
   const figures = values.values.map(({ low }) => low);
   return [
-    makeItem(
-      context,
-      "rows",
-      span,
-      [...gap.features, ...feature(context, "K:ER")],
-      [left, right],
-      `${aggregate.text}(${values.text})`,
-      {
-        expression: {
-          op: "compare",
-          items: aggregate.aggregates.map((each) => ({
-            name: `${each} ${link.label}`,
-            value: { op: each, ...source },
-          })),
-        },
-        answers: aggregate.aggregates.map((each) => formatFigure(aggregateOf(each, figures))),
-        pairs: undefined,
-        cls: values.cls,
-        head: values.head,
-        hash: values.hash * 31 + aggregate.hash,
+    makeItem(context, "rows", span, gap.features, [left, right], `${aggregate.text}(${values.text})`, {
+      expression: {
+        op: "compare",
+        items: aggregate.aggregates.map((each) => ({
+          name: `${each} ${link.label}`,
+          value: { op: each, ...source },
+        })),
       },
-    ),
+      answers: aggregate.aggregates.map((each) => formatFigure(aggregateOf(each, figures))),
+      pairs: undefined,
+      cls: values.cls,
+      head: values.head,
+      hash: values.hash * 31 + aggregate.hash,
+    }),
   ];
 }
 

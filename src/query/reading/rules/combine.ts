@@ -321,11 +321,7 @@ function nameBesideName(context: Context, left: SetItem, right: SetItem, place: 
       .filter(({ cls }) => cls === left.cls)
       .flatMap((related) => {
         const both = relations.both(left, related);
-        const own = [
-          ...gap.features,
-          ...feature(context, "entent"),
-          ...featureIf(context, left.set.length > 1, "entent:amb"),
-        ];
+        const own = [...gap.features, ...feature(context, "entent")];
         // "Is X in Y?" asks whether they are related, and they may not be.
         if (isYesNo) return truthOf(context, left, { ...right, ...related }, both, own, place);
         if (both.set.length === 0) return [];
@@ -473,9 +469,7 @@ function bridgeFeatures(
     ...featureIf(context, !other.isEntity, "B:set"),
     ...featureIf(context, other.isClass, `B:cls:${gap.length === 0 ? "adj" : says}`),
     ...featureIf(context, link.record !== undefined, "B:rec"),
-    ...featureIf(context, inverse ? link.isSingleInverse : link.isSingle, "B:fun"),
     ...featureIf(context, noun.cls === other.cls, "B:self"),
-    ...featureIf(context, gap.hasBy, "B:by"),
     ...feature(context, "B:cov", context.relations.coverage(link, inverse, noun.cls)),
     ...featureIf(context, words?.content.every(isRelationWord) === true, "B:light"),
     ...featureIf(context, context.graph.classes[other.cls]?.isRecord === true, "B:record"),

@@ -356,12 +356,7 @@ function withFigures(
     path: link.path,
     of: set.expression,
   });
-  const own = [
-    ...first,
-    ...feature(context, "W:val"),
-    ...feature(context, "XP:q", fit),
-    ...featureIf(context, fit === 0, "XP:none"),
-  ];
+  const own = [...first, ...feature(context, "W:val"), ...feature(context, "XP:q", fit)];
   const isGuessed = place.left === place.right;
   const isEvery = !set.isNamed && compare.is !== "=";
   const exact: Comparison = isEvery

@@ -31,7 +31,7 @@ export const countRules: readonly Rule[] = [
   ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
     count.form === "number" && place.gap.content === 0 && set.isHead && !set.isNegated
-      ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:post")], place, set.keys)]
+      ? [countOf(context, set, place.gap.features, place, set.keys)]
       : [],
   ),
   ...inOrder("total number", "aggregate", "set", (context, aggregate, set, place) =>
@@ -73,7 +73,7 @@ export const countRules: readonly Rule[] = [
             context,
             "quantity",
             span,
-            [...gap.features, ...feature(context, "Q:post")],
+            gap.features,
             [quantity, operator],
             `${quantity.text} ${operator.is}`,
             {
@@ -257,7 +257,6 @@ function aggregateFigures(
     ...place.gap.features,
     ...feature(context, `agg:${aggregate}`),
     ...feature(context, `agg:${place.isInOrder ? "AR" : "RA"}`),
-    ...featureIf(context, values.values.length === 1, "agg:one"),
   ];
   return [
     makeItem(context, "number", place.span, own, partsAt(place), `${aggregate}(${values.text})`, {
@@ -323,7 +322,6 @@ function quantityOfSet(context: Context, value: ValueItem, set: SetItem, place: 
     ...place.gap.features,
     ...feature(context, "Q:make"),
     ...feature(context, `Q:op${value.compare.is}`),
-    ...featureIf(context, !set.isClass, "Q:cond"),
   ];
   return [
     makeItem(context, "quantity", place.span, own, [value, set], `${value.text} ${set.text}`, {

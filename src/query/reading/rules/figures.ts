@@ -21,19 +21,11 @@ export const figureRules: readonly Rule[] = [
     (context, aggregate, count, { gap, span, left, right }) =>
       gap.content === 0 && count.form === "number" && aggregate.aggregates.length === 1
         ? [
-            makeItem(
-              context,
-              "aggregate",
-              span,
-              [...gap.features, ...feature(context, "E:count")],
-              [left, right],
-              `${aggregate.text} number of`,
-              {
-                aggregates: aggregate.aggregates,
-                isOfCount: true,
-                hash: aggregate.hash * 31 + 5,
-              },
-            ),
+            makeItem(context, "aggregate", span, gap.features, [left, right], `${aggregate.text} number of`, {
+              aggregates: aggregate.aggregates,
+              isOfCount: true,
+              hash: aggregate.hash * 31 + 5,
+            }),
           ]
         : [],
   ),
@@ -206,11 +198,7 @@ function endsOfSet(
 ): readonly EndsItem[] {
   if (!set.isHead || set.isNegated || set.isEntity || place.gap.content > 0 || !isThings(set.expression))
     return [];
-  const own = [
-    ...place.gap.features,
-    ...feature(context, "N:ends:S"),
-    ...featureIf(context, !set.isClass, "N:ends:cond"),
-  ];
+  const own = place.gap.features;
   return [
     makeItem(context, "ends", place.span, own, partsAt(place), `${aggregate ?? ""} number of ${set.text}`, {
       aggregate,

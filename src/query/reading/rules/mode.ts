@@ -38,23 +38,15 @@ export const modeRules: readonly Rule[] = [
   ...inOrder("set that is most common", "set", "superlative", (context, set, superlative, { gap, span }) =>
     superlative.isMode && set.isHead && !set.isNegated && gap.content === 0
       ? [
-          makeItem(
-            context,
-            "mode",
-            span,
-            [...gap.features, ...feature(context, "M:SX")],
-            [set, superlative],
-            `most ${set.text}`,
-            {
-              link: undefined,
-              of: set,
-              most: superlative.most,
-              count: superlative.count,
-              isWord: true,
-              head: set.head,
-              hash: set.hash + (superlative.most ? 1000 : -1000),
-            },
-          ),
+          makeItem(context, "mode", span, gap.features, [set, superlative], `most ${set.text}`, {
+            link: undefined,
+            of: set,
+            most: superlative.most,
+            count: superlative.count,
+            isWord: true,
+            head: set.head,
+            hash: set.hash + (superlative.most ? 1000 : -1000),
+          }),
         ]
       : [],
   ),
@@ -203,7 +195,7 @@ export function countedIn(
         found,
         { isHead: true },
       );
-      return commonEnds(context, mode, link, inner, [...own, ...feature(context, "mode:in:ent")], place);
+      return commonEnds(context, mode, link, inner, own, place);
     });
   if (
     condition.isNegated ||

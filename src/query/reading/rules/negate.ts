@@ -30,18 +30,10 @@ export const negateRules: readonly Rule[] = [
   ...inOrder("not a value", "negation", "value", (context, _negation, value, { gap, span, left, right }) =>
     gap.content === 0 && value.compare.is === "="
       ? [
-          makeItem(
-            context,
-            "value",
-            span,
-            [...gap.features, ...feature(context, "neg:val")],
-            [left, right],
-            `!${value.text}`,
-            {
-              compare: { ...value.compare, isNot: true },
-              hash: value.hash + 77,
-            },
-          ),
+          makeItem(context, "value", span, gap.features, [left, right], `!${value.text}`, {
+            compare: { ...value.compare, isNot: true },
+            hash: value.hash + 77,
+          }),
         ]
       : [],
   ),

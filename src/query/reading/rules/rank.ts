@@ -44,7 +44,7 @@ export const rankRules: readonly Rule[] = [
   ...inOrder("top n of a superlative", "superlative", "superlative", (context, first, second, place) =>
     place.gap.length > 0 || first.count < 2 || second.count > 1 || first.quality !== "many"
       ? []
-      : [counted(context, second, first.count, [...place.gap.features, ...feature(context, "X:nX")], place)],
+      : [counted(context, second, first.count, place.gap.features, place)],
   ),
   ...inAnyOrder("superlative number", "superlative", "count", (context, superlative, _count, place) =>
     place.gap.content > 0 || superlative.adjective !== undefined
@@ -239,12 +239,10 @@ function superlativeOfLink(
       ...feature(context, `F:XP${place.isInOrder ? 0 : 1}`),
       ...featureIf(context, isKey(context, link), "XP:key"),
       ...feature(context, "XP:q", fit),
-      ...featureIf(context, fit === 0, "XP:none"),
       ...(quality !== "" && !/^(?:high|low|many|few|much)$/.test(quality)
         ? qualityRank(context, quality, link, cls)
         : []),
       ...feature(context, "F:gap", Math.min(3, gap.length)),
-      ...featureIf(context, superlative.isNumber, "F:numP"),
     ];
     items.push(rankItem(context, place, own, partsAt(place), ranking, { cls, head: item.head }));
   }
@@ -293,7 +291,6 @@ function countRankings(
         ...feature(context, `F:countP:${inverse ? "i" : "f"}:${words?.form ?? ""}:${form}`),
         ...featureIf(context, fit !== 0, "gram:q", fit),
         ...feature(context, `F:countP${place.isInOrder ? 0 : 1}`),
-        ...featureIf(context, !superlative.isCount, "F:countnot"),
         ...featureIf(context, superlative.isNumber, "F:num"),
       ];
       return rankItem(
@@ -325,7 +322,8 @@ export function quantityGrammar(
   item: LinkItem,
   quantity: { readonly to: number; readonly hasNoun: boolean } | undefined,
 ): number {
-  if (context.lexicon.links[link.id]?.form !== "verb" || item.form === "noun") return 0;
+  if (context.lexicon.links[link.id]?.form !== "verb") return 0;
+  if (item.form === "noun" || item.form === "agent") return 0;
   const isBy = context.question.words[item.to] === "by";
   const isBefore = quantity === undefined || quantity.to <= item.from || !quantity.hasNoun;
   const isPassive = isBy || (item.form === "participle" && isBefore);
@@ -405,11 +403,7 @@ function superlativeOfFigure(
   place: Place,
 ): readonly Item[] {
   if (place.gap.content > 0 || superlative.adjective !== undefined) return [];
-  const own = [
-    ...place.gap.features,
-    ...feature(context, "F:agg"),
-    ...feature(context, `F:agg:${figure.aggregate}`),
-  ];
+  const own = [...place.gap.features, ...feature(context, "F:agg")];
   return context.relations.neighbours(figure.link).map(({ cls, via, inverse }) =>
     rankItem(
       context,
@@ -469,9 +463,7 @@ function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): 
   const own = [
     ...place.gap.features,
     ...feature(context, `FS:${order}${set.isHead ? "h" : "c"}`),
-    ...featureIf(context, set.best !== undefined, "FS:nested"),
     ...featureIf(context, precedesOtherNoun(context, rank, set), "FS:othernoun"),
-    ...featureIf(context, place.gap.length === 0, "FS:adj"),
     ...feature(context, set.isClass ? `FS:cls${order}` : `FS:cond${order}`),
   ];
   const text = `best[${rank.ranking.text}](${set.text})`;
@@ -520,11 +512,7 @@ function rankedBy(context: Context, set: SetItem, item: LinkItem, place: Place):
   const ranking = link === best.ranking.link ? best.ranking : byValue(link, best.ranking);
   const chosen = context.relations.best(best.base, ranking);
   if (chosen.set.length === 0) return [];
-  const own = [
-    ...place.gap.features,
-    ...feature(context, "FS:by"),
-    ...featureIf(context, link === best.ranking.link, "FS:bysame"),
-  ];
+  const own = [...place.gap.features, ...feature(context, "FS:by")];
   return [
     makeSet(context, place.span, own, partsAt(place), `${set.text} by ${link.label}`, chosen, {
       isHead: set.isHead,

@@ -91,7 +91,8 @@ export function grammarFit(
 ): number {
   const words = context.lexicon.links[link.id];
   let expected: boolean | undefined;
-  if (words?.all.at(-1) === "by") expected = isInOrder ? !isBy : isBy;
+  if (form === "agent") expected = false;
+  else if (words?.all.at(-1) === "by") expected = isInOrder ? !isBy : isBy;
   else if (words?.form === "verb") {
     if (!isInOrder) expected = !isBy;
     else expected = isBy ? true : form === "noun" ? undefined : false;
@@ -264,7 +265,6 @@ function relationFeatures(
       inverse && set.set.length > 1 && words !== undefined && hasSuperlative(words),
       "P:supmany",
     ),
-    ...featureIf(context, gap.length === 0 && isInOrder, `J:adj:${inverse ? "i" : "h"}`),
     ...featureIf(context, gap.words.includes("of"), `J:of:${direction}`),
   ];
 }

@@ -48,7 +48,7 @@ export function alone(context: Context, item: Item, isFirstRound: boolean): read
       return isFirstRound ? modeAlone(context, item, place) : [];
     case "columns":
       return isFirstRound && item.columns.every(({ aggregate }) => aggregate !== undefined)
-        ? rowsOf(context, item, undefined, feature(context, "K:all"), item, [item])
+        ? rowsOf(context, item, undefined, [], item, [item])
         : [];
     case "quantity":
       return quantityAlone(context, item, place);
@@ -81,8 +81,8 @@ function placeAlone(item: Item): Place {
 
 /** All ends of a link, or all its figures. */
 function linkAlone(context: Context, item: LinkItem, place: Place, isFirstRound: boolean): readonly Item[] {
-  const { link } = item;
-  if (leadsToNodes(link)) return allEnds(context, item);
+  const { link, form } = item;
+  if (leadsToNodes(link)) return form === "agent" ? [] : allEnds(context, item);
   if (link.kind !== "number" || !isFirstRound) return [];
   const values = [...link.values.values()].flat();
   const source = { things: context.relations.subjects(link), by: measureOf(link) };
@@ -157,11 +157,7 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
     if (fit <= 0) return [];
     const isReversed = isAge(superlative.quality) && link.kind === "number";
     const order = { most: isReversed ? !superlative.most : superlative.most, count: superlative.count };
-    const shared = [
-      ...feature(context, "F:X"),
-      ...feature(context, "XQ:hit", fit),
-      ...featureIf(context, superlative.adjective !== undefined, "XQ:word"),
-    ];
+    const shared = [...feature(context, "F:X"), ...feature(context, "XQ:hit", fit)];
     const guess = (
       ranking: ReturnType<typeof byValue>,
       cls: number,

@@ -30,19 +30,11 @@ export const tableRules: readonly Rule[] = [
   ...inOrder("how many per", "count", "link", (context, count, item, { gap, span, left, right }) =>
     gap.hasPer && gap.content === 0
       ? [
-          makeItem(
-            context,
-            "count",
-            span,
-            [...gap.features, ...feature(context, "C:per")],
-            [left, right],
-            `${count.text} per ${item.text}`,
-            {
-              form: count.form,
-              keys: [item.link],
-              hash: count.hash + item.link.id * 17,
-            },
-          ),
+          makeItem(context, "count", span, gap.features, [left, right], `${count.text} per ${item.text}`, {
+            form: count.form,
+            keys: [item.link],
+            hash: count.hash + item.link.id * 17,
+          }),
         ]
       : [],
   ),
