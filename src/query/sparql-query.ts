@@ -360,7 +360,8 @@ export function createPrinter(written: Written = {}) {
 /** Compares a term with a constant. */
 function comparison(term: string, is: Operator, literal: string, value: Value): string {
   if (value.kind !== "text") return ofOneKind(term, is, literal, value.kind);
-  if (value.datatype !== undefined) return is === "=" ? `sameTerm(${term}, ${literal})` : "false";
+  // A literal of an unknown data type has no order, but it equals itself.
+  if (value.datatype !== undefined) return /^[<>]?=$/.test(is) ? `sameTerm(${term}, ${literal})` : "false";
   const language =
     value.language === undefined
       ? ""
