@@ -69,7 +69,7 @@ test("no output or file contains the API key, even if the endpoint echoes it in 
       askedTasks.add(request.schema);
       if (!isAnswerable) return { echoed: all };
       return request.schema === "finalAnswer"
-        ? { answer: `It was 1146 ${all} [1].` }
+        ? { statements: [{ text: `It was 1146 ${all}.`, sources: [1] }] }
         : scriptedReply(request);
     },
     fault: (request, sending) => (request.schema === "filterTriples" && sending === 0 ? "no-choices" : null),

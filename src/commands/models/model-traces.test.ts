@@ -76,7 +76,7 @@ test("`trace` groups calls by question, and finds them by uid and by task", asyn
   const byUid = await traced("q1", "--questions", "q.csv", "--task", "finalAnswer", "--full");
   expect(byUid.out.match(/finalAnswer v\d+/g)).toHaveLength(1);
   expect(byUid.out).not.toContain("filterTriples v");
-  expect(byUid.out).toMatch(/\n {6}\| .*\n {6}→ \{"answer":/);
+  expect(byUid.out).toMatch(/\n {6}\| .*\n {6}→ \{"statements":/);
   expect(await traced("q2", "--questions", "q.csv")).toMatchObject({
     code: 2,
     err: expect.stringContaining("contains no call for this question or task"),
