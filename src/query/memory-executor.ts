@@ -54,6 +54,8 @@ export type MemoryExecutor = Executor & {
   denoteNow(expression: Expression): Denotation;
   /** Returns the number of things or values that an expression denotes, without listing them. */
   sizeNow(expression: Things | Values): number;
+  /** Whether more than `limit` of the things have an end of the path, or the path leads to more than `limit` things. */
+  leadsMoreNow(limit: number, things: Things, path: Path): boolean;
 };
 
 /** Answers expressions in memory. */
@@ -76,6 +78,7 @@ export function createMemoryExecutor(index: GraphIndex): MemoryExecutor {
       sortOf(checked(expression)) === "things"
         ? evaluate.things(expression as Things).length
         : evaluate.values(expression as Values).length,
+    leadsMoreNow: (limit, things, path) => evaluate.leadsMore(limit, checked(things), path),
     denote: async (expression, signal) => {
       await prepare([expression], signal);
       return denoteNow(expression);
@@ -107,6 +110,19 @@ function createEvaluator(index: GraphIndex) {
   const things: (expression: Things) => Nodes = remembered(sets, computeThings);
   const values: (expression: Values) => readonly Value[] = remembered(valueSets, computeValues);
   const scalar: (expression: Scalar) => Value | null = remembered(scalars, computeScalar);
+
+  /** Counts until the limit is passed, because large graphs pass it early. */
+  function leadsMore(limit: number, of: Things, path: Path): boolean {
+    const ends = new Set<number>();
+    let starts = 0;
+    for (const thing of things(of)) {
+      const found = walk.endsOfOne(path, thing);
+      if (found.length > 0) starts += 1;
+      for (const end of found) if (index.isThing(end)) ends.add(end);
+      if (starts > limit || ends.size > limit) return true;
+    }
+    return false;
+  }
 
   function computeThings(expression: Things): Nodes {
     switch (expression.op) {
@@ -448,5 +464,5 @@ function createEvaluator(index: GraphIndex) {
   }
 
   const edges = ({ from, path, end }: Way): Edge[] => walk.edges(path, things(from), endsOfWay(path, end));
-  return { things, values, denote, edges };
+  return { things, values, denote, edges, leadsMore };
 }

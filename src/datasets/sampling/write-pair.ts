@@ -12,6 +12,9 @@ import {
   isSufficient,
   type MemoryExecutor,
   pathsOf,
+  sortOf,
+  type Things,
+  type Values,
   type Vocabulary,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
@@ -67,6 +70,14 @@ export async function writePair(
   const limit = wish ?? (comparing.test(expression.op) ? largestComparison : largestList);
   const tooLong = wish === undefined ? "the proof is too long" : `more than ${wish} golden triples`;
   if (comparesMoreThan(limit, expression, executor)) return { refused: tooLong };
+  // So many answers are refused anyway, and to list them takes long on a large graph.
+  const isSet = sortOf(expression) === "things" || sortOf(expression) === "values";
+  if (
+    isSet &&
+    demands.anySize !== true &&
+    executor.sizeNow(expression as Things | Values) > Math.max(limit, largestList)
+  )
+    return { refused: "too many answers" };
   const denotation = executor.denoteNow(expression);
   const poor = await whyRefused(sampler, drawn, denotation, demands);
   if (poor !== undefined) return { refused: poor };
@@ -87,16 +98,12 @@ export async function writePair(
  * Whether an expression compares more things, or more ends, than its proof may have triples: every thing with a compared
  * path has a triple in the proof, and so has every end. Without this, most of the time of a large graph goes into answers that are refused.
  */
-function comparesMoreThan(limit: number, expression: Expression, { sizeNow }: MemoryExecutor): boolean {
+function comparesMoreThan(limit: number, expression: Expression, { leadsMoreNow }: MemoryExecutor): boolean {
   return allParts(expression).some(
     (part) =>
       "things" in part &&
       proving.test(part.op) &&
-      pathsOf(part).some(
-        (path) =>
-          sizeNow({ op: "with", things: part.things, path }) > limit ||
-          sizeNow({ op: "image", path, of: part.things }) > limit,
-      ),
+      pathsOf(part).some((path) => leadsMoreNow(limit, part.things, path)),
   );
 }
 
