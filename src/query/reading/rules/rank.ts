@@ -4,6 +4,7 @@ import type { Aggregate, Measure } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
+import { saysWhen } from "../find-markers.ts";
 import type {
   FigureItem,
   Item,
@@ -227,7 +228,8 @@ function superlativeOfLink(
     return items;
   }
   // Of times, there is none of which there is the most.
-  if (link.kind === "flag" || (superlative.isCount && link.kind !== "number")) return items;
+  const isAmount = link.kind === "number" && !saysWhen(link);
+  if (link.kind === "flag" || (superlative.isCount && !isAmount)) return items;
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
   const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
