@@ -123,6 +123,19 @@ export const metaqaTable =
 
 export const documents = '{"id": "d1", "title": "One", "text": "Words."}\n{"id": 2, "title": "Two"}\n';
 export const documentsCsv = 'id,title,text,query\nd1,One,"Words, more",\nd2,Two,,q\n';
+export const form = JSON.stringify({
+  version: 1,
+  hub: "Paper",
+  operation: "counting",
+  where: [
+    { field: "method", in: ["a", "b"] },
+    { field: "year", between: [2000, 2020] },
+  ],
+  ask: null,
+  measure: "hubs",
+  typed: true,
+});
+
 export const manifest = JSON.stringify({
   versions: { taxolink: "0.1.0" },
   git: { commit: null, reason: "no repository" },

@@ -1,5 +1,6 @@
 /** Lists the file formats of questions and of results folders. */
 import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
+import { parseForm } from "../../../datasets/expressions/form.ts";
 import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";
 import { importQuestions, readQuestions } from "../../../datasets/index.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../../evaluation/index.ts";
 import { readRunJournal } from "../../../evaluation/runs/run-journal.ts";
 import { readRunManifest } from "../../../evaluation/runs/run-manifest.ts";
+import { readText } from "../../../io/index.ts";
 import { openRecordedRun } from "../../../language/index.ts";
 import * as samples from "./fuzz-samples.ts";
 import { bundled, firstRows } from "./fuzz-seeds.ts";
@@ -64,6 +66,12 @@ export const questionTargets: readonly FuzzTarget[] = [
     path: "documents.csv",
     seed: Buffer.from(samples.documentsCsv),
     read: (file) => readDocuments(file),
+  },
+  {
+    name: "question form",
+    path: "form.json",
+    seed: Buffer.from(samples.form),
+    read: (file) => parseForm(readText(file), file),
   },
 ];
 
