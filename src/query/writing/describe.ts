@@ -293,6 +293,13 @@ function exceptionOf(without: Things, writer: Writer): Clause {
     const owner = say(describe(without.of, writer), !isOne(without.of, writer.vocabulary), "the");
     return relationClause(reversed(without.path), owner, true, writer.vocabulary, writer.choose);
   }
+  if (without.op === "image" && isVerb(without.path, writer.vocabulary)) {
+    // "States that no river flows through".
+    const isNamed = isOne(without.of, writer.vocabulary);
+    const owner = say(describe(without.of, writer), false, isNamed ? "the" : "");
+    const subject = isNamed ? owner : `no ${owner}`;
+    return relationClause(reversed(without.path), subject, isNamed, writer.vocabulary, writer.choose);
+  }
   const text = say(describe(without, writer), without.op === "class", without.op === "entities" ? "" : "the");
   if (without.op === "entities") {
     const other = writer.choose([`other than ${text}`, `except ${text}`]);
@@ -303,6 +310,11 @@ function exceptionOf(without: Things, writer: Writer): Clause {
     predicate: (plural) => `${plural ? "are" : "is"} not ${text}`,
     asked: { auxiliary: "be", rest: `not ${text}` },
   };
+}
+
+/** Whether a path leads forwards along a verb. */
+function isVerb(path: Path, vocabulary: Vocabulary): boolean {
+  return path.every(({ inverse }) => !inverse) && vocabulary.path(path).frame.kind === "verb";
 }
 
 function bareClause(text: string): Clause {
@@ -332,9 +344,11 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
       return withClause(plainPhrase(own, isPerson), relativeClause(`${owner} ${property.holder}`));
     return withClause(plainPhrase(own, isPerson), bareClause(`of ${owner}`));
   }
+  // The verb agrees with one owner: "states that a river flows through".
+  const subject = isOne(of, vocabulary) ? owner : say(describe(of, writer), false, "a");
   return withClause(
     plainPhrase(noun, isPerson),
-    relationClause(reversed(path), owner, false, vocabulary, choose),
+    relationClause(reversed(path), subject, false, vocabulary, choose),
   );
 }
 

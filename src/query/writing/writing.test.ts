@@ -55,6 +55,11 @@ test("conditions are said as the label of their property reads: a verb, a partic
   expect(said({ op: "image", path: path("flows through"), of: entity("R1") })).toMatch(
     /^the state that Ara flows through$/,
   );
+  const crossed: Things = { op: "image", path: path("flows through"), of: rivers };
+  expect(said(crossed)).toBe("the states that a river flows through");
+  expect(said({ op: "except", things: states, without: crossed })).toBe(
+    "the states that no river flows through",
+  );
 });
 
 test("conditions that begin alike share their beginning, and participles are joined", async () => {
