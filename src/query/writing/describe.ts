@@ -459,8 +459,11 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);
     const degrees = order === "most" ? mostOf : fewestOf;
-    const text = `with the ${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
-    return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
+    const most = `the ${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
+    const clause = isVerb(by.path, vocabulary)
+      ? relationClause(by.path, most, false, vocabulary, choose)
+      : bareClause(`with ${most}`);
+    return { ...base, clauses: [...base.clauses, clause], rank: many.trim() };
   }
   const property = vocabulary.path(by.path);
   const noun = measureNoun(by, writer);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseValue } from "../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
-import type { Expression, Path, Things } from "../expression.ts";
+import type { Expression, Measure, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";
 import { describeQuery } from "./describe-query.ts";
@@ -54,6 +54,10 @@ test("conditions are said as the label of their property reads: a verb, a partic
   expect(said({ op: "image", path: path("capital"), of: entity("S1") })).toBe("the capital of Nordland");
   expect(said({ op: "image", path: path("flows through"), of: entity("R1") })).toMatch(
     /^the state that Ara flows through$/,
+  );
+  const most: Measure = { of: "count", path: path("flows through") };
+  expect(said({ op: "best", things: rivers, by: most, order: "most", count: 1 })).toBe(
+    "the river that flows through the most states",
   );
   const crossed: Things = { op: "image", path: path("flows through"), of: rivers };
   expect(said(crossed)).toBe("the states that a river flows through");
