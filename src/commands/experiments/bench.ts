@@ -27,11 +27,18 @@ import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import { withEstimatedModels } from "../shared/with-models.ts";
 import { defaultFileOf } from "../shared/workspace-of.ts";
-import { type BenchOptions, type BenchRequest, benchOptions, experimentOptions } from "./bench-options.ts";
-import { createConfigurations, experimentModels, readQuestionsOf, variedModels } from "./open-experiment.ts";
+import {
+  type BenchOptions,
+  type BenchRequest,
+  benchOptions,
+  createConfigurations,
+  experimentModels,
+  experimentOptions,
+  readQuestionsOf,
+  variedModels,
+} from "./open-experiment.ts";
 import { planExperiment } from "./plan-experiment.ts";
-import { retryRuns } from "./retry-runs.ts";
-import { runExperiment } from "./run-experiment.ts";
+import { retryRuns, runExperiment } from "./run-experiment.ts";
 
 export const command = defineCommand({
   positionals: [

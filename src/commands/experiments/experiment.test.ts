@@ -8,9 +8,9 @@ import { parseArguments } from "../../cli/parse-arguments.ts";
 import { InputError } from "../../errors.ts";
 import { unwatched } from "../../progress.ts";
 import { command as bench } from "./bench.ts";
-import { command as merge } from "./merge.ts";
 import { command as report } from "./report.ts";
 import { command as results } from "./results.ts";
+import { benchMerge as merge } from "./run-experiment.ts";
 
 let folder = "";
 

@@ -14,8 +14,8 @@ import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { budgetFor, type Models, withModels } from "../shared/with-models.ts";
-import type { BenchOptions, BenchRequest } from "./bench-options.ts";
 import { type imagePulls, type Scheduler, writeJobs } from "./jobs.ts";
+import type { BenchOptions, BenchRequest } from "./open-experiment.ts";
 import {
   closeExperiments,
   experimentModels,

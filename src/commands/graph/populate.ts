@@ -28,7 +28,7 @@ import {
 } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { cutEnd } from "../../text/cut.ts";
-import { publicationOptions } from "../questions/publication-facts.ts";
+import { publicationOptions } from "../questions/question-file.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { describeStatistics } from "./inspect.ts";
 

@@ -28,8 +28,13 @@ import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { withModels } from "../shared/with-models.ts";
-import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
-import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import {
+  generatedFromOption,
+  publicationOptions,
+  questionFilePositional,
+  readGivenLayouts,
+  readGivenQuestions,
+} from "./question-file.ts";
 import { withJournal } from "./write-drafts.ts";
 
 /** The number of faulty questions shown in the text output; the JSON output contains all of them. */

@@ -154,7 +154,7 @@ function writeAndReport(
     });
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
-  const rejected = writeRejected(out, written, models);
+  const rejected = writeRejected(out, written.rejected, models);
   const byRules = Object.values(made).reduce((sum, variants) => sum + variants, 0);
   const byModel = variants - byRules;
   const counts = [

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSiteSource } from "../../commands/workspace/site-source.ts";
+import { readSiteSource } from "../../commands/workspace/publish.ts";
 import { silentProgress } from "../../progress.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
 import { openWorkspace } from "../../workspace/index.ts";
