@@ -176,7 +176,7 @@ function createContext(
   onApp: () => void,
 ): CommandContext {
   const cwd = startFolder();
-  if (globals.noColor) process.env.NO_COLOR = "1";
+  if (globals["no-color"]) process.env.NO_COLOR = "1";
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const plain = globals.plain || globals.json || asksForPlain(process.env);
   const interactive = terminal && !plain;
@@ -186,7 +186,7 @@ function createContext(
     workspace: globals.workspace,
     seed: globals.seed,
     typed,
-    allowed: globals.allowed,
+    allowed: globals["allow-endpoint"],
     interactive,
     openApp:
       terminal && !globals.json

@@ -15,7 +15,7 @@ export async function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
   const parsed = parseArguments(words, command.options, command.positionals, "usage");
-  const { workspace, seed, allowed } = parsed.globals;
+  const { workspace, seed, "allow-endpoint": allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
     cwd,

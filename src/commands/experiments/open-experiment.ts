@@ -5,7 +5,7 @@
 
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import { option } from "../../cli/arguments.ts";
+import { onPage, option } from "../../cli/arguments.ts";
 import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
@@ -45,6 +45,7 @@ import {
 } from "../../retrieval/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import { graphOptions, openNamedGraph } from "../graph/graph-file.ts";
+import { textsOption } from "../retrieval/linked-texts.ts";
 import { sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { checkColumns, columnsOf, rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
@@ -348,11 +349,7 @@ export const experimentOptions = {
   }),
   measures: option.list("NAMES", "Measures, e.g. recall,hits@5,entity-f1"),
   by: option.list("COLUMNS", "Columns by which to group results (default: the label columns)"),
-  texts: option.text(
-    "PATH",
-    "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines",
-    { page: "all" },
-  ),
+  ...onPage("all", textsOption),
 };
 
 export const benchOptions = {

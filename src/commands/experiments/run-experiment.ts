@@ -40,13 +40,13 @@ import {
 import { originOf } from "../../http/index.ts";
 import { acquireFileLock, makeTemporaryFolder, readCommit, removeTornFiles } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+import { aligned } from "../../pages/blocks.ts";
 import { isDatabase } from "../../postgres/index.ts";
-import { createRetriever, formatCallRange, type Retriever } from "../../retrieval/index.ts";
+import { createRetriever, formatCallRange } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import { textsOf } from "../retrieval/linked-texts.ts";
 import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
 import { resumable } from "../shared/resumable.ts";
@@ -69,12 +69,10 @@ export async function runExperiment(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Reported & { readonly note?: PlanNote }> {
-  const texts =
-    options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
   const parts = {
     ...models,
     ...sharedIndex(options.index, models, context),
-    ...(texts.length > 0 && { texts }),
+    ...textsOf(options, context),
   };
   const experiments = await openVariants(request, options, parts, context);
   const folder = experiments[0]?.benchmark.folder ?? "";
@@ -220,7 +218,22 @@ function beginRuns(
   const config = { ...described, retrievers, graph: basename(graph), questions: basename(questions) };
   const place = index === undefined ? undefined : indexPath(index, context);
   writeExperimentIndex(ready, variants, earlier, place);
-  writeManifest(benchmark, { config, graph, questions, index }, models, context);
+  writeRunManifest(folder, {
+    git: readCommit(context.workspace ?? findWorkspace(context.cwd) ?? context.cwd),
+    config,
+    data: [
+      {
+        graph: config.graph,
+        graph_hash: origin.graphHash,
+        questions: config.questions,
+        questions_hash: origin.questionsHash,
+      },
+    ],
+    // Addresses with a password are rejected before anything is opened.
+    ...(index !== undefined && { index: isDatabase(index) ? index : basename(index) }),
+    seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
+    models: [...models.records],
+  });
 }
 
 /** The options that do not describe what runs, or that the user has to change. */
@@ -258,16 +271,6 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** Returns a note on the model calls per question, or an empty object if the offline rules make no calls. */
-function callRangeNote(
-  { names }: Models,
-  experiments: readonly ReadyExperiment[],
-): { readonly note?: PlanNote } {
-  if (names.language.kind !== "endpoint") return {};
-  const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
-  return { note: noteCallRanges(runs.map(({ label, retriever }) => ({ ...retriever, name: label }))) };
-}
-
 function describeResults(
   out: string,
   { document, stored }: Awaited<ReturnType<typeof summariseFolder>>,
@@ -291,59 +294,28 @@ function describeResults(
   };
 }
 
-type RangedRetriever = Pick<Retriever, "name" | "callRange">;
-
-/** Returns one line per system; the plan of all calls is printed separately. */
-function noteCallRanges(retrievers: readonly RangedRetriever[]): PlanNote {
-  const rows = retrievers.map(({ name, callRange }) => [
-    name,
-    callRange === undefined ? "unknown" : formatCallRange(callRange),
-  ]);
+/**
+ * Returns a note on the model calls per question, with one line per system, or an empty object if the offline rules make
+ * no calls.
+ */
+function callRangeNote(
+  { names }: Models,
+  experiments: readonly ReadyExperiment[],
+): { readonly note?: PlanNote } {
+  if (names.language.kind !== "endpoint") return {};
+  const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
+  const ranges = runs.map(({ label, retriever: { callRange = null } }) => [label, callRange] as const);
+  const rows = ranges.map(([label, range]) => [label, range === null ? "unknown" : formatCallRange(range)]);
   return {
-    text: [
-      tableLines(rows, { header: ["system", "model calls per question"] }),
-      "",
-      "The range covers all calls that the options allow; an input that is too long for the model needs more.",
-    ],
-    json: {
-      calls_per_question: Object.fromEntries(
-        retrievers.map(({ name, callRange }) => [name, callRange ?? null]),
-      ),
+    note: {
+      text: [
+        aligned(rows, { header: ["system", "model calls per question"] }),
+        "",
+        "The range covers all calls that the options allow; an input that is too long for the model needs more.",
+      ],
+      json: { calls_per_question: Object.fromEntries(ranges) },
     },
   };
-}
-
-type ManifestParts = {
-  readonly config: Readonly<Record<string, unknown>>;
-  /** The paths of the files, as the user typed them. */
-  readonly graph: string;
-  readonly questions: string;
-  /** The location of the indexes, as the user typed it. */
-  readonly index: string | undefined;
-};
-
-function writeManifest(
-  { folder, origin, runs }: Benchmark,
-  { config, graph, questions, index }: ManifestParts,
-  models: Models,
-  context: CommandContext,
-): void {
-  writeRunManifest(folder, {
-    git: readCommit(context.workspace ?? findWorkspace(context.cwd) ?? context.cwd),
-    config,
-    data: [
-      {
-        graph: basename(graph),
-        graph_hash: origin.graphHash,
-        questions: basename(questions),
-        questions_hash: origin.questionsHash,
-      },
-    ],
-    // Addresses with a password are rejected before anything is opened.
-    ...(index === undefined ? {} : { index: isDatabase(index) ? index : basename(index) }),
-    seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
-    models: [...models.records],
-  });
 }
 
 /**

@@ -271,15 +271,6 @@ function describeMissingTables(predictions: string): string {
   return `no published table was compared: ${tablesFileName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }
 
-type ScoredOptions = {
-  readonly questions: string | undefined;
-  readonly qrels: string | undefined;
-  readonly ids: string | undefined;
-  readonly lenient: boolean;
-  /** The columns used to break down the figures. */
-  readonly by: readonly string[];
-};
-
 type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
@@ -309,7 +300,7 @@ type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
 /** @throws InputError, OptionError */
 function readScoredRuns(
   files: readonly string[],
-  options: ScoredOptions,
+  options: ScoreOptions,
   context: CommandContext,
 ): ScoredRuns {
   const warnings: string[] = [];
@@ -345,7 +336,7 @@ function readScoredRuns(
   return { runs, questions: questions ?? [], questionsFile, inputs, warnings };
 }
 
-function readSource(options: ScoredOptions, context: CommandContext, warnings: string[]): Source {
+function readSource(options: ScoreOptions, context: CommandContext, warnings: string[]): Source {
   const { questions, qrels, ids, lenient } = options;
   const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
   warnings.push(...(corpus?.warnings ?? []));
@@ -432,10 +423,7 @@ function systemName(file: string): string {
   return name.replace(/\.(?:jsonl?|csv|run|trec|txt|res)$/i, "");
 }
 
-type ScoringSettings = {
-  readonly measures: readonly string[];
-  /** The columns used to break down the figures; if empty, the known columns are used. */
-  readonly by: readonly string[];
+type ScoringSettings = Pick<ScoreOptions, "measures" | "by"> & {
   readonly definition: Definition;
   readonly seed: number;
 };

@@ -95,7 +95,7 @@ export const graphImport = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        await describeStore(out, report, context),
+        await describeStore(out, context),
         warnings.map((warning) => `warning: ${warning}`),
         problemCount > 0 && [
           `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
@@ -187,7 +187,7 @@ export const graphPull = defineCommand({
       text: [
         `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
         `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
-        await describeStore(options.out, report, context),
+        await describeStore(options.out, context),
         problems.map((problem) => `warning: ${problem}`),
       ],
       json: {

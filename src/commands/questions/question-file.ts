@@ -2,11 +2,10 @@
 
 import type { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import {
   defaultMaxHops,
   type Layout,
-  type PublicationFiles,
   type QaPair,
   type QuestionFile,
   readLayouts,
@@ -18,6 +17,7 @@ import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
+import type { lenientOption } from "../shared/shared-options.ts";
 
 export const questionFilePositional = requiredArgument("FILE", "The question file (CSV)");
 
@@ -139,12 +139,8 @@ export const hopsOption = {
   ),
 };
 
-export type GivenPublications = {
+export type GivenPublications = OptionValues<typeof publicationOptions & typeof lenientOption> & {
   readonly publications: string;
-  readonly join: readonly string[];
-  readonly on: string;
-  readonly "with-absent": boolean;
-  readonly lenient: boolean;
 };
 
 /**
@@ -157,16 +153,12 @@ export function readGivenLayouts(
   context: CommandContext,
 ): readonly Layout[] {
   const files = templates.map((name) => templateFile(name, context.resolve));
-  const { layouts, problems } = readLayouts(files, publicationFiles(options, context));
-  for (const problem of problems) context.warn(`left out: ${problem}`);
-  return layouts;
-}
-
-function publicationFiles(options: GivenPublications, context: CommandContext): PublicationFiles {
-  return {
+  const { layouts, problems } = readLayouts(files, {
     publications: context.resolve(options.publications),
     joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
     withAbsent: options["with-absent"],
     lenient: options.lenient,
-  };
+  });
+  for (const problem of problems) context.warn(`left out: ${problem}`);
+  return layouts;
 }

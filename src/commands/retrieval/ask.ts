@@ -3,7 +3,7 @@
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { formatTriple, requireEntity } from "../../graph/index.ts";
+import { formatTriple } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import {
   answeredBy,
@@ -20,11 +20,12 @@ import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts"
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
-import { readLinkedTexts } from "./linked-texts.ts";
+import { textsOf, textsOption } from "./linked-texts.ts";
 import {
   fewCalls,
   indexOptionOf,
   partitionOptions,
+  prepareRetriever,
   presetForQuestions,
   presetNotes,
   retrieverOptions,
@@ -44,10 +45,7 @@ const askOptions = {
     "PLACE",
     "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
   ),
-  texts: option.text(
-    "PATH",
-    "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
-  ),
+  ...textsOption,
   explain: option.flag("Also show the steps that led to the answer"),
 };
 
@@ -75,13 +73,10 @@ async function askQuestion(
   context: CommandContext,
 ) {
   const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
-  const textParts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  const texts = textsOf(options, context);
   const { name, settings } = presetForQuestions(models, options, context);
   return withStoredIndex(indexOption, models, (index) => {
-    const parts = { ...models, ...index, ...textParts, seed: context.seed };
+    const parts = { ...models, ...index, ...texts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, models.embedder, options, context);
   });
@@ -94,15 +89,8 @@ async function askRetriever(
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ) {
-  if (options.topic !== undefined && !retriever.usesTopic) {
-    context.warn(
-      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
-    );
-  }
   return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {
-    if (options.topic !== undefined) await requireEntity(graph, options.topic);
-    const report = await retriever.prepare(graph, context);
-    for (const note of report.notes) context.progress.note(note);
+    await prepareRetriever(retriever, graph, options.topic, context);
     const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
     const earlierRequests = graph.requests?.() ?? 0;
     const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);

@@ -16,7 +16,6 @@ import {
   readMergeSetup,
   readPhaseStates,
   resolveAuthor,
-  type Workspace,
 } from "../../workspace/index.ts";
 import { workspaceOf } from "../shared/workspace-of.ts";
 
@@ -158,37 +157,26 @@ function shortValue(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
-export const undo = defineCommand({
-  options: { ...authorOption },
-  run: async ({ options }, context) => {
-    const editor = openCommandEditor(context, options.author);
-    const edit = editor.undo();
-    const operation = movedOperation(editor.workspace, edit);
-    return {
-      text: `Undid: ${describeOperation(operation)} (${edit.phase}).`,
-      json: { edit, operation },
-    };
-  },
-});
-
-export const redo = defineCommand({
-  options: { ...authorOption },
-  run: async ({ options }, context) => {
-    const editor = openCommandEditor(context, options.author);
-    const edit = editor.redo();
-    const operation = movedOperation(editor.workspace, edit);
-    return {
-      text: `Redid: ${describeOperation(operation)} (${edit.phase}).`,
-      json: { edit, operation },
-    };
-  },
-});
-
-/** Returns the operation that was undone or redone, or only its type if it is not in the history. */
-function movedOperation(workspace: Workspace, { operation }: HistoryEntry): Operation {
-  const original = readHistory(workspace).findLast(({ id }) => id === operation.edit);
-  return original?.operation ?? { kind: String(operation.of) };
+/** Undoes or redoes an edit. An operation that is not in the history is described by its type. */
+function commandThat(move: "undo" | "redo", done: string) {
+  return defineCommand({
+    options: { ...authorOption },
+    run: async ({ options }, context) => {
+      const editor = openCommandEditor(context, options.author);
+      const edit = editor[move]();
+      const { edit: id, of: kind } = edit.operation;
+      const original = readHistory(editor.workspace).findLast((entry) => entry.id === id);
+      const operation = original?.operation ?? { kind: String(kind) };
+      return {
+        text: `${done}: ${describeOperation(operation)} (${edit.phase}).`,
+        json: { edit, operation },
+      };
+    },
+  });
 }
+
+export const undo = commandThat("undo", "Undid");
+export const redo = commandThat("redo", "Redid");
 
 /** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 function describeOperation({ kind, ...rest }: Operation): string {

@@ -56,7 +56,7 @@ export async function runCommand(
   const parsed = parseArguments(rest, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const { workspace = context.workspace, seed } = parsed.globals;
-  const allowed = [...context.allowed, ...parsed.globals.allowed];
+  const allowed = [...context.allowed, ...parsed.globals["allow-endpoint"]];
   const { typed } = parsed;
   return outputOf(await runParsed(command, parsed, { ...inApp, workspace, seed, typed, allowed }));
 }
