@@ -112,9 +112,12 @@ export function cellText(cell: Cell): string {
 }
 
 /** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */
-export function firstOf(items: readonly Block[], most: number, rest = "--json lists all of them"): Block {
-  const hidden = items.length - most;
-  return [items.slice(0, most), hidden > 0 && `  and ${hidden} more (${rest})`];
+export function firstOf(items: readonly Block[], most = 20, rest?: string): Block {
+  return [items.slice(0, most), howManyMore(items.length - most, rest)];
+}
+
+export function howManyMore(hidden: number, rest = "--json lists all of them"): Block {
+  return hidden > 0 && `  and ${hidden} more (${rest})`;
 }
 
 /** A block that is neither absent nor a list of blocks. */

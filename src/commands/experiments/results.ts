@@ -44,11 +44,10 @@ import {
 } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { hintOfMissing, parseJson, readText } from "../../io/index.ts";
-import type { Block } from "../../pages/blocks.ts";
+import { aligned, type Block, firstOf } from "../../pages/blocks.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
-import { tableLines } from "../../text/table.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
@@ -192,10 +191,10 @@ function formatQuestion(
     `Answer: ${prediction.answer ?? "–"}`,
     "",
     "Golden triples (✓ hit, with its rank; ✗ missed)",
-    rankedRows(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
+    ranked(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
     "",
     "Retrieved (✓ golden; + extra)",
-    rankedRows(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
+    ranked(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
     rankedItems("Entities", prediction.entities),
     rankedItems("Documents", prediction.documents),
     missed.map(({ triple, from, steps, why }) => [
@@ -206,20 +205,17 @@ function formatQuestion(
   ];
 }
 
-function rankedRows(rows: readonly (readonly string[])[]): string[] {
-  return tableLines(rows, { indent: 2, gap: 1 });
+function ranked(rows: readonly (readonly string[])[]): Block {
+  return aligned(rows, { indent: 2 });
 }
 
 function rankedItems(title: string, items: readonly string[] | undefined): Block {
-  return items && ["", title, rankedRows(items.map((item, at) => [String(at + 1), shortText(item)]))];
+  return items && ["", title, ranked(items.map((item, at) => [String(at + 1), shortText(item)]))];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {
   return evaluatedRun(run, questions).cases;
 }
-
-/** The number of differences shown in the text output; the JSON output contains all of them. */
-const shownDifferences = 20;
 
 async function verifyRun(folder: string, stored: StoredBenchmark) {
   const file = summaryFile(folder);
@@ -235,13 +231,12 @@ async function verifyRun(folder: string, stored: StoredBenchmark) {
   return {
     text: [
       `${differences.length} of ${count(figures, "figure")} differ:`,
-      differences
-        .slice(0, shownDifferences)
-        .map(
+      firstOf(
+        differences.map(
           ({ path, saved: was, computed: is }) =>
             `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
         ),
-      differences.length > shownDifferences && `  and ${differences.length - shownDifferences} more`,
+      ),
     ],
     json,
     exitCode: 1 as const,

@@ -18,7 +18,7 @@ import {
   writeGraph,
 } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
-import { aligned, type Block, firstOf } from "../../pages/blocks.ts";
+import { aligned, type Block, firstOf, howManyMore } from "../../pages/blocks.ts";
 import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { shortTriple } from "../shared/format-detail.ts";
@@ -32,9 +32,6 @@ import {
   withGraph,
 } from "./graph-file.ts";
 
-/** The number of predicates shown in the text output; the JSON output contains all of them. */
-const shownPredicates = 20;
-
 export const graphStats = defineCommand({
   positionals: [graphPositional],
   options: graphOptions,
@@ -46,9 +43,7 @@ export const graphStats = defineCommand({
         text: [
           await describeGraph(graph),
           "triples by predicate:",
-          describeCounts(predicates.slice(0, shownPredicates)),
-          predicates.length > shownPredicates &&
-            `  and ${predicates.length - shownPredicates} more predicates`,
+          describeCounts(predicates, 20),
           graph.requests !== undefined && count(graph.requests(), "request"),
         ],
         json: {
@@ -83,11 +78,11 @@ export function describeStore(store: string, context: CommandContext): Promise<B
   return withGraph(openNamedGraph(store, context), describeGraph);
 }
 
-function describeCounts(counts: readonly { readonly label: string; readonly triples: number }[]): Block {
-  return aligned(
-    counts.map(({ label, triples }) => [String(triples), label]),
-    { indent: 2 },
-  );
+type Count = { readonly label: string; readonly triples: number };
+
+function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
+  const rows = counts.slice(0, most).map(({ label, triples }) => [String(triples), label]);
+  return [aligned(rows, { indent: 2 }), howManyMore(counts.length - most, rest)];
 }
 
 export const graphShow = defineCommand({
@@ -262,9 +257,10 @@ function kindLines({ classes, properties }: Kinds, limit: number): Block {
       kinds.length > 0 && [
         title,
         describeCounts(
-          kinds.slice(0, limit).map((kind) => ({ label: formatEntity(kind), triples: kind.count })),
+          kinds.map((kind) => ({ label: formatEntity(kind), triples: kind.count })),
+          limit,
+          "--limit",
         ),
-        kinds.length > limit && `  and ${kinds.length - limit} more (--limit)`,
       ],
   );
 }

@@ -39,9 +39,6 @@ import {
 } from "./question-file.ts";
 import { withJournal } from "./write-drafts.ts";
 
-/** The number of faulty questions shown in the text output; the JSON output contains all of them. */
-const shownProblems = 20;
-
 /** The options by which the command finds the graph or the facts of publications. */
 const proofOptions = {
   ...generatedFromOption,
@@ -66,7 +63,7 @@ async function prove(pairs: readonly QaPair[], options: Options, context: Comman
     return {
       text: [
         `${count(results.length, "question")} on ${source}: ${verdicts.join(", ")}`,
-        firstOf(faulty.map(describeFault), shownProblems),
+        firstOf(faulty.map(describeFault)),
       ],
       json: {
         graph: source,

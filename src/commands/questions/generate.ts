@@ -406,10 +406,6 @@ function reportWritten(
   };
 }
 
-/** The properties, and the publications, that a message lists; the report as JSON has all. */
-const shown = 12;
-const shownTruncated = 5;
-
 async function generateSampled(work: GraphWork): Promise<Reported> {
   const { sampler, out, models } = work;
   const { report, written } = await sample(work);
@@ -518,10 +514,7 @@ function describe({ operations, unasked, cells, classes, unanswerable }: SampleR
       `plus ${count(unanswerable.pairs.length, "unanswerable question")}: ${kinds.join(", ")}`,
     undrawn > 0 && `${count(undrawn, "property", "properties")} not asked for yet; a larger --count may`,
     left.length > 0 && "left out:",
-    firstOf(
-      left.map(({ label, reason }) => `  ${label}: ${reason}`),
-      shown,
-    ),
+    firstOf(left.map(({ label, reason }) => `  ${label}: ${reason}`)),
   ];
 }
 
@@ -554,10 +547,7 @@ async function generateAboutPublications(work: GraphWork): Promise<Reported> {
     {
       text: [
         `  ${count(nodes.length, "publication")}, ${count(questions, "question")} requested per publication, at most ${writing.subgraphTokens} tokens of triples per prompt`,
-        firstOf(
-          cut.map((one) => `  cut: '${one.title}', ${one.shown} of ${count(one.all, "triple")}`),
-          shownTruncated,
-        ),
+        firstOf(cut.map((one) => `  cut: '${one.title}', ${one.shown} of ${count(one.all, "triple")}`)),
       ],
       json: { publications: nodes.length, cut },
     },

@@ -44,9 +44,6 @@ export function noAnswerOf(found: Pick<Retrieval, "whyNot"> & Found): string {
 type Found = Readonly<Record<"triples", readonly unknown[]>> &
   Readonly<Partial<Record<"entities" | "documents", readonly unknown[]>>>;
 
-/** The number of triples, entities and documents shown below an answer; the JSON output contains all of them. */
-const shownItems = 20;
-
 /** Lists the retrieved triples, entities and documents. */
 export function evidenceDocument({ triples, entities = [], documents = [] }: ShownAnswer): Block {
   return [
@@ -112,14 +109,5 @@ export function sourceLine({ number, title, address }: Source & { readonly numbe
 }
 
 function listed(title: string, items: readonly string[]): Block {
-  return (
-    items.length > 0 && [
-      "",
-      title,
-      firstOf(
-        items.map((item) => `  ${shortText(item)}`),
-        shownItems,
-      ),
-    ]
-  );
+  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(item)}`))];
 }

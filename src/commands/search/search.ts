@@ -9,6 +9,7 @@ import { sortedQuantile } from "../../evaluation/index.ts";
 import type { HttpClient } from "../../http/index.ts";
 import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
 import { mean } from "../../mean.ts";
+import { aligned, type Block, firstOf } from "../../pages/blocks.ts";
 import type { Chart } from "../../pages/plots/chart.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";
 import {
@@ -35,7 +36,6 @@ import {
   workTypes,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { requireKnown } from "../shared/require-known.ts";
 import { chooseSources, onlineNotes } from "../survey/entering.ts";
 import { parseOwnQueries } from "../survey/search.ts";
@@ -109,8 +109,8 @@ export const command = defineCommand({
     const results: readonly RankedResult[] = narrowResults(allResults, filterOf(options));
     const json = resultsToJson(query, date, results, report);
     if (options.out !== undefined) writeJson(context.resolve(options.out), json);
-    const fileLines = options.out === undefined ? [] : [`Wrote ${options.out}.`];
-    return { text: [describeResults(results, report, records.length), fileLines], json };
+    const written = options.out !== undefined && `Wrote ${options.out}.`;
+    return { text: [describeResults(results, report, records.length), written], json };
   },
 });
 
@@ -155,54 +155,49 @@ type ReportLine = Pick<
   readonly works: number;
 };
 
-const shownResults = 20;
+/** The number of values of a facet that the text output shows. */
 const shownValues = 6;
 
 function describeResults(
   results: readonly RankedResult[],
   report: readonly ReportLine[],
   records: number,
-): string[] {
-  const lines = results.slice(0, shownResults).flatMap(({ id, merged }) => {
-    const { work, members, reasons } = merged;
-    const details = [authorsOf(work), work.venue, work.year ?? ""].filter((part) => part !== "").join(", ");
-    const link = work.doi === "" ? work.url : `https://doi.org/${work.doi}`;
-    return [
-      `${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`,
-      `    ${work.type}${details === "" ? "" : `, ${details}`}${link === "" ? "" : `, ${link}`}`,
-      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${reasons.length === 0 ? "" : ` (joined by ${[...new Set(reasons.map((reason) => reason.for[0] ?? ""))].join(", ")})`}`,
-    ];
-  });
-  const moreLines =
-    results.length > shownResults
-      ? [`and ${results.length - shownResults} more; --json lists all of them`]
-      : [];
+): Block {
   const facets = countFacets(results);
+  const rows = report.map(({ source, completeness, milliseconds, works, hits }) => [
+    source,
+    completeness,
+    String(milliseconds),
+    String(works),
+    String(hits ?? "–"),
+  ]);
   return [
     `${count(results.length, "result")} from ${count(records, "record")}.`,
     "",
-    ...lines,
-    ...moreLines,
+    firstOf(results.map(describeResult)),
     "",
-    ...facetNames.map((name) => {
+    facetNames.map((name) => {
       const values = Object.entries(facets[name]).slice(0, shownValues);
       return `${name}: ${values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"}`;
     }),
     "",
-    ...tableLines(
-      report.map(({ source, completeness, milliseconds, works, hits }) => [
-        source,
-        completeness,
-        String(milliseconds),
-        String(works),
-        hits === null ? "–" : String(hits),
-      ]),
-      { header: ["source", "result", "ms", "records", "hits"] },
-    ),
-    ...report.flatMap(({ source, why, lost }) =>
-      [why, lost].flatMap((text) => (text ? [`${source}: ${text}`] : [])),
-    ),
+    aligned(rows, { header: ["source", "result", "ms", "records", "hits"] }),
+    report.map(({ source, why, lost }) => [why && `${source}: ${why}`, lost && `${source}: ${lost}`]),
   ];
+}
+
+function describeResult({ id, merged: { work, members, reasons } }: RankedResult): Block {
+  const details = [work.type, authorsOf(work), work.venue, work.year ?? "", linkOf(work)];
+  const joined = [...new Set(reasons.map((reason) => reason.for[0] ?? ""))].join(", ");
+  return [
+    `${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`,
+    `    ${details.filter((part) => part !== "").join(", ")}`,
+    `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${joined && ` (joined by ${joined})`}`,
+  ];
+}
+
+function linkOf({ doi, url }: SourceWork): string {
+  return doi === "" ? url : `https://doi.org/${doi}`;
 }
 
 function resultsToJson(
@@ -227,7 +222,7 @@ function resultsToJson(
         year: work.year,
         venue: work.venue,
         doi: work.doi,
-        url: work.doi === "" ? work.url : `https://doi.org/${work.doi}`,
+        url: linkOf(work),
         license: work.license,
         language: work.language,
         retracted: work.retracted,
@@ -450,14 +445,6 @@ export type AnsweredQuery = {
   readonly sources: readonly z.output<typeof sourceTimeSchema>[];
 };
 
-type Spread = {
-  readonly mean: number;
-  readonly median: number;
-  readonly p95: number;
-  readonly least: number;
-  readonly most: number;
-};
-
 /**
  * Returns the response time of a query, in seconds: that of the slowest source, because all sources are queried at
  * once.
@@ -493,36 +480,34 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
   };
 }
 
-function describeBatch(report: ReturnType<typeof batchToJson>): string[] {
-  const { queries, seconds, results, without_results, sources } = report;
+function describeBatch({ queries, seconds, results, without_results, sources }: Batch): Block {
   const row = (name: string, values: Spread, digits: number): string[] => [
     name,
-    ...[values.mean, values.median, values.p95, values.least, values.most].map((value) =>
-      value.toFixed(digits),
-    ),
+    ...Object.values(values).map((value) => value.toFixed(digits)),
   ];
+  const sourceRows = sources.map(({ source, asked, answered, late, seconds: time, records }) => [
+    source,
+    ...[asked, answered, late, asked - answered - late].map(String),
+    ...[time?.median, time?.p95].map((value) => value?.toFixed(2) ?? "–"),
+    records?.mean.toFixed(1) ?? "–",
+  ]);
   return [
     `${count(queries.length, "query", "queries")}, ${without_results} without a result.`,
     "",
-    ...tableLines([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
+    aligned([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
       header: ["", "mean", "median", "p95", "least", "most"],
     }),
     "",
-    ...tableLines(
-      sources.map(({ source, asked, answered: replies, late, seconds: time, records }) => [
-        source,
-        ...[asked, replies, late, asked - replies - late].map(String),
-        ...[time?.median, time?.p95].map((value) => value?.toFixed(2) ?? "–"),
-        records?.mean.toFixed(1) ?? "–",
-      ]),
-      {
-        header: ["source", "asked", "answered", "late", "failed", "median s", "p95 s", "records per reply"],
-      },
-    ),
+    aligned(sourceRows, {
+      header: ["source", "asked", "answered", "late", "failed", "median s", "p95 s", "records per reply"],
+    }),
   ];
 }
 
-function spreadOf(values: readonly number[]): Spread {
+type Batch = ReturnType<typeof batchToJson>;
+type Spread = ReturnType<typeof spreadOf>;
+
+function spreadOf(values: readonly number[]) {
   const sorted = [...values].sort((left, right) => left - right);
   return {
     mean: mean(sorted) ?? Number.NaN,
