@@ -11,7 +11,6 @@ import { fileURLToPath } from "node:url";
 import type { SignalHandler } from "./breather.ts";
 import { appEntry } from "./cli/app-entry.ts";
 import type { Ask, CommandContext, CommandEntry } from "./cli/command.ts";
-
 import type { FormerName } from "./cli/former-names.ts";
 import { type ParsedArguments, parseArguments, usageLine } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
@@ -19,6 +18,7 @@ import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-prog
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
+import { plainText } from "./pages/plain-text.ts";
 import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
@@ -160,7 +160,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
         interrupt.skippable = false;
       }),
     );
-    const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
+    const text = parsed.globals.json ? printableJson(outcome.json) : printable(plainText(outcome.text));
     return await print(text, outcome.exitCode ?? 0);
   } finally {
     questions.close();

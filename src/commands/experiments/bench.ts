@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import { optionalArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -53,7 +53,7 @@ export const command = defineCommand({
     "Identical runs produce identical summary.json and DIR/<retriever>/predictions.jsonl files; timing.jsonl contains the times. A sharded run produces the same bytes as a single run.",
     "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
   ],
-  run: async ({ options, positionals }, context): Promise<Reported> => {
+  run: async ({ options, positionals }, context): Promise<Outcome> => {
     if (options.retry) return retryRuns(positionals, options, context);
     if (options["judge-repeats"] !== undefined && options.judge.length === 0 && positionals.length === 0)
       throw new OptionError("--judge-repeats requires --judge", { hint: "Add --judge PROVIDER:MODEL." });
@@ -66,11 +66,7 @@ export const command = defineCommand({
   },
 });
 
-function runRequest(
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Reported> {
+function runRequest(request: BenchRequest, options: BenchOptions, context: CommandContext): Promise<Outcome> {
   const { file, experiment } = request;
   const settings = { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
   return withEstimatedModels(settings, context, (models, watched) =>
@@ -156,7 +152,7 @@ function saveExperiment(
   save: string,
   { language, embedder }: BenchOptions,
   context: CommandContext,
-): Reported {
+): Outcome {
   const file = context.resolve(save);
   if (existsSync(file))
     throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file." });

@@ -1,6 +1,6 @@
 /** `taxolink bench --plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
-import type { CommandContext, Reported } from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { wordsOf } from "../../cli/command-line.ts";
 import { joinList } from "../../cli/list-value.ts";
 import { readRunFolder } from "../../evaluation/index.ts";
@@ -30,7 +30,7 @@ export async function planExperiment(
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { file, experiment } = request;
   const modelOptionValues = experimentModels(options, experiment);
   const otherModels = variedModels(file, experiment);
@@ -39,7 +39,7 @@ export async function planExperiment(
     isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
   );
   // A dry run replaces the result with its plan, but this command shows more than the plan.
-  let outcome: Reported | undefined;
+  let outcome: Outcome | undefined;
   let calls = 0;
   await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
     outcome = await planWith(models, request, options, context);
@@ -60,11 +60,11 @@ function allowedWords({ allowed }: CommandContext): string[] {
 }
 
 function withJobs(
-  planned: Reported,
+  planned: Outcome,
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Reported {
+): Outcome {
   const { experiment, positionals } = request;
   const { name } = experiment;
   const [path = "", ...named] = positionals.map(context.resolve);
@@ -128,7 +128,7 @@ async function planWith(
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const experiments = await openVariants(request, options, models, context);
   try {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
@@ -161,7 +161,7 @@ function describePlan(
   experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
-): Reported {
+): Outcome {
   const [first] = experiments;
   const configurations = planned.flat();
   const countUnfinished = (group: readonly PlannedConfiguration[]): number =>

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { wordsOf } from "../../cli/command-line.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { readQuestions } from "../../datasets/index.ts";
@@ -68,7 +68,7 @@ export async function runExperiment(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported & { readonly note?: PlanNote }> {
+): Promise<Outcome & { readonly note?: PlanNote }> {
   const parts = {
     ...models,
     ...sharedIndex(options.index, models, context),
@@ -156,7 +156,7 @@ async function conclude(folder: string, { models: { panel }, resume, context }: 
 }
 
 /** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
-async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Reported> {
+async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Outcome> {
   const { restart } = settings.options;
   for (const [at, ready] of experiments.entries()) {
     const { parallel } = ready.experiment;
@@ -172,7 +172,7 @@ async function finishShards(
   experiments: readonly ReadyExperiment[],
   name: string,
   settings: RunSettings,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { resume, context } = settings;
   const shard = parseShard(name);
   let answered = 0;
@@ -275,7 +275,7 @@ function describeResults(
   out: string,
   { document, stored }: Awaited<ReturnType<typeof summariseFolder>>,
   { cwd }: CommandContext,
-): Reported {
+): Outcome {
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
     label: runLabel(label, answeredBy(run.header)),
@@ -348,7 +348,7 @@ export async function retryRuns(
   paths: readonly string[],
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   if (paths.length === 0) throw new OptionError("--retry requires the results folders of runs");
   const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
   const folders = paths.map((path) => {
@@ -361,7 +361,7 @@ export async function retryRuns(
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
   }
   return withEstimatedModels(options, context, async (models, watched) => {
-    const outcomes: Reported[] = [];
+    const outcomes: Outcome[] = [];
     for (const { folder, stored, failed } of unfinished) {
       outcomes.push(await retryFolder({ folder, stored, failed }, models, options, watched));
     }
@@ -387,7 +387,7 @@ async function retryFolder(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   if (stored.index.graph === "") {
     throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
@@ -437,7 +437,7 @@ async function finishRuns(
   models: Models,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { folder } = benchmark;
   const failedCount = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
   requireSameRuns(failed, benchmark);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import {
   formatReproducedTables,
   loadPublishedSystem,
@@ -146,7 +146,7 @@ async function scoreWith(
   { panel }: Models,
   options: ScoreOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";

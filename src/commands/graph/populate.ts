@@ -1,7 +1,7 @@
 /** `taxolink graph populate`: converts annotated publications to a graph based on a template. */
 
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
   createGraph,
@@ -52,7 +52,7 @@ async function populateOrkg(
   papers: readonly OrkgPaper[],
   options: OrkgOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const baseUrl = cutEnd(options.url ?? orkgEnvironments[options.env as OrkgEnvironment], /\//);
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
@@ -185,7 +185,7 @@ async function writePopulation(
   layout: Layout,
   out: string,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { triples, absentLines } = populate(publications, template, layout);
   const graph = createGraph(triples);
   try {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { checkSchema, readJsonLines, writing } from "../../io/index.ts";
@@ -333,7 +333,7 @@ function traceFiles(context: CommandContext): string[] {
     .map((name) => join(folder, name));
 }
 
-function listTraces(context: CommandContext): Reported {
+function listTraces(context: CommandContext): Outcome {
   const files = traceFiles(context);
   return {
     text: files.length > 0 ? files : "No run has called a model yet.",

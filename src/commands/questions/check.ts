@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { interruptibly } from "../../breather.ts";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import {
   collectFeedback,
   feedbackOn,
@@ -185,7 +185,7 @@ function giveFeedback(
   out: string,
   options: ModelOptions & { readonly graph: string | undefined },
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   return withModels(options, context, async (models) => {
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
@@ -240,7 +240,7 @@ async function findFaults(
   return commentsByUid;
 }
 
-function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Reported {
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
   const feedbacks = pairs.flatMap((pair) => {
     const feedback = feedbackOn(pair);
     return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];

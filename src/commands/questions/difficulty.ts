@@ -4,7 +4,7 @@
  */
 
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   createLabelMatcher,
   fileBeside,
@@ -176,7 +176,7 @@ function reportDifficulty(
   difficulties: readonly QuestionDifficulty[],
   files: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
   seed: number,
-): Reported {
+): Outcome {
   const { out, results, drop } = files;
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);

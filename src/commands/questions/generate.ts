@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 import { onPage, option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import {
   chooseThings,
   classQuotasSchema,
@@ -185,7 +185,7 @@ export const command = defineCommand({
   },
 });
 
-async function generate(options: GenerateOptions, run: GenerationRun): Promise<Reported> {
+async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
   const { models, context } = run;
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models))
@@ -259,7 +259,7 @@ async function generateFromDocuments(
   file: string,
   options: GenerateOptions,
   run: GenerationRun,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { out, models, context } = run;
   const documents = readDocuments(context.resolve(file));
   const { instructions } = options;
@@ -279,7 +279,7 @@ async function generateFromDocuments(
   });
 }
 
-async function generateFromCells(work: GraphWork): Promise<Reported> {
+async function generateFromCells(work: GraphWork): Promise<Outcome> {
   const { sampler, options, context } = work;
   const report = await sampleComparison(sampler, options.comparison, context);
   const { pairs, publications, properties, cells, refused } = report;
@@ -304,7 +304,7 @@ async function generateFromCells(work: GraphWork): Promise<Reported> {
   );
 }
 
-async function generateFromPlan(file: string, work: GraphWork): Promise<Reported> {
+async function generateFromPlan(file: string, work: GraphWork): Promise<Outcome> {
   const { sampler, options, models, context } = work;
   const plan = readJson(context.resolve(file), planSchema);
   const clusters = {
@@ -353,7 +353,7 @@ function clustersOf({ split, eps, "min-pts": minPts }: GenerateOptions, { embedd
 }
 
 /** Asks the queries of a question file about other names and values. */
-async function generateLike(file: string, work: GraphWork): Promise<Reported> {
+async function generateLike(file: string, work: GraphWork): Promise<Outcome> {
   const { sampler, options, models, context } = work;
   const originals = readGivenQuestions([file], false, context).pairs;
   const draw = await openDraw(
@@ -383,7 +383,7 @@ type Written = Pick<WritingOutcome, "pairs"> & Partial<WritingOutcome>;
 type WrittenReport = { readonly about?: string; readonly text: Block; readonly json: object };
 
 /** Writes the accepted and the rejected questions to files, and reports both. */
-function writeAndReport(run: GenerationRun, written: Written, report: WrittenReport): Reported {
+function writeAndReport(run: GenerationRun, written: Written, report: WrittenReport): Outcome {
   if (!run.models.plan) writeQuestions(run.out, { columns: [], rows: written.pairs });
   return reportWritten(run, written, [run.out], report);
 }
@@ -393,7 +393,7 @@ function reportWritten(
   { pairs, rejected: refused }: Written,
   files: readonly string[],
   { about = "", text, json }: WrittenReport,
-): Reported {
+): Outcome {
   const rejected = refused === undefined ? null : writeRejected(out, refused, models);
   return {
     text: [
@@ -406,7 +406,7 @@ function reportWritten(
   };
 }
 
-async function generateSampled(work: GraphWork): Promise<Reported> {
+async function generateSampled(work: GraphWork): Promise<Outcome> {
   const { sampler, out, models } = work;
   const { report, written } = await sample(work);
   if (!models.plan) {
@@ -426,7 +426,7 @@ async function generateVariants(
   files: GraphWork["files"],
   settings: Omit<SamplerOptions, "graphName">,
   run: GenerationRun,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { out, models, context } = run;
   const layouts = readGivenLayouts(names, options, context);
   const [first] = layouts.toSorted(
@@ -491,7 +491,7 @@ function reportSampled(
   written: WritingOutcome,
   outs: readonly string[],
   run: GenerationRun,
-): Reported {
+): Outcome {
   const { unanswerable, refused, pairs: _pairs, ...others } = report;
   const reasons = [...refused].map(([reason, times]) => ({ reason, times }));
   return reportWritten(run, written, outs, {
@@ -532,7 +532,7 @@ function describeWishes(wishes: readonly WishResult[], noun: string): Block {
 }
 
 /** Runs the subgraph strategy: a language model writes questions about each publication in turn. */
-async function generateAboutPublications(work: GraphWork): Promise<Reported> {
+async function generateAboutPublications(work: GraphWork): Promise<Outcome> {
   const { sampler, options, out, models, context } = work;
   const questions = options["per-publication"];
   const nodes = chooseThings(sampler, { topic: options.topic, count: options.count, perThing: questions });

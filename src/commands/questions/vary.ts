@@ -2,7 +2,7 @@
  * `taxolink questions vary`: adds variants of every question, such as paraphrases, typing errors and partial titles.
  */
 import { option } from "../../cli/arguments.ts";
-import { defineCommand, type Reported } from "../../cli/command.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   type ModelKind,
   modelKinds,
@@ -146,7 +146,7 @@ function writeAndReport(
   { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: WritingOutcome },
   out: string,
   models: Models,
-): Reported {
+): Outcome {
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {

@@ -1,7 +1,7 @@
 /** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, PausedError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { type IndexReport, indexRetriever } from "../../retrieval/index.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
       models: Models,
       index: typeof indexOption,
       watched: CommandContext,
-    ): Promise<Reported> => {
+    ): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, watched);
       try {

@@ -1,7 +1,7 @@
 /** Opens the models that a command needs while it runs. */
 
 import { join } from "node:path";
-import type { CommandContext, Reported } from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import type { ModelChoice } from "../../evaluation/index.ts";
 import {
@@ -73,11 +73,11 @@ type ModelsOptions = SessionOptions & { readonly otherModels?: readonly ModelCho
  * @param action does the work in the context that it receives; its first run only plans, and must write nothing
  * @throws OptionError if the plan exceeds the limit, and the user neither agrees nor set a budget
  */
-export async function withEstimatedModels<End extends Reported & { readonly note?: PlanNote }>(
+export async function withEstimatedModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models, context: CommandContext) => Promise<End>,
-): Promise<End | Reported<ReturnType<typeof planJson>>> {
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const run = (models: Models): Promise<End> => action(models, context);
   const { names, all } = resolveNames(options, modelContext(context));
   await allowModels(all, sendsTexts(options), modelContext(context));
@@ -130,11 +130,11 @@ export function budgetFor(calls: number): string {
  * result.
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
-export async function withModels<End extends Reported & { readonly note?: PlanNote }>(
+export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models) => Promise<End>,
-): Promise<End | Reported<ReturnType<typeof planJson>>> {
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const settings = modelContext(context);
   const choices = options.otherModels ?? [];
   const { names, variantNames, all } = resolveNames(options, settings);

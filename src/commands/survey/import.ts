@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import { defineCommand, type Reported } from "../../cli/command.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   addCandidates,
   allPapers,
@@ -85,7 +85,7 @@ function describeImport(
   { fresh, duplicates, suspects }: DuplicateReport,
   diagnostics: readonly BibtexDiagnostic[],
   { iteration, final }: { readonly iteration: number; readonly final: boolean },
-): Reported {
+): Outcome {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
   const notes = [

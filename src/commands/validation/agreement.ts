@@ -1,6 +1,6 @@
 /** `taxolink agreement`: measures how well the judges of phases 2, 4, 5 and 8 agree, and lists where they differ. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
@@ -32,7 +32,7 @@ import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The agreement of reviewers on the papers that at least two of them decided on at the same stage. */
-function surveyAgreement(resamples: number, context: CommandContext): Reported {
+function surveyAgreement(resamples: number, context: CommandContext): Outcome {
   const { decisions } = surveyOf(context).survey;
   const stages = (["screening", "skim"] as const).map((stage) => {
     const stageDecisions = decisions.filter((decision) => decision.stage === stage);
@@ -62,7 +62,7 @@ function countRepeated(values: readonly string[]): number {
 }
 
 /** The first judge's groups are the clusters (or categories) as they were before any conflict was settled. */
-function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Reported {
+function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Outcome {
   const { clustering } = openTaxonomy(context).state;
   const layer = options.categories ? "categories" : "clusters";
   const conflicts = groupingConflicts(clustering, layer);
@@ -100,7 +100,7 @@ function groupingReport(options: { readonly categories: boolean }, context: Comm
 }
 
 /** Compares the clusters with those that another person made in a separate checkout. */
-function clusterComparison(file: string, context: CommandContext): Reported {
+function clusterComparison(file: string, context: CommandContext): Outcome {
   const { clustering } = openTaxonomy(context).state;
   const other = readJson(context.resolve(file), taxonomyPhases.clustering);
   const groups = ({ clusters }: typeof other) => clusters.map(({ members }) => members);
@@ -130,7 +130,7 @@ function describeF1(pairwise: number, bCubed: number, adjustedRand: number | nul
   return `pairwise F1 ${pairwise.toFixed(3)}, B³ F1 ${bCubed.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`;
 }
 
-function relevanceReport(context: CommandContext): Reported {
+function relevanceReport(context: CommandContext): Outcome {
   const { relevance, planning } = openTaxonomy(context).state;
   const items = collectVerdicts(relevance, planning.relevance);
   const conflicts = relevanceConflicts(items);
@@ -186,7 +186,7 @@ export const agreement = defineCommand({
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. " +
       "caution: fewer than 10 objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
-  run: async ({ positionals, options }, context): Promise<Reported> => {
+  run: async ({ positionals, options }, context): Promise<Outcome> => {
     const [phase = "application", file] = phases.includes(positionals[0] ?? "application")
       ? positionals
       : ["application", positionals[0]];
@@ -198,7 +198,7 @@ export const agreement = defineCommand({
   },
 });
 
-function applicationReport(file: string | undefined, options: Options, context: CommandContext): Reported {
+function applicationReport(file: string | undefined, options: Options, context: CommandContext): Outcome {
   const { resamples = 10_000 } = options;
   const { annotations, categories, gold, usability } = readInput(file, options, context);
   if (annotations.length === 0) {
