@@ -352,12 +352,12 @@ const groups = [
         "questions lexicon": {
           summary: "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
           example: "taxolink questions lexicon graph.nt --out lexicon.json",
-          load: async () => (await import("../commands/questions/lexicon.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsLexicon,
         },
         "questions stats": {
           summary: "Count the questions in a file by operation, use case and label",
           example: "taxolink questions stats questions.csv",
-          load: async () => (await import("../commands/questions/stats.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsStats,
         },
         "questions relink": {
           summary: "Update the ids in a question file after you recreate the graph",
@@ -373,7 +373,7 @@ const groups = [
           summary:
             "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
           example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
-          load: async () => (await import("../commands/questions/vary.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsVary,
         },
         "questions chunks": {
           summary: "Link each question to the text chunks that state its golden triples",
@@ -411,7 +411,7 @@ const groups = [
         "questions show": {
           summary: "Show a question with the subgraph around its golden triples",
           example: "taxolink questions show questions.csv UID --graph graph.nt",
-          load: async () => (await import("../commands/questions/show.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsShow,
         },
         "questions review": {
           summary: "Accept, edit or reject questions, and compare the reviewers' decisions",
@@ -428,12 +428,12 @@ const groups = [
         index: {
           summary: "Build a retriever's index over a graph and report its coverage",
           example: "taxolink index --graph graph.sqlite --retriever hubfocus",
-          load: async () => (await import("../commands/retrieval/index-graph.ts")).command,
+          load: async () => (await import("../commands/retrieval/ask.ts")).index,
         },
         ask: {
           summary: "Answer a question from a graph and cite the sources",
           example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
-          load: async () => (await import("../commands/retrieval/ask.ts")).command,
+          load: async () => (await import("../commands/retrieval/ask.ts")).ask,
           first: true,
         },
         chat: {

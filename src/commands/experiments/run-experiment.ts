@@ -49,8 +49,7 @@ import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { textsOf } from "../retrieval/linked-texts.ts";
 import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
-import { resumable } from "../shared/resumable.ts";
-import { type Models, type PlanNote, withEstimatedModels } from "../shared/with-models.ts";
+import { type Models, type PlanNote, resumable, withEstimatedModels } from "../shared/with-models.ts";
 import {
   type BenchOptions,
   type BenchRequest,

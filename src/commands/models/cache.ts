@@ -20,8 +20,7 @@ import {
   replyRowSchema,
 } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
-import { modelFolder } from "../shared/model-context.ts";
-import { hubIndexes } from "../shared/with-models.ts";
+import { hubIndexes, modelFolder } from "../shared/with-models.ts";
 
 const cacheOption = option.file("The cache (default: the workspace's cache)", {
   page: "models",

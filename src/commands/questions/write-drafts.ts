@@ -12,8 +12,8 @@ import {
   writeRejectedPairs,
 } from "../../datasets/index.ts";
 import type { Block } from "../../pages/blocks.ts";
-import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
+import { resumable } from "../shared/with-models.ts";
 
 /** The output file, models and context that all strategies of `questions generate` share. */
 export type GenerationRun = {
