@@ -366,7 +366,8 @@ async function answerTurn(question: string, chat: Chat): Promise<AnsweredTurn> {
   const memory = memoryOf(chat);
   const history = memory.map((turn) => ({ question: turn.question, answer: turn.answer }));
   const usage = createUsageMeter();
-  const turn = { number: turns.length + 1, question, remembered: memory.map(({ number }) => number) };
+  const remembered = memory.map(({ number }) => number);
+  const turn = { number: turns.length + 1, question };
   let asked = question;
   try {
     if (retriever.usesHistory !== true)
@@ -380,9 +381,11 @@ async function answerTurn(question: string, chat: Chat): Promise<AnsweredTurn> {
       asked,
       ...(retrieval.answer === null && { noAnswer: noAnswerOf(retrieval) }),
       usage: addUsage(usage.total(), retrieval.usage),
+      remembered,
     };
   } catch (error) {
     if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;
-    return { ...turn, answer: null, sources: [], error: errorText(error), asked, usage: usage.total() };
+    const failure = { answer: null, sources: [], error: errorText(error), asked, usage: usage.total() };
+    return { ...turn, ...failure, remembered };
   }
 }
