@@ -77,7 +77,7 @@ let table: LatexTable | undefined;
  * Returns the character that a command without an argument prints, or undefined for an unknown command. The table of
  * unicode2latex is loaded on the first call: most files only contain accents.
  */
-export function latexSymbol(name: string): string | undefined {
+function latexSymbol(name: string): string | undefined {
   return ownSymbols.get(name) ?? lookUp(`\\${name}`);
 }
 
