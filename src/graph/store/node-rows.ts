@@ -5,7 +5,6 @@
 
 import type Database from "better-sqlite3";
 import { compose } from "../../text/compose.ts";
-import { compareIds } from "../canonical-order.ts";
 import { compareNames, isStatedLabel, plainRank, type RankedName } from "../names.ts";
 import { createIdIndex } from "./schema.ts";
 import { columnsOfNode } from "./value-columns.ts";
@@ -151,7 +150,8 @@ function createTypesets(database: Database.Database) {
     UPDATE entities SET typeset = ?, kind = iif(id LIKE '"%', kind, NULL), key = iif(id LIKE '"%', key, NULL)
     WHERE row = ?`);
   const rowOf = (types: readonly string[]): number => {
-    const distinct = [...new Set(types.map((type) => type.toWellFormed()))].sort(compareIds);
+    // The content version states the types in this order.
+    const distinct = [...new Set(types.map((type) => type.toWellFormed()))].sort();
     const text = JSON.stringify(distinct);
     const known = rows.get(text);
     if (known !== undefined) return known;

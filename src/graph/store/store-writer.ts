@@ -13,7 +13,7 @@ import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
 import { findValues, typeValues } from "./stated-values.ts";
 import { createTripleRows } from "./triple-rows.ts";
-import { readEntities, readTriples } from "./whole-graph.ts";
+import { readLines } from "./whole-graph.ts";
 
 export type StoreContents = {
   readonly statistics: GraphStatistics;
@@ -254,20 +254,11 @@ function writeKindsOfTexts(database: Database.Database): void {
   for (const row of rows) update.run(kindOfTexts(texts.iterate(row)), row);
 }
 
-const rowsPerStep = 20_000;
-
 function* contentVersion(database: Database.Database): Generator<undefined, string> {
   const version = createContentVersion();
-  let rows = 0;
-  for (const entity of readEntities(database)) {
-    version.addEntity(entity);
-    rows += 1;
-    if (rows % rowsPerStep === 0) yield;
-  }
-  for (const triple of readTriples(database)) {
-    version.addTriple(triple);
-    rows += 1;
-    if (rows % rowsPerStep === 0) yield;
+  for (const lines of readLines(database)) {
+    for (const line of lines) version.add(line);
+    yield;
   }
   return version.digest();
 }
