@@ -33,7 +33,7 @@ function* pagesOf(
   query: string,
   start: readonly number[],
 ): Generator<readonly string[]> {
-  const page = database.prepare<readonly number[], LineRow>(query).raw();
+  const page = database.prepare<number[], LineRow>(query).raw();
   for (let key = start; ; ) {
     const rows = page.all(...key);
     yield rows.map(([line]) => line);
