@@ -94,7 +94,14 @@ export {
   withdrawDecision,
   withdrawRuling,
 } from "./survey-decisions.ts";
-export { formatFlowCsv, formatFlowSvg, formatFlowText, type SurveyFlow, surveyFlow } from "./survey-flow.ts";
+export {
+  flowRows,
+  formatFlowCsv,
+  formatFlowSvg,
+  formatFlowText,
+  type SurveyFlow,
+  surveyFlow,
+} from "./survey-flow.ts";
 export {
   addCitation,
   allPapers,
