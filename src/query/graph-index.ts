@@ -4,6 +4,7 @@
  */
 import { createBreather } from "../breather.ts";
 import {
+  compareIds,
   type Entity,
   isLiteral,
   type KnowledgeGraph,
@@ -49,8 +50,12 @@ export type GraphIndex = {
   readonly properties: readonly string[];
   /** The ends of a step from each node. The names of things are adjacent to them by `nameProperty`. */
   adjacency(step: Step): Adjacency;
-  /** The ids of the objects with which the graph holds a triple, given the numbers of its ends. */
-  objects(subject: number, property: string, object: number): readonly string[];
+  /** The objects, as the graph writes them, with which it holds a triple, given the numbers of its ends. */
+  objects(subject: number, property: string, object: number): Iterable<number>;
+  /** A node as the triples of the graph contain it. */
+  entity(node: number): Entity;
+  /** Returns things in the order of their ids. */
+  inOrder(things: Int32Array): Int32Array;
 };
 
 /** Returns the kind of the texts of a property in a graph without data types, or "text". */
@@ -226,6 +231,17 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     written.set(property, made);
     return made;
   };
+  /** The place of each thing among all things, in the order of their ids. */
+  let places: { readonly byPlace: Int32Array; readonly placeOf: Int32Array } | undefined;
+  const placesOfThings = () => {
+    const things = Array.from(isThing.keys()).filter((at) => isThing[at] === 1);
+    const byPlace = Int32Array.from(
+      things.sort((left, right) => compareIds(ids[left] ?? "", ids[right] ?? "")),
+    );
+    const placeOf = new Int32Array(stored);
+    for (const [place, thing] of byPlace.entries()) placeOf[thing] = place;
+    return { byPlace, placeOf };
+  };
   return {
     get size() {
       return ids.length;
@@ -250,9 +266,21 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     },
     objects: (subject, property, object) => {
       const kind = kinds.get(property);
-      if (kind === undefined || isThing[object] === 1) return [ids[object] ?? ""];
-      const isObject = (at: number): boolean => values.canonical(at, kind) === object;
-      return Array.from(endsOf(spellings(property), subject).filter(isObject), (at) => ids[at] ?? "");
+      if (kind === undefined || isThing[object] === 1) return [object];
+      return endsOf(spellings(property), subject).filter((at) => values.canonical(at, kind) === object);
+    },
+    entity: (at) => {
+      const [id = "", label = "", own = []] = [ids[at], labels[at], types[at]];
+      const isMarked = nodes.literals.has(at) && !isLiteral({ id });
+      return { id, label, types: own, ...(isMarked && { isValue: true }) };
+    },
+    inOrder: (things) => {
+      places ??= placesOfThings();
+      const { byPlace, placeOf } = places;
+      return things
+        .map((thing) => placeOf[thing] ?? 0)
+        .sort()
+        .map((place) => byPlace[place] ?? 0);
     },
   };
 }

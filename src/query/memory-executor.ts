@@ -1,6 +1,6 @@
 /** Answers expressions in memory, over an index of the graph. */
 import { createBreather } from "../breather.ts";
-import { compareIds, type Value } from "../graph/index.ts";
+import type { Value } from "../graph/index.ts";
 import {
   aggregate,
   calendarUnit,
@@ -14,7 +14,6 @@ import {
 import {
   type Cell,
   type Denotation,
-  distinctEdges,
   distinctValues,
   type Edge,
   type Group,
@@ -43,7 +42,8 @@ import {
 } from "./expression.ts";
 import { type GraphIndex, indexIn } from "./graph-index.ts";
 import { type End, proofOf, type Way } from "./proof.ts";
-import { ascending, common, createWalk, type Nodes, noNodes } from "./walk.ts";
+import { createProofEdges, type ProofEdges } from "./proof-edges.ts";
+import { ascending, common, createWalk, type Hop, type Nodes, noNodes } from "./walk.ts";
 
 export type MemoryExecutor = Executor & {
   /**
@@ -52,6 +52,8 @@ export type MemoryExecutor = Executor & {
    * @throws OptionError if the expression is ill typed
    */
   denoteNow(expression: Expression): Denotation;
+  /** Finds the edges that make what an expression denotes, without listing them. */
+  edgesOf(expression: Expression, signal?: AbortSignal): Promise<ProofEdges>;
   /** Returns the number of things or values that an expression denotes, without listing them. */
   sizeNow(expression: Things | Values): number;
   /** Whether more than `limit` of the things have an end of the path, or the path leads to more than `limit` things. */
@@ -72,6 +74,12 @@ export function createMemoryExecutor(index: GraphIndex): MemoryExecutor {
     }
   };
   const denoteNow = (expression: Expression): Denotation => evaluate.denote(checked(expression));
+  const prove = async (expression: Expression, signal?: AbortSignal) => {
+    await prepare([expression], signal);
+    const { ways, lookedFor } = proofOf(expression, denoteNow(expression));
+    await prepare(new Set(ways.map(({ from }) => from)), signal);
+    return { edges: createProofEdges(index, ways.flatMap(evaluate.hops)), lookedFor };
+  };
   return {
     denoteNow,
     sizeNow: (expression) =>
@@ -83,11 +91,14 @@ export function createMemoryExecutor(index: GraphIndex): MemoryExecutor {
       await prepare([expression], signal);
       return denoteNow(expression);
     },
+    edgesOf: async (expression, signal) => (await prove(expression, signal)).edges,
     prove: async (expression, signal) => {
-      await prepare([expression], signal);
-      const { ways, lookedFor } = proofOf(expression, denoteNow(expression));
-      await prepare(new Set(ways.map(({ from }) => from)), signal);
-      return { edges: distinctEdges(ways.flatMap(evaluate.edges)), lookedFor } satisfies Proof;
+      const { edges, lookedFor } = await prove(expression, signal);
+      const ids = Array.from(
+        edges,
+        ({ subject, property, object }): Edge => [index.id(subject), property, index.id(object)],
+      );
+      return { edges: ids, lookedFor } satisfies Proof;
     },
   };
 }
@@ -96,6 +107,7 @@ function createEvaluator(index: GraphIndex) {
   const sets = new WeakMap<Expression, Nodes>();
   const valueSets = new WeakMap<Expression, readonly Value[]>();
   const scalars = new WeakMap<Expression, Value | null>();
+  const denotations = new WeakMap<Expression, Denotation>();
   const walk = createWalk(index);
 
   const remembered =
@@ -413,7 +425,7 @@ function createEvaluator(index: GraphIndex) {
   function denote(expression: Expression): Denotation {
     switch (sortOf(expression)) {
       case "things":
-        return { type: "things", ids: [...things(expression as Things)].map(index.id).sort(compareIds) };
+        return { type: "things", ids: Array.from(index.inOrder(things(expression as Things)), index.id) };
       case "values":
         return { type: "values", values: values(expression as Values) };
       case "scalar":
@@ -463,6 +475,6 @@ function createEvaluator(index: GraphIndex) {
     );
   }
 
-  const edges = ({ from, path, end }: Way): Edge[] => walk.edges(path, things(from), endsOfWay(path, end));
-  return { things, values, denote, edges, leadsMore };
+  const hops = ({ from, path, end }: Way): Hop[] => walk.hops(path, things(from), endsOfWay(path, end));
+  return { things, values, denote: remembered(denotations, denote), hops, leadsMore };
 }

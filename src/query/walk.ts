@@ -1,11 +1,21 @@
 /** Follows paths in an index, from sets of nodes to sets of nodes, in both directions. */
-import type { Edge } from "./denotation.ts";
 import { nameProperty, type Path, type Step } from "./expression.ts";
 import { type Adjacency, endsOf, type GraphIndex, indexIn } from "./graph-index.ts";
 
 /** Ascending numbers of nodes, without repetitions. */
 export type Nodes = Int32Array;
 export const noNodes: Nodes = new Int32Array(0);
+
+/** The triples of one property that a step of a path follows. */
+export type Hop = {
+  readonly property: string;
+  /** The things that have such a triple. */
+  readonly subjects: Nodes;
+  /** The objects of the triples of a subject, as the graph writes them. */
+  objectsOf(subject: number): Iterable<number>;
+  /** The subjects of the triples that lead to a thing. */
+  subjectsOf(thing: number): Nodes;
+};
 
 export function createWalk(index: GraphIndex) {
   const opposite = ({ property, inverse }: Step): Step => ({ property, inverse: !inverse });
@@ -37,20 +47,34 @@ export function createWalk(index: GraphIndex) {
     sources: (path: Path, targets: Nodes): Nodes => layersTo(path, targets)[0] ?? noNodes,
     /** Returns all nodes to which the last step of a path leads from any node. */
     lastEnds: (path: Path): Nodes => index.adjacency(opposite(path.at(-1) ?? path[0])).starts,
-    /** Returns the edges on all ways along a path from a set of things to a target. */
-    edges: (path: Path, from: Nodes, targets: Nodes): Edge[] => {
+    /** Returns the steps of all ways along a path from a set of things to a target. */
+    hops: (path: Path, from: Nodes, targets: Nodes): Hop[] => {
       const [forward, backward] = [layers(path, from), layersTo(path, targets)];
-      return path.flatMap(({ property, inverse }, at) => {
+      return path.flatMap((step, at): Hop[] => {
+        const { property, inverse } = step;
         if (property === nameProperty) return [];
         const starts = common(forward[at] ?? noNodes, backward[at] ?? noNodes);
         const ends = backward[at + 1] ?? noNodes;
-        const adjacency = index.adjacency({ property, inverse });
-        return [...starts].flatMap((start) =>
-          [...common(endsOf(adjacency, start), ends)].flatMap((end): Edge[] => {
-            if (inverse) return [[index.id(end), property, index.id(start)]];
-            return index.objects(start, property, end).map((object) => [index.id(start), property, object]);
-          }),
-        );
+        const [onward, back] = [index.adjacency(step), index.adjacency(opposite(step))];
+        const from = (end: number): Nodes => common(endsOf(back, end), starts);
+        const to = (start: number): Nodes => common(endsOf(onward, start), ends);
+        if (inverse)
+          return [
+            {
+              property,
+              subjects: common(neighbours(onward, starts), ends),
+              objectsOf: from,
+              subjectsOf: to,
+            },
+          ];
+        return [
+          {
+            property,
+            subjects: starts,
+            objectsOf: (start) => [...to(start)].flatMap((end) => [...index.objects(start, property, end)]),
+            subjectsOf: (end) => (indexIn(ends, end) === -1 ? noNodes : from(end)),
+          },
+        ];
       });
     },
   };
@@ -59,16 +83,18 @@ export function createWalk(index: GraphIndex) {
 /** Returns the distinct ends of all nodes. */
 function neighbours(adjacency: Adjacency, nodes: Nodes): Nodes {
   const parts: Nodes[] = [];
-  let length = 0;
   for (const node of nodes) {
     const part = endsOf(adjacency, node);
-    if (part.length === 0) continue;
-    parts.push(part);
-    length += part.length;
+    if (part.length > 0) parts.push(part);
   }
+  return union(parts);
+}
+
+/** Returns the nodes of all sets. */
+export function union(parts: readonly Nodes[]): Nodes {
   const [first = noNodes] = parts;
   if (parts.length <= 1) return first;
-  const all = new Int32Array(length);
+  const all = new Int32Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
     all.set(part, at);
