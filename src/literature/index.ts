@@ -85,7 +85,14 @@ export {
   surveySchema,
   surveyStageNames,
 } from "./survey.ts";
-export { formatFlowCsv, formatFlowSvg, formatFlowText, type SurveyFlow, surveyFlow } from "./survey-flow.ts";
+export {
+  flowRows,
+  formatFlowCsv,
+  formatFlowSvg,
+  formatFlowText,
+  type SurveyFlow,
+  surveyFlow,
+} from "./survey-flow.ts";
 export {
   addCitation,
   adjudicate,

@@ -96,7 +96,7 @@ function lookUp(latex: string): string | undefined {
 
 // A command includes the white space after its name; an accent applies to the next letter, with or without braces.
 const token =
-  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|([_^])(?:\{([^{}\\]*)\}|([A-Za-z0-9+=()-]))|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-_^\s]+|[\s\S]/gy;
+  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|([_^])(?:\{([^{}\\]*)\}|([A-Za-z0-9+=()-]))|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-_^\s]+(?: [^\\{}~$`'\-_^\s]+)*|[\s\S]/gy;
 const needsDecoding = /[\\{}~$]|--|``|''|\s\s|[\t\r\n]/;
 
 /**
@@ -208,6 +208,7 @@ function acceptsAccent(source: string, at: number): boolean {
 
 /** Formats plain text as a BibTeX value from which `decodeLatex` restores the text. */
 export function encodeLatex(text: string): string {
+  if (!/[\\{}$&%#_~^`'-]/.test(text)) return text;
   return (
     text
       .replace(/[\\{}$&%#_~^]/g, (character) => {
