@@ -140,7 +140,7 @@ const groups = [
         },
         "survey next": {
           summary: "Show the next paper and its pending decision",
-          load: async () => (await import("../commands/survey/next.ts")).command,
+          load: async () => (await import("../commands/survey/lists.ts")).surveyNext,
           first: true,
         },
         "survey follow": {
@@ -262,12 +262,12 @@ const groups = [
         "import replication": {
           summary: "Import the taxonomy artifacts from the published replication package",
           example: "taxolink import replication artifacts/taxonomy --workspace replication",
-          load: async () => (await import("../commands/taxonomy/import-replication.ts")).command,
+          load: async () => (await import("../commands/taxonomy/export.ts")).importReplication,
         },
         export: {
           summary: "Export an increment of the taxonomy in another format",
           example: "taxolink export --out taxonomy.ttl",
-          load: async () => (await import("../commands/taxonomy/export.ts")).command,
+          load: async () => (await import("../commands/taxonomy/export.ts")).exportTaxonomy,
           first: true,
         },
         metrics: {
@@ -286,7 +286,7 @@ const groups = [
         "graph import": {
           summary: "Import a graph into an embedded store that opens quickly",
           example: "taxolink graph import dump.nt --out graph.sqlite",
-          load: async () => (await import("../commands/graph/import.ts")).graphImport,
+          load: async () => (await import("../commands/graph/inspect.ts")).graphImport,
           first: true,
         },
         "graph stats": {
@@ -323,7 +323,7 @@ const groups = [
         "graph pull": {
           summary: "Download a part of an ORKG, or a SPARQL endpoint",
           example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
-          load: async () => (await import("../commands/graph/import.ts")).graphPull,
+          load: async () => (await import("../commands/graph/inspect.ts")).graphPull,
         },
       }),
     ],
@@ -467,12 +467,12 @@ const groups = [
         report: {
           summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
           example: "taxolink report runs/hubs",
-          load: async () => (await import("../commands/experiments/report.ts")).command,
+          load: async () => (await import("../commands/experiments/results.ts")).report,
         },
         results: {
           summary: "Show, compare or verify the figures of runs: overall, by column or for one question",
           example: "taxolink results runs/hubs --by use_case",
-          load: async () => (await import("../commands/experiments/results.ts")).command,
+          load: async () => (await import("../commands/experiments/results.ts")).results,
           first: true,
         },
       }),

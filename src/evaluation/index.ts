@@ -29,7 +29,12 @@ export {
   experimentVersion,
 } from "./experiment/experiment-schema.ts";
 export { listVariants } from "./experiment/variants.ts";
-export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
+export {
+  costsOf,
+  defaultFootprint,
+  estimateFootprint,
+  type Footprint,
+} from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";

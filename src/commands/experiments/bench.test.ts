@@ -11,8 +11,7 @@ import { plainText } from "../../pages/plain-text.ts";
 import { type Progress, silentProgress, unwatched } from "../../progress.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { command as bench } from "./bench.ts";
-import { command as report } from "./report.ts";
-import { command as results } from "./results.ts";
+import { report, results } from "./results.ts";
 import { command as score } from "./score.ts";
 
 let folder = "";

@@ -10,8 +10,7 @@ import { InputError } from "../../errors.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import { unwatched } from "../../progress.ts";
 import { command as bench } from "./bench.ts";
-import { command as report } from "./report.ts";
-import { command as results } from "./results.ts";
+import { report, results } from "./results.ts";
 import { benchMerge as merge } from "./run-experiment.ts";
 
 let folder = "";

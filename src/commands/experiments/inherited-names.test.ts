@@ -10,8 +10,7 @@ import { readQuestions, writeQuestions } from "../../datasets/index.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { questionsStats } from "../questions/stats.ts";
-import { command as report } from "./report.ts";
-import { command as results } from "./results.ts";
+import { report, results } from "./results.ts";
 import { command as score } from "./score.ts";
 
 const names = [

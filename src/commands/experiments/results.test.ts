@@ -7,7 +7,7 @@ import { OptionError } from "../../errors.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { writeResults } from "../../testing/write-results.ts";
-import { command } from "./results.ts";
+import { results as command } from "./results.ts";
 
 async function results(...words: readonly string[]) {
   const folder = temporaryFolder();

@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command as bench } from "./bench.ts";
-import { command as report } from "./report.ts";
-import { command as results } from "./results.ts";
+import { report, results } from "./results.ts";
 import { command as score } from "./score.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {

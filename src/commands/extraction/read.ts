@@ -1,5 +1,4 @@
-/** `taxolink extract read`: has a language model read papers for classes, or for the fields of a schema. */
-
+/** `taxolink extract read` and `extract proposals`: have a language model read papers, and list the classes it proposed. */
 import { basename, extname } from "node:path";
 import { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";

@@ -1,5 +1,4 @@
-/** `taxolink cache`, `cache prune` and `cache export`: show, shrink and export the replies of models. */
-
+/** `taxolink cache`, its subcommands and `taxolink trace`: show, shrink and export what models replied. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";

@@ -1,8 +1,4 @@
-/**
- * `taxolink questions convert`: converts a question file to a different notation for triples, or to a different layout
- * of the publications.
- */
-
+/** The commands that exchange questions with other layouts, notations and tools. */
 import { basename, extname, join } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";

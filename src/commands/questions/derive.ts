@@ -1,5 +1,4 @@
-/** The commands that derive a question file from another one by rules. */
-
+/** The commands that derive a question file from another one. */
 import { option } from "../../cli/arguments.ts";
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {

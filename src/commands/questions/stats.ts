@@ -1,5 +1,4 @@
-/** `taxolink questions stats`: counts the questions of a file by their properties. */
-
+/** The commands that describe questions and their graph: counts, a question with its subgraph, and wordings. */
 import { join } from "node:path";
 import { interruptibly } from "../../breather.ts";
 import { option, requiredArgument } from "../../cli/arguments.ts";

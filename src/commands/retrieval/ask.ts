@@ -1,5 +1,4 @@
-/** `taxolink ask`: answers a question from a graph, with its sources. */
-
+/** `taxolink ask` and `taxolink index`: answer a question from a graph, and build the index of a retriever. */
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";

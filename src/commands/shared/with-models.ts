@@ -5,13 +5,7 @@ import { join } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, FailureLimitError, OptionError, OutageError, PausedError } from "../../errors.ts";
 import type { ModelChoice } from "../../evaluation/index.ts";
-import {
-  type CallPlan,
-  formatMoney,
-  type LanguageTasks,
-  type PlannedSpend,
-  type StructuredModel,
-} from "../../language/index.ts";
+import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { findModels } from "../../models/find-models.ts";
 import type { ModelContext } from "../../models/model-context.ts";
@@ -25,12 +19,10 @@ import {
 } from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
-import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Block } from "../../pages/blocks.ts";
 import { silentProgress } from "../../progress.ts";
 import type { RetrieverParts } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import type { Embedder } from "../../vectors/index.ts";
 import { localFolder } from "../../workspace/index.ts";
 import { requireConsent } from "./consent.ts";
 import { workspaceIfAny } from "./workspace-of.ts";
@@ -38,23 +30,13 @@ import { workspaceIfAny } from "./workspace-of.ts";
 /** The lines that a dry run prints in addition to the plan of its calls. */
 export type PlanNote = { readonly text: Block; readonly json: Readonly<Record<string, unknown>> };
 
-export type Models = {
-  readonly language: LanguageTasks;
-  readonly embedder: Embedder;
-  /** The language model for prompts outside the language tasks; null if it is offline or only planned. */
-  readonly model: StructuredModel | null;
-  /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
-  readonly plan: CallPlan | null;
-  /** The language models that judge answers, or `null` if the user chose none. */
-  readonly panel: Panel | null;
+export type Models = Pick<ModelSession, "language" | "embedder" | "model" | "plan" | "panel" | "records"> & {
   readonly names: FoundNames;
   /**
    * Returns the models of a configuration, which may differ from the command's models. All models are opened before the
    * work begins.
    */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
-  /** The models with their parameters and prices, for the manifest of a run. */
-  readonly records: readonly OpenedModel[];
   /**
    * The folder for the hub indexes that a model verbalises, so that every command uses them; a plan only reads them.
    * Absent without a model, in a replay, and if a plan has no vectors to compare with those in an index.
@@ -159,12 +141,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   const keepsIndex = found.language.kind === "endpoint" && options.replay === undefined && !plansVectors;
   try {
     const outcome = await action({
-      language: session.language,
-      embedder: session.embedder,
-      model: session.model,
-      plan: session.plan,
-      panel: session.panel,
-      records: session.records,
+      ...session,
       names: found,
       ...(keepsIndex && {
         index: {

@@ -1,5 +1,4 @@
-/** How commands show papers from files and public sources, and enter them into the survey with a log of their source. */
-
+/** What the commands that find papers share: the requests to public sources, and the papers that they show and enter. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

@@ -1,5 +1,7 @@
-/** `taxolink survey search`: sends a query to public sources, or logs a search that a person ran by hand. */
-
+/**
+ * The commands that find papers: `survey search` queries sources or logs a search by hand, `survey follow` adds
+ * references and citing papers, and `survey watch` repeats both.
+ */
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";

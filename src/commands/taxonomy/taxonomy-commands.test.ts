@@ -10,8 +10,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../../workspace/index.ts";
 import { command as applySample } from "../application/sample.ts";
 import { agreement, metrics } from "../validation/agreement.ts";
-import { command as exportTaxonomy } from "./export.ts";
-import { command as importReplication } from "./import-replication.ts";
+import { exportTaxonomy, importReplication } from "./export.ts";
 import { apply, taxonomyShow, validate } from "./phases.ts";
 
 const construction = {

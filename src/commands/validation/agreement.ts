@@ -1,4 +1,4 @@
-/** `taxolink agreement`: measures how well the judges of phases 2, 4, 5 and 8 agree, and lists where they differ. */
+/** `taxolink agreement` and `taxolink metrics`: measure how well judges agree, and the quality of a taxonomy in files. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { measureTextFiles } from "../../compat/index.ts";

@@ -9,16 +9,7 @@ import { option } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import {
-  createBootstrap,
-  defaultBootstrap,
-  defaultFootprint,
-  estimateFootprint,
-  labelRuns,
-  readEvaluation,
-  readStoredBenchmark,
-  sumCost,
-} from "../../evaluation/index.ts";
+import { costsOf, labelRuns, readEvaluation, readStoredBenchmark } from "../../evaluation/index.ts";
 import { readText } from "../../io/index.ts";
 import {
   buildSite,
@@ -212,11 +203,8 @@ async function readBenchmarks(
     const stored = readStoredBenchmark(folder);
     const evaluated = await readEvaluation(folder, stored);
     const evaluation = { ...evaluated, document: labelRuns(evaluated.document) };
-    const costs = stored.runs.map(({ run }) => sumCost(run.timings));
-    const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
-    const constants = { ...defaultFootprint, logicalProcessors: availableParallelism() };
-    const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));
-    benchmarks.push({ name: names[at] ?? "", stored, evaluation, costs, footprints });
+    const costs = costsOf(stored, { logicalProcessors: availableParallelism() });
+    benchmarks.push({ name: names[at] ?? "", stored, evaluation, ...costs });
     stage.advance();
   }
   stage.finish();

@@ -1,3 +1,4 @@
+/** The commands on a workspace as a whole: they create, describe and repair it, and list and undo its edits. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { authorOption } from "../../operations/edit-options.ts";

@@ -6,9 +6,11 @@
  * per token if the user states the energy of the model, and otherwise unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a constant
  * TDP and constant memory power); thesis, section 8.4.3.1.
  */
-import { sumKnown } from "../runs/cost.ts";
+
+import { sumCost, sumKnown } from "../runs/cost.ts";
+import type { StoredBenchmark } from "../runs/run-index.ts";
 import type { Timing } from "../runs/run-journal.ts";
-import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
+import { type Bootstrap, createBootstrap, defaultBootstrap, type Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
   /** The thermal design power of the processor, in W. CodeCarbon uses 85 W for unknown processors. */
@@ -51,6 +53,19 @@ export type Footprint = {
   /** The kinds of energy use that the figure leaves out. */
   readonly gaps: readonly string[];
 };
+
+/** Returns the costs and the footprints of stored runs, in order. @param constants those that differ from the defaults */
+export function costsOf(
+  { runs, index }: StoredBenchmark,
+  constants: Pick<FootprintConstants, "logicalProcessors"> & Partial<FootprintConstants>,
+) {
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed: index.seed });
+  const used = { ...defaultFootprint, ...constants };
+  return {
+    costs: runs.map(({ run }) => sumCost(run.timings)),
+    footprints: runs.map(({ run }) => estimateFootprint(run.timings, used, bootstrap)),
+  };
+}
 
 export function estimateFootprint(
   timings: readonly Timing[],

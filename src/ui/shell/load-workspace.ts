@@ -2,7 +2,6 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { readDocuments } from "../../commands/shared/read-documents.ts";
 import { readQuestions, summariseReviews } from "../../datasets/index.ts";
 import { errorText, InputError } from "../../errors.ts";
 import { readShownSummary } from "../../evaluation/index.ts";
@@ -24,8 +23,11 @@ import {
   matrixFile,
   measureIncrement,
   proposeOverlaps,
+  type TaxonomyDocuments,
   type TaxonomyFiles,
+  type TaxonomyPhase,
   type TaxonomyState,
+  taxonomyPhases,
 } from "../../taxonomy/index.ts";
 import {
   createEditorMemory,
@@ -131,7 +133,9 @@ function viewOf(
   readQueue: QueueReader,
   folder: string,
 ): WorkspaceView {
-  const state = completeTaxonomy(readDocuments(editor), files);
+  const phases = Object.keys(taxonomyPhases) as TaxonomyPhase[];
+  const documents = Object.fromEntries(phases.map((phase) => [phase, editor.read(phase)] as const));
+  const state = completeTaxonomy(documents as TaxonomyDocuments, files);
   const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
   const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
   const problems: string[] = [];
