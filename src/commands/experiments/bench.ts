@@ -243,11 +243,6 @@ async function planExperiment(
   return withJobs(planned, request, { ...options, budget }, context);
 }
 
-/** A job runs without a terminal and perhaps on another machine, so it is told what the user allowed. */
-function allowedWords({ allowed }: CommandContext): string[] {
-  return allowed.length === 0 ? [] : ["--allow-endpoint", joinList(allowed)];
-}
-
 function withJobs(
   planned: Outcome,
   request: BenchRequest,
@@ -272,7 +267,8 @@ function withJobs(
       ...named.map((file) => relative(context.cwd, file)),
       ...indexWords(options.index, context),
       ...wordsOf({ ...modelOptions, ...judgeOptions }, options),
-      ...allowedWords(context),
+      // A job runs without a terminal and perhaps on another machine, so it is told what the user allowed.
+      ...(context.allowed.length > 0 ? ["--allow-endpoint", joinList(context.allowed)] : []),
     ],
     judged: experimentModels(options, experiment).judge.length > 0,
   };

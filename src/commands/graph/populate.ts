@@ -161,20 +161,16 @@ export const command = defineCommand({
     const layout = { withAbsent: options["with-absent"] };
     if (options.out !== undefined) return writePopulation(population, template, layout, options.out, context);
     for (const problem of population.problems) context.warn(`left out: ${problem}`);
-    const absent = describeAbsent(populate(population.publications, template, layout).absentLines, layout);
-    for (const line of absent) context.warn(line);
+    const { absentLines } = populate(population.publications, template, layout);
+    if (absentLines > 0) context.warn(describeAbsent(absentLines, layout));
     return populateOrkg(orkgPapers(population.publications, template, layout), options, context);
   },
 });
 
-function describeAbsent(lines: number, { withAbsent }: Layout): string[] {
-  if (lines === 0) return [];
-  const triples = count(lines, "triple");
-  return [
-    withAbsent
-      ? `fields without annotations: ${triples} (--with-absent)`
-      : `omitted: ${triples} for fields without annotations; --with-absent includes them`,
-  ];
+function describeAbsent(lines: number, { withAbsent }: Layout): string {
+  return withAbsent
+    ? `fields without annotations: ${count(lines, "triple")} (--with-absent)`
+    : `omitted: ${count(lines, "triple")} for fields without annotations; --with-absent includes them`;
 }
 
 type Layout = { readonly withAbsent: boolean };
@@ -195,7 +191,7 @@ async function writePopulation(
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
         await describeGraph(graph),
-        describeAbsent(absentLines, layout),
+        absentLines > 0 && describeAbsent(absentLines, layout),
         problems.map((problem) => `left out: ${problem}`),
       ],
       json: {

@@ -1,4 +1,5 @@
 /** `taxolink cache`, its subcommands and `taxolink trace`: show, shrink and export what models replied. */
+
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -18,6 +19,8 @@ import {
   type ReplyCache,
   replyRowSchema,
 } from "../../language/index.ts";
+import type { Block } from "../../pages/blocks.ts";
+import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { hubIndexes, modelFolder } from "../shared/with-models.ts";
 
@@ -308,13 +311,20 @@ export const trace = defineCommand({
     }
     const details = options.full ? await readDetails(calls, context) : undefined;
     return {
-      text: [file, groupLines(calls, details)],
+      text: [
+        file,
+        [...Map.groupBy(calls, (call) => call.question ?? "(no question)")].map(([question, group]) => [
+          "",
+          question,
+          group.map((call) => describeCall(call, details?.get(call.key))),
+        ]),
+      ],
       json: { file, calls: calls.map((call) => ({ ...call, ...details?.get(call.key) })) },
     };
   },
 });
 
-type Detail = { readonly messages: unknown; readonly reply: unknown };
+type Detail = { readonly messages: ReturnType<typeof inflateMessages>; readonly reply: unknown };
 
 function traceFolder(context: CommandContext): string {
   return join(modelFolder(context), "traces");
@@ -387,34 +397,25 @@ function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
   return [[key, { messages: inflateMessages(row.request), reply: JSON.parse(row.reply) as unknown }]];
 }
 
-function groupLines(
-  calls: readonly CallRecord[],
-  details: ReadonlyMap<string, Detail> | undefined,
-): string[] {
-  const groups = Map.groupBy(calls, (call) => call.question ?? "(no question)");
-  return [...groups].flatMap(([question, group]) => [
-    "",
-    question,
-    ...group.flatMap((call) => [callLine(call), ...detailLines(call, details?.get(call.key))]),
-  ]);
-}
-
-function callLine(call: CallRecord): string {
+function describeCall(call: CallRecord, detail: Detail | undefined): Block {
   const tokens = `${call.estimated ? "~" : ""}${call.prompt_tokens}+${call.completion_tokens} tokens`;
   const cost = call.cost === null ? "cost unknown" : formatMoney(call.cost);
   const tries = call.attempts > 1 ? `, ${call.attempts} attempts` : "";
-  const problem = call.error === null ? "" : `\n      ${call.error}`;
-  return `  ${call.key.slice(0, 12)}  ${call.task} v${call.version}  ${call.outcome}${tries}  ${tokens}  ${cost}  ${call.ms} ms${problem}`;
-}
-
-function detailLines(call: CallRecord, detail: Detail | undefined): string[] {
-  const rejected = call.rejected.map((text) => `      rejected: ${text}`);
-  if (!detail) return rejected;
-  const messages = detail.messages as readonly { readonly role: string; readonly content: string }[];
-  const lastMessageLines = messages.at(-1)?.content.split("\n") ?? [];
   return [
-    ...rejected,
-    ...lastMessageLines.map((line) => `      | ${line}`),
-    `      → ${JSON.stringify(detail.reply)}`,
+    `  ${call.key.slice(0, 12)}  ${call.task} v${call.version}  ${call.outcome}${tries}  ${tokens}  ${cost}  ${call.ms} ms`,
+    indented(
+      [
+        call.error,
+        call.rejected.map((text) => `rejected: ${text}`),
+        detail && [
+          detail.messages
+            .at(-1)
+            ?.content.split("\n")
+            .map((line) => `| ${line}`),
+          `→ ${JSON.stringify(detail.reply)}`,
+        ],
+      ],
+      6,
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 /** `taxolink prompts`: lists the prompts of all language tasks, shows one, or tries them with a model. */
+
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { ModelError, OptionError, pauseAfter, TaxolinkError } from "../../errors.ts";
@@ -11,7 +12,7 @@ import {
 } from "../../language/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
-import { aligned } from "../../pages/blocks.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 
@@ -49,7 +50,7 @@ function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, cont
     };
     const scope = `Of ${count(tried.length, "reply", "replies")}`;
     const text = [
-      tried.map(triedLines),
+      tried.map(describeTried),
       `${scope}, ${figures.usable} are usable, ${figures.right} right and ${figures.copied} copied from an example.`,
       stopped !== null && `Stopped before ${total - tried.length} more: ${stopped}.`,
     ];
@@ -110,12 +111,12 @@ function headOf({ task, input, error, right, copied }: Tried): string {
   return `${task}, ${input}: ${verdict}${copied ? ", copied from an example" : ""}`;
 }
 
-function triedLines(tried: Tried): string[] {
-  if (tried.error !== null || tried.right) return [headOf(tried)];
+function describeTried(tried: Tried): Block {
+  const { error, right, expected, reply } = tried;
+  const isWrong = error === null && !right;
   return [
     headOf(tried),
-    `  right:  ${JSON.stringify(tried.expected)}`,
-    `  reply:  ${JSON.stringify(tried.reply)}`,
+    isWrong && [`  right:  ${JSON.stringify(expected)}`, `  reply:  ${JSON.stringify(reply)}`],
   ];
 }
 

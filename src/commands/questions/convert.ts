@@ -209,7 +209,7 @@ export const questionsExport = defineCommand({
       corpus,
       details: {
         version: options.release,
-        power,
+        power: [power],
         licence: options.licence ?? "",
         creators: options.creator,
         url: options.url ?? "",
@@ -245,13 +245,11 @@ const questionFile = /[/\\](?:questions\.jsonl?|queries\.jsonl|topics\.tsv)$/;
 const disagreements = [0.1, 0.2, 0.4];
 
 /** States which differences between systems a number of questions shows. Variants of a question say nothing new of a system. */
-function describePower(pairs: readonly QaPair[]): string[] {
+function describePower(pairs: readonly QaPair[]): string {
   const questions = new Set(pairs.map(({ uid, extra }) => extra.variant_of || uid)).size;
   const found = disagreements.map((share) => smallestShareDifference(questions, share).toFixed(3));
   const shares = disagreements.map((share) => `${100 * share} %`);
-  return [
-    `Two systems of which only one answers ${joinList(shares, "or")} of the ${count(questions, "question")} are found to differ with a probability of 80 % (paired test, 5 % level, without variants) if their shares of answers are apart by ${joinList(found, "or")}.`,
-  ];
+  return `Two systems of which only one answers ${joinList(shares, "or")} of the ${count(questions, "question")} are found to differ with a probability of 80 % (paired test, 5 % level, without variants) if their shares of answers are apart by ${joinList(found, "or")}.`;
 }
 
 /** Reads the texts of the triples of a graph, and the expressions of query forms about it. */

@@ -16,6 +16,7 @@ import {
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { lenientOption } from "../shared/shared-options.ts";
@@ -142,14 +143,14 @@ function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   });
 }
 
-function feedbackLines(pair: QaPair): string[] {
+function describeFeedback(pair: QaPair): Block {
   const feedback = feedbackOn(pair);
-  if (feedback === null) return [];
-  const { good, comments, question, answer } = feedback;
+  if (feedback === null) return null;
+  const { by, good, comments, question, answer } = feedback;
   return [
-    `  feedback by ${feedback.by}: ${good ? "good" : comments.join(" ")}`,
-    ...(question === undefined ? [] : [`    question: ${question}`]),
-    ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+    `  feedback by ${by}: ${good ? "good" : comments.join(" ")}`,
+    question !== undefined && `    question: ${question}`,
+    answer !== undefined && `    answer: ${answer}`,
   ];
 }
 
@@ -176,7 +177,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
         `  ${question}`,
         `  ${goldenAnswer}`,
         goldenTriples.map((triple) => `    ${triple}`),
-        feedbackLines(next),
+        describeFeedback(next),
       ],
     ],
     json: {

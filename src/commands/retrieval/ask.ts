@@ -1,9 +1,11 @@
 /** `taxolink ask` and `taxolink index`: answer a question from a graph, and build the index of a retriever. */
+
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import { formatTriple } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   answeredBy,
   createRetriever,
@@ -12,7 +14,6 @@ import {
   indexRetriever,
   type Retrieval,
   type Retriever,
-  type TraceStep,
   topicRetriever,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
@@ -116,7 +117,10 @@ async function askRetriever(
       text: [
         answerDocument(found),
         evidenceDocument(found),
-        options.explain && ["", formatTrace(retrieval.trace)],
+        options.explain && [
+          "",
+          retrieval.trace.map(({ step, detail }) => [`# ${step}`, formatDetail(detail)]),
+        ],
       ],
       json: {
         question,
@@ -161,10 +165,6 @@ function retrievalFields({
   };
 }
 
-function formatTrace(trace: readonly TraceStep[]): string[] {
-  return trace.flatMap(({ step, detail }) => [`# ${step}`, ...formatDetail(detail)]);
-}
-
 export const index = defineCommand({
   positionals: [graphPositional],
   options: {
@@ -203,7 +203,7 @@ export const index = defineCommand({
           text: [
             `${retriever.name} over ${file}: ${counts.join(", ")}`,
             report.notes.map((note) => `  ${note}`),
-            options.explain ? explain(report) : [],
+            options.explain && ["", explain(report)],
           ],
           json: {
             retriever: retriever.name,
@@ -226,12 +226,8 @@ export const index = defineCommand({
   },
 });
 
-function explain({ explanation }: IndexReport): string[] {
-  if (explanation === undefined) {
-    return [
-      "",
-      "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again.",
-    ];
-  }
-  return ["", ...formatDetail(explanation)];
+function explain({ explanation }: IndexReport): Block {
+  return explanation === undefined
+    ? "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again."
+    : formatDetail(explanation);
 }

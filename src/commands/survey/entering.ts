@@ -1,4 +1,5 @@
 /** What the commands that find papers share: the requests to public sources, and the papers that they show and enter. */
+
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,6 +21,7 @@ import {
   renameTaken,
   type SurveyState,
 } from "../../literature/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   type LiteratureSource,
   type MergedWork,
@@ -111,13 +113,13 @@ export function describeSource(
   label: string,
   { id, added, existingKeys, suspects }: LoggedSource,
   iteration?: number,
-): string[] {
-  if (id === null) return [`${label}: no new papers, ${existingKeys.length} already in the survey`];
+): Block {
+  if (id === null) return `${label}: no new papers, ${existingKeys.length} already in the survey`;
   const place = iteration === undefined ? "" : ` into L${iteration}`;
   const keys = added.length === 0 ? "" : ` (${added.join(", ")})`;
   return [
     `${label}${place}: ${added.length} added${keys}, ${existingKeys.length} known already`,
-    ...suspects.map(
+    suspects.map(
       ({ paper, like, similarity }) => `  look alike (${similarity.toFixed(2)}): ${paper.key} / ${like.key}`,
     ),
   ];

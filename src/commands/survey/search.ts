@@ -2,6 +2,7 @@
  * The commands that find papers: `survey search` queries sources or logs a search by hand, `survey follow` adds
  * references and citing papers, and `survey watch` repeats both.
  */
+
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
@@ -20,6 +21,7 @@ import {
   surveyProgress,
 } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   type Direction,
   type Followed,
@@ -580,11 +582,11 @@ function listCandidates(state: SurveyState, from: string, directions: readonly F
   };
 }
 
-function describeFollowed({ coverage: { resolved, declared }, outcomes, works }: Followed): string[] {
+function describeFollowed({ coverage: { resolved, declared }, outcomes, works }: Followed): Block {
   return [
     `  coverage: ${resolved} of ${declared} declared`,
-    ...outcomes.map(describeOutcome),
-    ...works.filter(({ work }) => work.retracted).map(({ work }) => `  retracted: ${work.title}`),
+    outcomes.map(describeOutcome),
+    works.map(({ work }) => work.retracted && `  retracted: ${work.title}`),
   ];
 }
 

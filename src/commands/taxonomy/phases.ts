@@ -3,6 +3,7 @@ import { option, optionalArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { recordOf } from "../../io/index.ts";
 import { refusalOf } from "../../operations/apply-edit.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { indented } from "../../pages/plain-text.ts";
 import {
   classifiedWith,
@@ -20,7 +21,6 @@ import {
   unknownPublication,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../workspace/index.ts";
 import { requireKnown } from "../shared/require-known.ts";
 
@@ -37,24 +37,20 @@ export const extract = defineCommand({
     const classes = extractedClasses(extraction).filter(
       ({ publication }) => key === undefined || publication === key,
     );
-    const classLines = key === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
+    const cells = rows.map((row) => [
+      row.category || "no kind",
+      row.domain || "no field",
+      String(row.classes),
+      "classes",
+      String(row.publications),
+      "publications",
+    ]);
+    const found = count(classes.length, "class", "classes");
     return {
       text:
         key === undefined
-          ? [
-              ...tableLines(
-                rows.map((row) => [
-                  row.category || "no kind",
-                  row.domain || "no field",
-                  String(row.classes),
-                  "classes",
-                  String(row.publications),
-                  "publications",
-                ]),
-              ),
-              `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
-            ]
-          : [...classLines, `${key}: ${count(classes.length, "class", "classes")}`],
+          ? [aligned(cells), `Total: ${found} from ${count(extraction.publications.length, "publication")}`]
+          : [classes.map(({ id, description }) => `${id}: ${description}`), `${key}: ${found}`],
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },
@@ -206,7 +202,7 @@ export const validate = defineCommand({
         tables.length === 0
           ? "The taxonomy has no increment yet. Create the first increment with taxolink taxonomy init."
           : [
-              tables.map((item) => [formatTable(item), ""]),
+              tables.map((item) => [describeTable(item), ""]),
               `The metrics compare the taxonomy with the ${count(measuredAgainst.classes, "class", "classes")} that this workspace extracted from ${count(measuredAgainst.publications, "publication")}.`,
               titles && ["", compatNote],
             ],
@@ -231,18 +227,17 @@ const compatNote = [
   "--json lists the classes without a recorded argument.",
 ];
 
-function formatTable(table: GqmTable): string[] {
-  const rows = table.rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
-    const first = table.rows[at - 1]?.question !== question;
-    const head = first ? `${question} ${gqmQuestions[question]}` : "";
-    const judgedText = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
-    const value = ratio ? `${formatRatio(ratio)}${judgedText}` : `not measured: ${why ?? "no value"}`;
-    return [head, metric, name, value];
+function describeTable({ increment, categories, classes, rows }: GqmTable): Block {
+  const cells = rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
+    const first = rows[at - 1]?.question !== question;
+    const judged = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
+    const value = ratio ? `${formatRatio(ratio)}${judged}` : `not measured: ${why ?? "no value"}`;
+    return [first ? `${question} ${gqmQuestions[question]}` : "", metric, name, value];
   });
-  const lines = tableLines(rows, { indent: 2 });
-  const categories = count(table.categories, "category", "categories");
-  const classes = count(table.classes, "class", "classes");
-  return [`${table.increment}: ${categories}, ${classes}`, ...lines];
+  return [
+    `${increment}: ${count(categories, "category", "categories")}, ${count(classes, "class", "classes")}`,
+    aligned(cells, { indent: 2 }),
+  ];
 }
 
 export const apply = defineCommand({
@@ -254,18 +249,18 @@ export const apply = defineCommand({
     const delta = newest
       ? measureIncrement(state, newest).rows.filter(({ question }) => question === "Q2.3")
       : [];
-    const lines = objects.flatMap(({ id, text }) => [
-      `${id}  ${text}`,
-      ...classifications
-        .filter(({ object }) => object === id)
-        .map(
-          ({ scheme, annotator, classes }) =>
-            `    ${scheme}, ${annotator}: ${classes.join(", ") || "no class"}`,
-        ),
-    ]);
     return {
       text: [
-        lines.length === 0 ? "There are no objects yet. Add an object with taxolink apply add TEXT." : lines,
+        objects.length === 0 && "There are no objects yet. Add an object with taxolink apply add TEXT.",
+        objects.map(({ id, text }) => [
+          `${id}  ${text}`,
+          classifications
+            .filter(({ object }) => object === id)
+            .map(
+              ({ scheme, annotator, classes }) =>
+                `    ${scheme}, ${annotator}: ${classes.join(", ") || "no class"}`,
+            ),
+        ]),
         "",
         schemes.map(
           ({ scheme, distinct, objects: classified }) =>

@@ -26,7 +26,6 @@ import {
   openCommandEditor,
   placeOfDispute,
   planMigration,
-  type Resolution,
   reconcileWorkspace,
   resolveUnmerged,
   settleDispute,
@@ -88,11 +87,11 @@ export const mergeSetup = defineCommand({
   },
 });
 
-function migrationText({ files, backup }: Migration): string[] {
-  if (files.length === 0) return ["All files are already in the required format."];
+function migrationText({ files, backup }: Migration): Block {
+  if (files.length === 0) return "All files are already in the required format.";
   return [
-    ...files.map((file) => `written   ${file}`),
-    ...(backup === undefined ? [] : [`Original files: ${backup}`]),
+    files.map((file) => `written   ${file}`),
+    backup !== undefined && `Original files: ${backup}`,
     `Commit ${files.length === 1 ? "it" : "them"} with the history, so that all clones have the same files.`,
   ];
 }
@@ -120,7 +119,9 @@ export const mergeResolve = defineCommand({
       text: [
         unresolved.length <= 0 && nextStep(disputes.length, endOfMerge(root)),
         reconciled ? "The files are consistent again." : [],
-        filesText(resolution),
+        merged.map((file) => `merged    ${file}`),
+        resolution.byHand.map((file) => `unchanged ${file}: merged manually`),
+        left.map((file) => `left      ${file}: unreadable, or not a workspace file`),
         merged.length > 0 && !staged && "Nothing was staged: the folder is not in a git repository.",
       ],
       json: { merged, by_hand: resolution.byHand, left, staged, reconciled, disputes },
@@ -157,14 +158,6 @@ function reconcile(
   const changed = reconcileWorkspace(editor);
   if (isMerging) stageFiles(editor.workspace.root, changed);
   return { reconciled: changed.length > 0, disputes: listDisputes(editor).map(({ id }) => id) };
-}
-
-function filesText({ merged, byHand, left }: Resolution): string[] {
-  return [
-    ...merged.map((file) => `merged    ${file}`),
-    ...byHand.map((file) => `unchanged ${file}: merged manually`),
-    ...left.map((file) => `left      ${file}: unreadable, or not a workspace file`),
-  ];
 }
 
 function nextStep(disputes: number, end: string | undefined): string {

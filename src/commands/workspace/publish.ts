@@ -11,6 +11,7 @@ import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { costsOf, labelRuns, readEvaluation, readStoredBenchmark } from "../../evaluation/index.ts";
 import { readText } from "../../io/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import {
   buildSite,
   openSiteFolder,
@@ -86,12 +87,13 @@ export const command = defineCommand({
   },
 });
 
-function missingCredits(creators: readonly string[], licence: string | undefined): string[] {
-  const missing = [creators.length === 0 ? "--creator" : "", licence === undefined ? "--licence" : ""].filter(
+function missingCredits(creators: readonly string[], licence: string | undefined): Block {
+  const missing = [creators.length === 0 && "--creator", licence === undefined && "--licence"].filter(
     Boolean,
   );
-  if (missing.length === 0) return [];
-  return [`Readers cannot properly cite or reuse the site yet: add ${missing.join(" and ")}.`];
+  return (
+    missing.length > 0 && `Readers cannot properly cite or reuse the site yet: add ${missing.join(" and ")}.`
+  );
 }
 
 /** Starts the program named in the `BROWSER` variable or, if it is not set, the system's default browser. */

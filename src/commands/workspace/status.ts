@@ -1,7 +1,9 @@
 /** The commands on a workspace as a whole: they create, describe and repair it, and list and undo its edits. */
+
 import { option, optionalArgument } from "../../cli/arguments.ts";
 import { defineCommand } from "../../cli/command.ts";
 import { authorOption } from "../../operations/edit-options.ts";
+import type { Block } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import {
   examineWorkspace,
@@ -29,18 +31,17 @@ export const status = defineCommand({
     const { name, description } = workspace.manifest;
     const holder = readLockHolder(workspace);
     const current = states.find((state) => state.state !== "complete");
-    const next = current?.next
-      ? [`Next: ${current.next.action}`, `  ${current.next.command}`]
-      : ["All eight phases are complete."];
     return {
       text: [
         `${name}${description === "" ? "" : `: ${description}`}`,
         workspace.root,
         holder ? `${holder.author} has been editing the workspace since ${holder.since}` : [],
         "",
-        states.flatMap(phaseLines),
+        states.map(describePhase),
         "",
-        next,
+        current?.next
+          ? [`Next: ${current.next.action}`, `  ${current.next.command}`]
+          : "All eight phases are complete.",
       ],
       json: {
         root: workspace.root,
@@ -62,10 +63,9 @@ export const status = defineCommand({
   },
 });
 
-function phaseLines(state: PhaseState): string[] {
-  const { phase, summary, missing } = state;
-  const head = `${phase.number} ${marks[state.state]} ${phase.title.padEnd(28)} ${state.state.padEnd(11)} ${summary}`;
-  return [head.trimEnd(), ...(state.state === "in progress" ? missing.map((item) => `      - ${item}`) : [])];
+function describePhase({ phase, state, summary, missing }: PhaseState): Block {
+  const head = `${phase.number} ${marks[state]} ${phase.title.padEnd(28)} ${state.padEnd(11)} ${summary}`;
+  return [head.trimEnd(), state === "in progress" && missing.map((item) => `      - ${item}`)];
 }
 
 export const init = defineCommand({
@@ -104,21 +104,17 @@ export const doctor = defineCommand({
     const root = locateWorkspace(context);
     const author = resolveAuthor({ root }, options.author, context.env);
     const { problems, repairs } = examineWorkspace(root, author);
-    const advice =
-      readMergeSetup(root) === "not set up"
-        ? [
-            "advice    git merges the workspace's files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
-          ]
-        : [];
-    const problemCount = count(problems.length, "problem");
     return {
       text: [
         repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
-        advice,
+        readMergeSetup(root) === "not set up" &&
+          "advice    git merges the workspace's files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
         problems.map(
           ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
         ),
-        problems.length === 0 ? "The workspace has no problems." : `${problemCount} left.`,
+        problems.length === 0
+          ? "The workspace has no problems."
+          : `${count(problems.length, "problem")} left.`,
       ],
       json: { healthy: problems.length === 0, problems, repairs },
       exitCode: problems.length === 0 ? 0 : 3,
