@@ -300,20 +300,15 @@ async function traceMissed(
   const missedTriples: MissedTriple[] = [];
   for (const text of missed) {
     const triple = triplesByText.get(text);
-    const untraced = { triple: text, from: null, steps: [] };
-    if (!triple) {
-      missedTriples.push({ ...untraced, why: "the graph does not contain this triple" });
-      continue;
-    }
-    const path = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
-    if (path === null) {
-      missedTriples.push({
-        ...untraced,
-        why:
-          starts.length === 0
-            ? "the search has no starting point: no topic entity and no retrieved triples"
-            : "no path leads to this triple",
-      });
+    const ends = triple && [triple.subject.id, triple.object.id];
+    const path = ends && (await findPath(graph, starts, ends, signal));
+    if (!path) {
+      const whyNoPath =
+        starts.length === 0
+          ? "the search has no starting point: no topic entity and no retrieved triples"
+          : "no path leads to this triple";
+      const why = triple ? whyNoPath : "the graph does not contain this triple";
+      missedTriples.push({ triple: text, from: null, steps: [], why });
       continue;
     }
     const steps = [...path.map((step) => formatTriple(step.triple)), text];

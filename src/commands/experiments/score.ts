@@ -175,13 +175,15 @@ async function scoreWith(
     out,
     warnings,
   };
-  const tableLines = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-  const outputLines = out === undefined ? [] : ["", describeOutput(out, context)];
-  return { text: [formatSummaryText(document), tableLines, outputLines], json };
-}
-
-function describeOutput(out: string, { cwd }: CommandContext): string {
-  return `Wrote the results folder. Next: taxolink report ${relative(cwd, out) || "."}`;
+  const shown = relative(context.cwd, out ?? "") || ".";
+  return {
+    text: [
+      formatSummaryText(document),
+      published.length > 0 && ["", formatReproducedTables(published)],
+      out !== undefined && ["", `Wrote the results folder. Next: taxolink report ${shown}`],
+    ],
+    json,
+  };
 }
 
 function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
@@ -409,11 +411,21 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
  * `hubfocus`.
  */
 function systemNames(files: readonly string[]): readonly string[] {
-  const names = files.map(systemName);
-  return names.map((name, at) => {
-    const earlier = names.slice(0, at).filter((other) => other === name).length;
-    return earlier === 0 ? name : `${name} (${earlier + 1})`;
-  });
+  return numberRepeated(files.map(systemName), (name, number) => `${name} (${number})`);
+}
+
+/** Numbers the names that repeat an earlier one, beginning with 2. */
+function numberRepeated(
+  names: readonly string[],
+  numbered: (name: string, number: number) => string,
+): readonly string[] {
+  const used: string[] = [];
+  for (const name of names) {
+    let unique = name;
+    for (let number = 2; used.includes(unique); number += 1) unique = numbered(name, number);
+    used.push(unique);
+  }
+  return used;
 }
 
 function systemName(file: string): string {
@@ -461,14 +473,8 @@ function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringS
 
 /** Derives a folder name for each system: unique, not hidden, and without path separators. */
 function folderNames(systems: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  for (const system of systems) {
-    const plain = system.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run";
-    let name = plain;
-    for (let number = 2; names.includes(name); number += 1) name = `${plain}-${number}`;
-    names.push(name);
-  }
-  return names;
+  const plain = systems.map((name) => name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run");
+  return numberRepeated(plain, (name, number) => `${name}-${number}`);
 }
 
 /** Omits questions without a prediction; otherwise, they would no longer count as missing. */

@@ -1,12 +1,12 @@
 /** `taxolink extract read` and `extract proposals`: have a language model read papers, and list the classes it proposed. */
+
 import { basename, extname } from "node:path";
 import { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { InputError, ModelError, OptionError } from "../../errors.ts";
+import { ModelError, OptionError } from "../../errors.ts";
 import {
   formatJsonLines,
-  readBytes,
   readJson,
   readText,
   removeTornWrites,
@@ -34,6 +34,7 @@ import { modelOptions } from "../../models/model-options.ts";
 import type { Block } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import { openTaxonomy } from "../../workspace/index.ts";
+import { isPdf, pdfError } from "../retrieval/linked-texts.ts";
 import { requireKnown } from "../shared/require-known.ts";
 import { withModels } from "../shared/with-models.ts";
 
@@ -90,11 +91,7 @@ type Paper = { readonly key: string; readonly text: string };
 
 /** @throws InputError if the file is missing or is a PDF */
 function readPaper(file: string): Paper {
-  if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
-    throw new InputError({ file }, "the file is a PDF, but a text file is required", {
-      hint: "Convert the file first: pdftotext -layout FILE.pdf FILE.txt",
-    });
-  }
+  if (isPdf(file)) throw pdfError(file);
   return { key: basename(file, extname(file)), text: readText(file) };
 }
 

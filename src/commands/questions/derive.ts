@@ -37,9 +37,9 @@ import { splitTriple } from "../../evaluation/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { cutIntoChunks } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { foldLabel } from "../../text/words.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
@@ -215,15 +215,14 @@ export const questionsLabel = defineCommand({
     const rules = readOptional(options.labels, context, labelRulesSchema);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const accuracy = options.evaluate ? measureLabels(questions.pairs, rules) : undefined;
-    const lines = tableLines(
-      Object.entries(accuracy ?? {}).map(([column, { right, of, byTemplate }]) => [
-        column,
-        `${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
-      ]),
-    );
+    const rows = Object.entries(accuracy ?? {}).map(([column, { right, of, byTemplate }]) => [
+      column,
+      `${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
+    ]);
     let labelled = 0;
+    let written: Block;
     if (options.out !== undefined) {
-      const rows = questions.rows.map((pair) => {
+      const pairs = questions.rows.map((pair) => {
         const labels = labelQuestion(pair, rules);
         const newLabels = Object.entries(labels).filter(
           ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
@@ -231,11 +230,11 @@ export const questionsLabel = defineCommand({
         if (newLabels.length > 0) labelled += 1;
         return { ...pair, labels: { ...pair.labels, ...recordOf(newLabels) } };
       });
-      const out = writeDerived(options.out, questions, rows, context);
-      lines.push(`${out}: ${count(rows.length, "row")}, ${labelled} labelled`);
+      const out = writeDerived(options.out, questions, pairs, context);
+      written = `${out}: ${count(pairs.length, "row")}, ${labelled} labelled`;
     }
     return {
-      text: lines,
+      text: [aligned(rows), written],
       json: {
         questions: questions.pairs.length,
         ...(options.out !== undefined && { out: context.resolve(options.out), labelled }),

@@ -14,8 +14,8 @@ import {
 } from "../../datasets/index.ts";
 import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
 import { writeJson, writeText } from "../../io/index.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import {
   graphOptions,
   graphPositional,
@@ -49,18 +49,15 @@ export const questionsStats = defineCommand({
     const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
     for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
-    const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
-      name,
-      ...tableLines(
-        Object.entries(counts).map(([value, questions]) => [String(questions), value || "(none)"]),
-        { indent: 2 },
-      ),
-    ];
+    const section = (name: string, counts: Readonly<Record<string, number>>): Block => {
+      const rows = Object.entries(counts).map(([value, number]) => [String(number), value || "(none)"]);
+      return [name, aligned(rows, { indent: 2 })];
+    };
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
     return {
       text: [
         `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withQuery} with a query`,
-        filled.flatMap(([name, counts]) => section(name, counts)),
+        filled.map(([name, counts]) => section(name, counts)),
         section("hops", hops),
         section("golden triples", goldenTriples),
         "wording (each title, number and node label counts as one token)",

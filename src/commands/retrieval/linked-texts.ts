@@ -56,12 +56,12 @@ export function readLinkedTexts(path: string, warn: (message: string) => void): 
 const pdfHint =
   "Convert PDFs to text first, e.g. with pdftotext FILE.pdf FILE.txt; Taxolink then reads the text instead of the PDF.";
 
-function pdfError(file: string): InputError {
+export function pdfError(file: string): InputError {
   return new InputError({ file }, "the file is a PDF, but a text file is required", { hint: pdfHint });
 }
 
 /** Recognises a PDF by its first bytes, regardless of its name. */
-function isPdf(file: string): boolean {
+export function isPdf(file: string): boolean {
   return readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-";
 }
 

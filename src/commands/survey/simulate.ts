@@ -19,11 +19,11 @@ import {
   surveyProgress,
   workSaved,
 } from "../../literature/index.ts";
+import { aligned } from "../../pages/blocks.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The recall for which the screening effort is computed. */
@@ -70,15 +70,15 @@ export const command = defineCommand({
         `${describe(texts, options.runs)}; each replay started with a relevant and an irrelevant paper.`,
         unlabelled !== 0 && `${count(unlabelled, "paper")} without a label left out.`,
         "",
-        tableLines([
-          ["", "relevance", "lowest–highest", "random"],
-          ...measures.map(({ name, learnt, random, share }) => [
+        aligned(
+          measures.map(({ name, learnt, random, share }) => [
             name,
             formatFigure(learnt.mean, share),
             `${formatFigure(learnt.low, share)}–${formatFigure(learnt.high, share)}`,
             formatFigure(random, share),
           ]),
-        ]),
+          { header: ["", "relevance", "lowest–highest", "random"] },
+        ),
         options.out !== undefined && ["", `Wrote ${options.out}.`],
       ],
       json: {
