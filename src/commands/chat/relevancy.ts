@@ -185,14 +185,10 @@ async function keepAnswered(
   return answered;
 }
 
-type Counts = {
-  readonly asked: number;
-  readonly without_documents: number;
-  readonly unanswered: number;
-  readonly scored: number;
-};
-
-function formatCurves(curves: readonly CurvePoint[], counts: Counts): Block {
+function formatCurves(
+  curves: readonly CurvePoint[],
+  counts: Readonly<Record<"asked" | "without_documents" | "unanswered" | "scored", number>>,
+): Block {
   const shownPoints = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
   const rows = shownPoints.map((point) => [
     point.threshold.toFixed(2),

@@ -38,7 +38,7 @@ import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { textTable } from "../../pages/plain-text.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
-import { type CallRange, formatCallRange, retrieverNames } from "../../retrieval/index.ts";
+import { formatCallRange, retrieverNames } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
@@ -297,17 +297,6 @@ function indexWords(location: string | undefined, context: CommandContext): read
   return ["--index", shownLocation || "."];
 }
 
-type PlannedConfiguration = {
-  readonly id: string;
-  readonly label: string;
-  readonly base: boolean;
-  readonly seed: number;
-  readonly finished: boolean;
-  /** The model calls per question; null if the retriever does not state a range. */
-  readonly calls_per_question: CallRange | null;
-  readonly options: Readonly<Record<string, unknown>>;
-};
-
 async function planWith(
   models: Models,
   request: BenchRequest,
@@ -327,10 +316,10 @@ async function planWith(
   }
 }
 
-function listPlanned(
-  { name, benchmark, configurations }: ReadyExperiment,
-  hasVariants: boolean,
-): readonly PlannedConfiguration[] {
+type PlannedConfiguration = ReturnType<typeof listPlanned>[number];
+
+/** Lists configurations; the number of calls is null if the retriever does not state a range. */
+function listPlanned({ name, benchmark, configurations }: ReadyExperiment, hasVariants: boolean) {
   return configurations.map(({ label, base, seed }, at) => {
     const run = benchmark.runs[at];
     const id = run?.folder ?? "";

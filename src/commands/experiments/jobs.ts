@@ -298,25 +298,13 @@ const kinds: Readonly<Record<Scheduler, JobKind>> = {
   make: makeJobs,
 };
 
-type WrittenJobs = {
-  /** The written files, relative to the working folder. */
-  readonly files: readonly string[];
-  readonly start: string;
-  /** The command that reruns a failed shard. */
-  readonly again: string;
-};
-
 /**
  * @param folder the absolute path of the folder for the files
  * @param cwd the absolute path of the working folder of the jobs
+ * @returns the written files, relative to the working folder, and the commands that start the jobs and rerun a shard
  * @throws OptionError if a path contains a line break, which job files cannot represent
  */
-export function writeJobs(
-  scheduler: Scheduler,
-  plan: Omit<JobPlan, "root">,
-  folder: string,
-  cwd: string,
-): WrittenJobs {
+export function writeJobs(scheduler: Scheduler, plan: Omit<JobPlan, "root">, folder: string, cwd: string) {
   for (const path of [plan.experiment, plan.out]) requireOneLine(path);
   const { files, start, rerun } = kinds[scheduler];
   const shownFolder = relative(cwd, folder) || ".";

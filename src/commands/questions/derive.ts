@@ -311,17 +311,12 @@ export const questionsChunks = defineCommand({
 /** Maps the key of a publication's text (its id or DOI in lower case) to its chunks in order. */
 type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 
-type GoldenChunks = {
-  readonly chunks: readonly string[];
-  /** The golden triples whose values do not occur in the texts of their sources. */
-  readonly notFound: readonly string[];
-};
-
 /**
  * For each golden triple, finds the chunk of its source that contains the words of the triple's value in the same
  * order. If several chunks match, the one with the most words from the predicate wins, and ties go to the first.
+ * @returns the chunks, and the golden triples whose values do not occur in the texts of their sources
  */
-function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
+function findGoldenChunks(pair: QaPair, texts: ChunkedTexts) {
   const chunks = new Set<string>();
   const notFound: string[] = [];
   for (const golden of pair.goldenTriples) {

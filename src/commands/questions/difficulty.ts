@@ -190,20 +190,17 @@ function reportDifficulty(
   };
 }
 
-/** The difference in mean recall between two systems, with its 95 % interval over the questions. */
-type RecallDifference = {
-  readonly left: string;
-  readonly right: string;
-  readonly difference: number;
-  readonly interval: readonly [low: number, high: number] | null;
-};
+type RecallDifference = ReturnType<typeof recallDifferences>[number];
 
-/** Compares each pair of systems with a percentile bootstrap (Efron and Tibshirani, 1993), as `report` does. */
+/**
+ * Returns the difference in mean recall of each pair of systems, with its 95 % interval over the questions, by a
+ * percentile bootstrap (Efron and Tibshirani, 1993), as `report` does.
+ */
 function recallDifferences(
   difficulties: readonly QuestionDifficulty[],
   { systems, pairs }: Separation,
   seed: number,
-): readonly RecallDifference[] {
+) {
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
   const columns = new Map(
     systems.map(({ system }) => [system, difficulties.map(({ results }) => results[system]?.recall ?? null)]),

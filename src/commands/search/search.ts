@@ -259,13 +259,7 @@ function authorsOf({ authors }: SourceWork): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} et al.` : names.join(", ");
 }
 
-type SearchReply = {
-  readonly query: string;
-  /** The date of the search in UTC, as YYYY-MM-DD. */
-  readonly date: string;
-  readonly records: ReturnType<typeof recordsOf>;
-  readonly report: readonly ReportLine[];
-};
+type SearchReply = Awaited<ReturnType<typeof askSources>>;
 
 function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "limit" | "deadlineMs"> {
   return { limit, deadlineMs: deadline * 1000 };
@@ -282,18 +276,21 @@ async function askSources(
   plan: SearchPlan,
   context: CommandContext,
   clients?: Map<string, HttpClient>,
-): Promise<SearchReply> {
+) {
   const session = { onRetry: context.progress.note, attempts: 3, clients };
   const answers = await searchSources(settings, plan, session, context);
   return {
     query: plan.query,
+    // The date is that in UTC.
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
-    report: answers.map(({ works, sentQuery, ...answer }) => ({
-      ...answer,
-      ...sentQuery,
-      works: works.length,
-    })),
+    report: answers.map(
+      ({ works, sentQuery, ...answer }): ReportLine => ({
+        ...answer,
+        ...sentQuery,
+        works: works.length,
+      }),
+    ),
   };
 }
 

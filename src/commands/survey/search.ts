@@ -668,13 +668,6 @@ export const surveyWatch = defineCommand({
 /** A paper that is not on any list, and the request that returned it. */
 type NewPaper = FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource };
 
-type WatchResult = {
-  readonly fresh: readonly NewPaper[];
-  readonly failed: readonly { readonly way: string; readonly why: string }[];
-  /** True if the user stopped before all requests were sent. */
-  readonly stopped: boolean;
-};
-
 /**
  * Sends the requests in order and collects the new papers. @throws CancelledError if the user stops before a new paper
  * is found
@@ -684,7 +677,7 @@ async function sendRequests(
   state: SurveyState,
   session: OnlineSession,
   { progress, signal }: CommandContext,
-): Promise<WatchResult> {
+) {
   const failed: { way: string; why: string }[] = [];
   const fresh: NewPaper[] = [];
   const passedNames = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));

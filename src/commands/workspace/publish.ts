@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { costsOf, labelRuns, readEvaluation, readStoredBenchmark } from "../../evaluation/index.ts";
@@ -37,24 +37,23 @@ import { workspaceOf } from "../shared/workspace-of.ts";
 
 const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies readonly SiteArea[];
 
+const publishOptions = {
+  out: option.outputFolder("The output folder", { value: "SITE", default: "site" }),
+  open: option.flag("Open the site in a browser"),
+  only: option.list("AREAS", "Publish only these areas", { choices: areas }),
+  private: option.flag("Omit abstracts, notes and reviewer names"),
+  runs: option.list(
+    "DIRS",
+    "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
+  ),
+  notebooks: option.list("FILES", "Rendered notebooks to publish, as written by taxolink notebook"),
+  creator: option.list("NAMES", "The authors, for the citation; an organisation is in braces, as in BibTeX"),
+  licence: option.text("ID", "The licence, such as cc-by-4.0"),
+  url: option.text("URL", "The URL at which the site will be published"),
+};
+
 export const command = defineCommand({
-  options: {
-    out: option.outputFolder("The output folder", { value: "SITE", default: "site" }),
-    open: option.flag("Open the site in a browser"),
-    only: option.list("AREAS", "Publish only these areas", { choices: areas }),
-    private: option.flag("Omit abstracts, notes and reviewer names"),
-    runs: option.list(
-      "DIRS",
-      "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
-    ),
-    notebooks: option.list("FILES", "Rendered notebooks to publish, as written by taxolink notebook"),
-    creator: option.list(
-      "NAMES",
-      "The authors, for the citation; an organisation is in braces, as in BibTeX",
-    ),
-    licence: option.text("ID", "The licence, such as cc-by-4.0"),
-    url: option.text("URL", "The URL at which the site will be published"),
-  },
+  options: publishOptions,
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",
     "In this folder, manifest.json lists all files with their hashes. Publishing again updates only the files that changed.",
@@ -111,14 +110,7 @@ function browserCommand(browser: string | undefined): readonly [string, ...strin
   return process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
 }
 
-type SiteOptions = {
-  readonly private: boolean;
-  readonly runs: readonly string[];
-  readonly notebooks: readonly string[];
-  readonly creator: readonly string[];
-  readonly licence: string | undefined;
-  readonly url: string | undefined;
-};
+type SiteOptions = Omit<OptionValues<typeof publishOptions>, "out" | "open" | "only">;
 
 const maximumDepth = 3;
 
