@@ -32,7 +32,6 @@ export { listVariants } from "./experiment/variants.ts";
 export {
   costsOf,
   defaultFootprint,
-  estimateFootprint,
   type Footprint,
 } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";

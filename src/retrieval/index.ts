@@ -1,6 +1,6 @@
 /** Exports the retriever port, the registry of presets, and functions that other modules share. */
 
-export { type CallRange, formatCallRange } from "./call-range.ts";
+export { formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";

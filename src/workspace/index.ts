@@ -25,7 +25,7 @@ export {
   readMergeSetup,
   writeMergeAttributes,
 } from "./merge/merge-setup.ts";
-export { mergeTexts, type Resolution, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
+export { mergeTexts, resolveUnmerged, writeLineConflicts } from "./merge/merge-texts.ts";
 export { type Migration, migrateLayout, planMigration } from "./merge/migrate-layout.ts";
 export { listDisputes, type OpenDispute, settleDispute, type Take } from "./merge/open-disputes.ts";
 export { reconcileWorkspace } from "./merge/reconcile.ts";

@@ -266,8 +266,7 @@ const help =
   "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
 
 /**
- * Converses line by line; a line is a question, or a command that starts with a slash. The exit code reports a failure
- * only if every question failed.
+ * Converses line by line; a line is a question, or a command that starts with a slash.
  * @throws OptionError if there is no input and no terminal
  */
 async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
@@ -292,6 +291,11 @@ async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
       hint: "Pipe questions in, one per line, or pass them as arguments.",
     });
   }
+  return summarise(chat, answered, pending);
+}
+
+/** The exit code reports a failure only if every question failed. */
+function summarise(chat: Chat, answered: readonly AnsweredTurn[], pending: readonly Block[]) {
   const failed = answered.length > 0 && answered.every(({ error }) => error !== null);
   return {
     text: [pending, chat.turns.length > 0 && describeMemory(chat)],

@@ -163,10 +163,9 @@ async function scoreWith(
       ? await evaluateScored(scored, panel, scoring, options, context)
       : await evaluateAndStore(out, scored, panel, scoring, context);
   const { document } = evaluation;
-  const perQuestionFile = options["dry-run"] ? undefined : options["per-question"];
-  if (perQuestionFile !== undefined)
-    writeText(context.resolve(perQuestionFile), perQuestionLines(runs, evaluation.tables));
-  const published = tables.length === 0 ? [] : reproduceFrom(files, tables);
+  if (options["per-question"] !== undefined && !options["dry-run"])
+    writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
+  const published = reproduceFrom(files, tables);
   const json = {
     ...document,
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
@@ -187,6 +186,7 @@ async function scoreWith(
 }
 
 function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
+  if (tables.length === 0) return [];
   const names = systemNames(files);
   return reproduceTables(
     tables,
