@@ -4,7 +4,7 @@
  */
 
 /** The range for a non-empty question. An empty question needs no call. */
-type CallRange = {
+export type CallRange = {
   readonly least: number;
   readonly most: number;
 };
