@@ -2,10 +2,11 @@
 import { describeColumn, type QaPair, useAndLimits } from "../../datasets/index.ts";
 import { tally } from "../../io/index.ts";
 import { table } from "../../pages/blocks.ts";
-import { address, type Html, html, joinHtml } from "../../pages/design/index.ts";
+import { type Html, html, joinHtml } from "../../pages/design/index.ts";
 import { barCell, show } from "../../pages/html.ts";
-import { downloadLink, facts, fold, link, list, searchField } from "../../pages/parts.ts";
+import { downloadLink, facts, fold, link } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
+import { listSearch } from "../list-index.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
 import type { SiteContent } from "../site-content.ts";
 import type { SitePage } from "../site-page.ts";
@@ -52,13 +53,10 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
   );
   return paths.map((path, at): SitePage => {
     const shown = pairs.slice(at * perPage, (at + 1) * perPage);
-    const rows = list(
-      shown.map(
-        ({ uid, question, goldenAnswer }) =>
-          html`${link(content.questionPaths.get(uid) ?? dataPath, question)}<p class="note">${cutAnswer(goldenAnswer)}</p>`,
-      ),
-      "rows",
-    );
+    const rows = html`<ul class="rows" id="question-list">${shown.map(
+      ({ uid, question, goldenAnswer }) =>
+        html`<li>${link(content.questionPaths.get(uid) ?? dataPath, question)}<p class="note">${cutAnswer(goldenAnswer)}</p></li>\n`,
+    )}</ul>`;
     const numbers = paths.map((other, page) =>
       page === at ? html`<b>${page + 1}</b>` : link(other, String(page + 1)),
     );
@@ -89,14 +87,9 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
 <details class="side" open><summary>Distributions</summary>
 <p class="note needs-script">Choose a value to see only its questions.</p>
 ${data.facets.map(facetTable)}</details>
-<div><div class="controls" id="question-filter" role="search" data-index="${address(questionIndexPath)}" data-root="${address("")}" data-total="${pairs.length}">
-${searchField("question-search", "Search questions and answers")}
-<p role="status" id="question-count">${total}</p><button type="button" class="button" id="all-questions" hidden>Show all</button>
-</div>
+<div>${listSearch("question", "Search questions and answers", { path: questionIndexPath, noun: "question", status: total, total: pairs.length })}
 <h2 id="questions">Questions</h2>
-<div id="question-list">${rows ?? html`<ul class="rows"></ul>`}</div>
-<p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
-${pageLinks}</div></div>
+${rows}${pageLinks}</div></div>
 ${downloadsSection(data.downloads)}
 ${cardSection(data)}
 ${citeSection(content, file, dataPath)}`,

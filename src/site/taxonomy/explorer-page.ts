@@ -53,13 +53,13 @@ function explorer(facts: TaxonomyFacts): Html {
   const panels = changes.map((change, at) => incrementPanel(change, at, facts)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
-${searchField("class-search", "Search classes", html` placeholder="a class, a word of its definition"`)}
+${searchField("class-search", "Search classes", html` data-filters="explorer" placeholder="a class, a word of its definition"`)}
 ${slider}
 <fieldset><legend>Shown as</legend><div class="choices">${["tree", "icicle", "sunburst"].map(
     (view, at) =>
       html`<label><input type="radio" name="view" value="${view}"${at === 0 && trustedMarkup(" checked")}> ${view}</label>`,
   )}</div></fieldset>
-<p role="status" id="class-count" class="note"></p>
+<p role="status" data-counts="explorer" class="note"></p>
 </div>
 ${panels}
 </section>`;
@@ -95,7 +95,7 @@ function categoryItem(
 ): Html {
   const items = classes.map((classItem) => {
     const label = classLabel(name, classItem.name);
-    return html`<li data-class data-text="${`${name} ${classItem.name} ${classItem.description}`.toLowerCase()}">${classLink(facts, label, classItem.name)} ${statusBadge(label, changes)}<span class="note">${classItem.description} ${evidenceNote(countTerms(facts.classes.get(label)))}</span></li>`;
+    return html`<li data-text="${`${name} ${classItem.name} ${classItem.description}`.toLowerCase()}">${classLink(facts, label, classItem.name)} ${statusBadge(label, changes)}<span class="note">${classItem.description} ${evidenceNote(countTerms(facts.classes.get(label)))}</span></li>`;
   });
   return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
 <p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>

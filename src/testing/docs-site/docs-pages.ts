@@ -7,7 +7,8 @@ import { commandGroups } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
 import { reportHtml } from "../../pages/html.ts";
-import { copyable, link, list, searchField } from "../../pages/parts.ts";
+import { copyable, link, list } from "../../pages/parts.ts";
+import { listSearch } from "../../site/list-index.ts";
 import type { SitePage, SiteParts } from "../../site/site-page.ts";
 import { root } from "../library/read-library.ts";
 import { searchFile, searchPath } from "./docs-search-index.ts";
@@ -96,13 +97,12 @@ function indexPage(groups: readonly GuideGroup[]): SitePage {
     { title: "Look something up", links: Object.values(lists).map(([path, title]) => link(path, title)) },
   ];
   const description = "Tutorial, guides, commands, explanations and the library's reference of Taxolink.";
-  const search = html` data-index="${address(searchPath)}" data-root="${address("")}"`;
   return page(
     indexPath,
     "Documentation",
     description,
-    () => html`<div class="controls" role="search">${searchField("docs-search", "Search the documentation", search)}<p role="status" id="docs-count"></p></div>
-<ul class="rows" id="docs-results"></ul>
+    () => html`${listSearch("docs", "Search the documentation", { path: searchPath, noun: "section", status: "", total: 0 })}
+<ul class="rows" id="docs-list"></ul>
 <div class="parts">${parts.map(({ title, links }) => html`<section><h2>${title}</h2>${list(links)}</section>`)}</div>`,
   );
 }

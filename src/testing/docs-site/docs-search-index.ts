@@ -1,14 +1,14 @@
 /** Builds the search data for the documentation, as a script that contains only data. */
 import { slugOf } from "../../pages/design/index.ts";
 import { plainText } from "../../pages/plain-text.ts";
+import { type ListIndex, listIndexFile } from "../../site/list-index.ts";
 import type { SiteFile } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 import type { Reference } from "./reference-reports.ts";
 
 export const searchPath = "docs/search.js";
 
-/** An entry of the search data, which the browser script `site/browser/docs-search.ts` reads. */
-type SearchEntry = readonly [path: string, title: string, text: string];
+type SearchEntry = ListIndex["entries"][number];
 
 /** Creates an entry for every section of a guide and for every page of the reference. */
 export function searchFile(guides: readonly Guide[], references: readonly Reference[]): SiteFile {
@@ -19,10 +19,11 @@ export function searchFile(guides: readonly Guide[], references: readonly Refere
         path,
         report.title,
         `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),
+        [],
       ],
     ),
   ];
-  return { path: searchPath, text: `globalThis.taxolinkDocs = ${JSON.stringify(entries)};\n` };
+  return listIndexFile(searchPath, { facets: [], entries });
 }
 
 function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
@@ -37,6 +38,6 @@ function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
         .replace(/\s+/g, " ")
         .trim();
       const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
-      return [`${path}#${slugOf(heading)}`, name, words];
+      return [`${path}#${slugOf(heading)}`, name, words, []];
     });
 }
