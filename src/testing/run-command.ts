@@ -1,6 +1,6 @@
 /** Runs a command in the test's process on the test's files, just as the command line does. */
 import { join, resolve } from "node:path";
-import type { Command, Outcome } from "../cli/command.ts";
+import type { Command, CommandContext, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
 import { runParsed } from "../cli/run-parsed.ts";
 import { silentProgress } from "../progress.ts";
@@ -18,16 +18,30 @@ export async function runCommand(
   const { workspace, seed, allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
-    cwd,
+    ...contextIn(cwd),
     env: { XDG_STATE_HOME: join(cwd, ".state"), ...env },
     workspace,
     seed,
     typed: parsed.typed,
     allowed,
-    interactive: false,
-    progress: silentProgress,
     resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
   });
   return { ...outcome, warnings };
+}
+
+/** Returns the surroundings of a command in a folder that is a workspace. */
+export function contextIn(folder: string): CommandContext {
+  return {
+    cwd: folder,
+    env: {},
+    workspace: folder,
+    seed: 1,
+    typed: [],
+    allowed: [],
+    interactive: false,
+    progress: silentProgress,
+    resolve: (path) => resolve(folder, path),
+    warn: (message) => console.error(message),
+  };
 }

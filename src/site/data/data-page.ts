@@ -8,9 +8,8 @@ import { downloadLink, facts, fold, link } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
 import { listSearch } from "../list-index.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
-import type { SiteContent } from "../site-content.ts";
+import type { SiteContent, SiteDataset } from "../site-content.ts";
 import type { SitePage } from "../site-page.ts";
-import type { SiteDataset } from "../site-source.ts";
 import { cutAnswer, type Facet, questionIndexPath } from "./facets.ts";
 
 const perPage = 100;

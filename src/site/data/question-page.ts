@@ -139,7 +139,7 @@ function goldenSection(
       : "The golden triples that support the answer";
   const entity = (text: string): Cell => {
     const { id, label } = splitEntity(text);
-    return id === label || label === "" ? text : { text, html: html`${label}<br><small>${id}</small>` };
+    return id === label || label === "" ? text : { text, html: label, note: id };
   };
   const triples = show(
     table(

@@ -101,10 +101,7 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, content }: C
     const page = term.page === undefined ? "" : ` (p. ${term.page})`;
     return [
       term.name,
-      {
-        text: term.title,
-        html: html`<cite>${term.title}</cite>${paper !== undefined && html`<br><small>${shortReference(paper)}</small>`}`,
-      },
+      { text: term.title, html: html`<cite>${term.title}</cite>`, note: paper && shortReference(paper) },
       {
         text: term.description,
         html: html`${term.description}${quote !== "" && html` <q>${quote}</q>${page}`}`,

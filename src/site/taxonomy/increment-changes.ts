@@ -1,4 +1,5 @@
 /** Determines the changes that each operation causes, by comparing the increment before and after it. */
+import type { ClassChange } from "../../pages/plots/taxonomy-trees.ts";
 import {
   applyOperation,
   classesOf,
@@ -22,13 +23,11 @@ export type OperationEffect = {
   readonly cause: Operation["cause"];
 };
 
-export type ClassStatus = "same" | "added" | "changed" | "moved";
-
 export type IncrementChanges = {
   readonly increment: Increment;
   /** The operations in order; empty for the first increment. */
   readonly effects: readonly OperationEffect[];
-  readonly statusOf: (label: string) => ClassStatus;
+  readonly statusOf: (label: string) => ClassChange;
   /** Returns the labels of the previous increment that became this class by being moved, renamed, merged or split. */
   readonly originsOf: (label: string) => readonly string[];
   /** Labels of the previous increment that are missing from this increment. */
@@ -51,7 +50,7 @@ export function incrementChanges(
     const origins = traceOrigins(effects, new Set(differences.removed));
     const originsOf = (label: string): readonly string[] =>
       added.has(label) ? (origins.get(label) ?? []) : [];
-    const statusOf = (label: string): ClassStatus => {
+    const statusOf = (label: string): ClassChange => {
       if (added.has(label)) return originsOf(label).length > 0 ? "moved" : "added";
       return changed.has(label) ? "changed" : "same";
     };

@@ -11,7 +11,7 @@ import {
   type Increment,
   type LabelledClass,
 } from "../../taxonomy/index.ts";
-import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-source.ts";
+import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-content.ts";
 import { type IncrementChanges, incrementChanges, type OperationEffect } from "./increment-changes.ts";
 
 export const explorerPath = "taxonomy/index.html";
