@@ -1,6 +1,6 @@
 /**
- * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `markdown.ts`,
- * `html.ts` and `latex.ts` write them.
+ * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `html.ts`
+ * and `markup.ts` write them.
  */
 import type { HtmlPart } from "./design/html.ts";
 import type { Chart } from "./plots/chart.ts";

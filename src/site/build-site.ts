@@ -7,8 +7,8 @@ import { notebookPages } from "./notebooks/notebook-pages.ts";
 import { formatCitationFile } from "./overview/citation.ts";
 import { overviewPage, siteFigures } from "./overview/overview-page.ts";
 import { renderPage } from "./render-page.ts";
-import { type SiteSource, siteContent } from "./site-content.ts";
-import type { SiteArea, SiteFile } from "./site-page.ts";
+import { siteContent } from "./site-content.ts";
+import type { SiteArea, SiteFile, SiteSource } from "./site-source.ts";
 import { surveyPage } from "./survey/survey-page.ts";
 import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
 import {

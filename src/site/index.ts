@@ -1,11 +1,11 @@
 /** Builds the static site of a workspace. */
 export { buildSite } from "./build-site.ts";
 export type {
+  SiteArea,
   SiteBenchmark,
   SiteDataset,
   SiteNotebook,
   SiteSource,
   SiteTaxonomy,
-} from "./site-content.ts";
-export type { SiteArea } from "./site-page.ts";
+} from "./site-source.ts";
 export { openSiteFolder, writeSite } from "./write-site.ts";

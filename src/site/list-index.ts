@@ -1,7 +1,7 @@
 /** Writes lists that the reader searches: the form, and an index of the entries as a script without code. */
 import { address, type Html, html } from "../pages/design/index.ts";
 import { searchField } from "../pages/parts.ts";
-import type { SiteFile } from "./site-page.ts";
+import type { SiteFile } from "./site-source.ts";
 
 /** `browser/list-search.ts` reads this format, so change both together. */
 export type ListIndex = {

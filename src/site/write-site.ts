@@ -14,7 +14,7 @@ import {
   writeText,
 } from "../io/index.ts";
 import type { Watch } from "../progress.ts";
-import type { SiteFile } from "./site-page.ts";
+import type { SiteFile } from "./site-source.ts";
 
 const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";

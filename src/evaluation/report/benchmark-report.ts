@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeJson, writeText } from "../../io/index.ts";
 import { type Report, type Section, table } from "../../pages/blocks.ts";
 import { formatHtml } from "../../pages/html.ts";
-import { formatMarkdown } from "../../pages/markdown.ts";
+import { formatMarkdown } from "../../pages/markup.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";

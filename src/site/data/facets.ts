@@ -5,8 +5,8 @@
 import type { QaPair } from "../../datasets/index.ts";
 import { tally } from "../../io/index.ts";
 import { listIndexFile } from "../list-index.ts";
-import type { LabelColumn, SiteContent } from "../site-content.ts";
-import type { SiteFile } from "../site-page.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { LabelColumn, SiteFile } from "../site-source.ts";
 
 /** A facet with at least two values. */
 export type Facet = {

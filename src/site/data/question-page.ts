@@ -12,7 +12,7 @@ import { drawNetwork, type NetworkLink, type NetworkNode } from "../../pages/plo
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
 import { leaderboardPath, type SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContent = {

@@ -18,7 +18,7 @@ import { copyable, fold, link, list } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
 import { escapeLatex } from "../../text/escape.ts";
 import { leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 import { pairPages, pairsFold, questionsPage } from "./question-pages.ts";
 import { leaderboardViews, type View } from "./views.ts";
 

@@ -15,7 +15,7 @@ import { barCell, show } from "../../pages/html.ts";
 import { fold, link, linkCell } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
 import type { PlacedBenchmark, SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 
 /** The maximum number of rows; more rows would make the page slow. The hardest questions come first. */
 const maximumRows = 300;

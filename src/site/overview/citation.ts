@@ -3,7 +3,8 @@ import { posix } from "node:path";
 import { formatBibtexNames, type Person, parseName } from "../../literature/index.ts";
 import { type Html, html, slugOf } from "../../pages/design/index.ts";
 import { copyable } from "../../pages/parts.ts";
-import type { SiteContent, SiteSource } from "../site-content.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SiteSource } from "../site-source.ts";
 
 /** The identifiers of licences for data and code, spelled as in the SPDX License List 3.27. */
 const licences =

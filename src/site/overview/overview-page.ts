@@ -8,7 +8,7 @@ import { show } from "../../pages/html.ts";
 import { copyable, downloadLink, facts, link, webLink } from "../../pages/parts.ts";
 import { classesOf, extractedClasses } from "../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SiteArea, SitePage } from "../site-page.ts";
+import type { SiteArea, SitePage } from "../site-source.ts";
 import { figureChanges, type Publication } from "../write-site.ts";
 import { formatCitationBibtex, nameOf } from "./citation.ts";
 

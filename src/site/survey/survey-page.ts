@@ -22,7 +22,7 @@ import { describeAlpha, surveyAgreement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { cutRemarks } from "../../text/cut.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 
 /** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };

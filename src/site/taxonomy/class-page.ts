@@ -8,7 +8,7 @@ import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 import {
   type ClassFacts,
   classLink,

@@ -13,12 +13,17 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
-import type { SiteContent, SiteTaxonomy } from "../site-content.ts";
-import type { SitePage, SiteParts } from "../site-page.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SitePage, SiteParts, SiteTaxonomy } from "../site-source.ts";
 import { classPage } from "./class-page.ts";
-import type { IncrementChanges } from "./increment-changes.ts";
 import { metricsSection, overlapsSection } from "./metrics-section.ts";
-import { classLink, countTerms, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
+import {
+  classLink,
+  countTerms,
+  explorerPath,
+  type IncrementChanges,
+  type TaxonomyFacts,
+} from "./taxonomy-facts.ts";
 
 export function taxonomyPages(content: SiteContent): SiteParts {
   const { name, description, taxonomy, facts, survey } = content;

@@ -7,7 +7,7 @@ import { reportHtml } from "../../pages/html.ts";
 import { copyable, link, list } from "../../pages/parts.ts";
 import { plainText } from "../../pages/plain-text.ts";
 import { type ListIndex, listIndexFile, listSearch } from "../../site/list-index.ts";
-import type { SiteFile, SitePage, SiteParts } from "../../site/site-page.ts";
+import type { SiteFile, SitePage, SiteParts } from "../../site/site-source.ts";
 import { root } from "../library/read-library.ts";
 import {
   type Guide,
