@@ -196,34 +196,9 @@ function continueValue(texts: string[], role: string, text: string): void {
 }
 
 /** Maps elements of EndNote to roles. The elements around them only group them. */
-const endnoteRoles: Readonly<Record<string, string>> = {
-  authors: "author",
-  "secondary-authors": "editor",
-  "ref-type": "type",
-  label: "id",
-  title: "title",
-  "secondary-title": "container",
-  "full-title": "container",
-  "alt-title": "abbreviation",
-  "abbr-1": "abbreviation",
-  "tertiary-title": "series",
-  "short-title": "shorttitle",
-  pages: "pages",
-  volume: "volume",
-  number: "number",
-  edition: "edition",
-  keyword: "keyword",
-  year: "date",
-  date: "month",
-  "pub-location": "address",
-  publisher: "publisher",
-  isbn: "serial",
-  "electronic-resource-num": "doi",
-  url: "url",
-  abstract: "abstract",
-  notes: "note",
-  language: "language",
-};
+const endnoteRoles = rolesOf(
+  "author: authors, editor: secondary-authors, type: ref-type, id: label, title: title, container: secondary-title full-title, abbreviation: alt-title abbr-1, series: tertiary-title, shorttitle: short-title, pages: pages, volume: volume, number: number, edition: edition, keyword: keyword, date: year, month: date, address: pub-location, publisher: publisher, serial: isbn, doi: electronic-resource-num, url: url, abstract: abstract, note: notes, language: language",
+);
 
 function splitXml(text: string, notes: Notes): TaggedRecord[] {
   const names = [...Object.keys(endnoteRoles), ...otherElements].join("|");
