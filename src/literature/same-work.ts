@@ -174,25 +174,10 @@ function formsOf(person: Person): NameForms {
   return { forms: [...new Set([family, last, `= ${whole}`])], initial: given.charAt(0) };
 }
 
-/** The facts about two records. */
-type Pair = {
-  readonly left: Profile;
-  readonly right: Profile;
-  readonly id: "doi" | "arxiv" | undefined;
-  readonly titles: readonly [string, string];
-  /** Whether the titles differ only in function words and signs. */
-  readonly isLoose: boolean;
-  /** Whether one title is the other without its subtitle. */
-  readonly isPart: boolean;
-  /** The share of common authors, or `null` if either record names none. */
-  readonly authors: number | null;
-  /** The difference in years, or `null` if either record has none. */
-  readonly years: number | null;
-  /** Whether exactly one of the records is a preprint. */
-  readonly isPreprintPair: boolean;
-};
+type Pair = ReturnType<typeof pairOf>;
 
-function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)): Pair {
+/** Collects the facts about two records. */
+function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)) {
   const [{ work: leftWork }, { work: rightWork }] = [left, right];
   const { year } = leftWork;
   return {
@@ -201,11 +186,16 @@ function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, rig
     id: (["doi", "arxiv"] as const).find(
       (name) => leftWork[name] !== "" && leftWork[name] === rightWork[name],
     ),
-    titles: [left.title, right.title],
+    titles: [left.title, right.title] as const,
+    /** Whether the titles differ only in function words and signs. */
     isLoose: left.content === right.content,
+    /** Whether one title is the other without its subtitle. */
     isPart: left.title !== right.title && (left.main === right.title || right.main === left.title),
+    /** The share of common authors, or `null` if either record names none. */
     authors,
+    /** The difference in years, or `null` if either record has none. */
     years: year === null || rightWork.year === null ? null : Math.abs(year - rightWork.year),
+    /** Whether exactly one of the records is a preprint. */
     isPreprintPair: left.isPreprint !== right.isPreprint,
   };
 }
