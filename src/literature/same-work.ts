@@ -11,7 +11,7 @@ import { wordsOf } from "../text/words.ts";
 import { isPreprintDoi } from "./identifiers.ts";
 import { familyName, type Person } from "./names.ts";
 import { type Paper, paperField } from "./paper.ts";
-import { areVenuesAlike, contentOf, mainTitle, normalizeTitle } from "./titles.ts";
+import { areVenuesAlike, contentOf, mainTitle, normalizeTitle, spellLetters } from "./titles.ts";
 
 /** The fields that locate a work in its venue. */
 const placeFields = ["pages", "volume", "number", "edition"] as const;
@@ -165,9 +165,7 @@ type NameForms = { readonly forms: readonly string[]; readonly initial: string }
  */
 function formsOf(person: Person): NameForms {
   const [family, given] = [familyName(person), person.given].map((name) =>
-    normalizeTitle(name)
-      .replace(/([aou])e|ß/g, (sign, vowel) => (sign === "ß" ? "ss" : vowel))
-      .replace(/ø/g, "o"),
+    spellLetters(normalizeTitle(name)).replace(/([aou])e/g, "$1"),
   ) as [string, string];
   const last = family.split(" ").at(-1) ?? "";
   const whole = `${family} ${given}`.split(" ").sort().join(" ");
