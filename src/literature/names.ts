@@ -232,8 +232,8 @@ function isBraced(name: string): boolean {
 function fromNamedParts(parts: readonly string[]): Person {
   const values = new Map(
     parts.map((part) => {
-      const [, name = "", text = ""] = /^(\w+)\s*=\s*"?(.*?)"?$/.exec(part) ?? [];
-      return [name, text.trim()];
+      const [, name = "", text = ""] = /^(\w+)\s*=(.*)$/.exec(part) ?? [];
+      return [name, text.trim().replace(/^"(.*)"$/, "$1")];
     }),
   );
   const value = (name: string): string => values.get(name) ?? "";
