@@ -12,7 +12,6 @@ export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export {
   type Layout,
-  type PublicationFiles,
   predicatesOfFields,
   readLayouts,
 } from "./convert/read-layouts.ts";

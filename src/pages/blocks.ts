@@ -124,6 +124,15 @@ export function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : cell.text;
 }
 
+/** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */
+export function firstOf(items: readonly Block[], most = 20, rest?: string): Block {
+  return [items.slice(0, most), howManyMore(items.length - most, rest)];
+}
+
+export function howManyMore(hidden: number, rest = "--json lists all of them"): Block {
+  return hidden > 0 && `  and ${hidden} more (${rest})`;
+}
+
 /** A block that is neither absent nor a list of blocks. */
 export type Leaf = Exclude<Block, undefined | null | false | readonly Block[]>;
 
