@@ -77,6 +77,8 @@ test.each([
   ],
   ["Is the number of ferries that call at Bellmore larger than 2?", ["No"]],
   ["At which town do the ferries call most often?", ["Bellmore"]],
+  ["Does Heron call at more towns than Swift?", ["Yes"]],
+  ["Is the population of Arven larger than the population of Corly?", ["No"]],
 ])("the reader answers %s", async (question, answers) => {
   const reader = await openLakes();
   expect([...(reader.read(question)[0]?.answers() ?? [])].sort()).toEqual(answers);

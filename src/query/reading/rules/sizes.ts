@@ -3,13 +3,25 @@ import { isFunctionWord } from "../../../english/index.ts";
 import { parseValue } from "../../../graph/index.ts";
 import type { Scalar, Things, Values } from "../../expression.ts";
 import { type Context, explain, feature, type Gap, makeItem, type Span } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import { comparativeOf, frequencyWord } from "../find-markers.ts";
-import type { Comparison, Item, NumberItem, QuantityItem, SetItem, TruthItem, ValueItem } from "../items.ts";
+import type {
+  Comparison,
+  Item,
+  NumberItem,
+  QuantityItem,
+  SetItem,
+  TruthItem,
+  ValueItem,
+  ValuesItem,
+} from "../items.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const sizeRules: readonly Rule[] = [
   ...inOrder("more than", "set", "set", moreThan),
+  ...inOrder("more than another has", "set", "set", moreThanOther),
+  ...inOrder("figure than a figure", "values", "value", figureThanFigure),
   ...inOrder("number than a number", "number", "number", numberThanNumber),
   ...inOrder("number than a value", "number", "value", numberThanValue),
 ];
@@ -133,7 +145,25 @@ function moreThan(context: Context, left: SetItem, right: SetItem, place: Place)
   return comparedSizes(context, place.span, own, partsAt(place), sizes, said === "more" ? ">" : "<");
 }
 
-export function sizeOf({ expression, set }: SetItem): Sized {
+/** "Does A border more states than B?": the second name takes the place of the first. */
+function moreThanOther(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  const { relations } = context;
+  const { via } = left;
+  const isOther = right.isEntity && !right.isNegated && right.members === undefined;
+  if (!place.gap.hasThan || place.gap.content > 0 || !asksForSizes(context) || !isOther) return [];
+  if (via?.of === undefined || left.isNegated) return [];
+  const said = context.question.words[quantifierBefore(context, right.from)];
+  const [first, second] = [relations.listed(right.cls, via.of), right].map((end) =>
+    relations.related(via.link, via.inverse, end).find(({ cls }) => cls === left.cls),
+  );
+  if (said === undefined || first === undefined || first.set.length !== left.set.length) return [];
+  const none = relations.without(first, first);
+  const sizes = [left, second ?? none].map(sizeOf) as [Sized, Sized];
+  const own = [...place.gap.features, ...feature(context, "W:other")];
+  return comparedSizes(context, place.span, own, partsAt(place), sizes, said === "more" ? ">" : "<");
+}
+
+export function sizeOf({ expression, set }: Denoted): Sized {
   return { expression, size: set.length };
 }
 
@@ -163,11 +193,29 @@ function numberThanValue(
   return [numbersHold(context, left, compare.is, { ...right, text }, place)];
 }
 
+/** "Is the population of A larger than that of B?" */
+function figureThanFigure(
+  context: Context,
+  { source, values, ...left }: ValuesItem,
+  { compare, text }: ValueItem,
+  place: Place,
+): readonly Item[] {
+  const [own, other] = [values, compare.intervals];
+  const of = compare.source?.op === "valuesOf" ? compare.source : undefined;
+  const [[value, high] = [Number.NaN, 0]] = other;
+  const isOne = own.length === 1 && other.length === 1 && value === high;
+  if (!compare.isOperated || compare.is === "range" || place.gap.content > 0 || !isOne) return [];
+  if (source === undefined || of === undefined || !context.question.isYesNo) return [];
+  const right: Scalar = { op: "largest", things: of.of, by: { ...source.by, path: of.path } };
+  const one = { value: own[0]?.low ?? Number.NaN, expression: { op: "largest" as const, ...source } };
+  return [numbersHold(context, { ...left, ...one }, compare.is, { value, expression: right, text }, place)];
+}
+
 type Limit = { readonly value: number; readonly expression: Scalar; readonly text: string };
 
 function numbersHold(
   context: Context,
-  left: NumberItem,
+  left: Limit & { readonly hash: number },
   is: Exclude<Comparison["is"], "range">,
   right: Limit,
   place: Place,
