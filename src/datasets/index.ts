@@ -29,6 +29,7 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
+export { useAndLimits } from "./exchange/dataset-card.ts";
 export {
   type QuestionExportFormat,
   questionExportFormats,

@@ -73,8 +73,21 @@ export function table(caption: string, header: readonly string[], rows: Table["r
   return { kind: "table", caption, header, rows, ...(id !== undefined && { id }) };
 }
 
+/** Returns a table, or null if it has no rows. */
+export function tableIfAny(...content: Parameters<typeof table>): Table | null {
+  return content[2].length === 0 ? null : table(...content);
+}
+
 export function plot(caption: string, chart: Chart): Plot {
   return { kind: "plot", caption, chart };
+}
+
+export function series(
+  caption: string,
+  header: readonly [labels: string, values: string],
+  points: Series["points"],
+): Series {
+  return { kind: "series", caption, header, points };
 }
 
 /** Returns rows with aligned columns, which need no caption. */

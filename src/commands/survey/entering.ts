@@ -13,7 +13,6 @@ import {
   readBibliography,
   renameTaken,
   type SurveyState,
-  withPassed,
 } from "../../literature/index.ts";
 import { printable } from "../../text/printable.ts";
 import { type Editor, type Operation, readSurveyState, updateSurvey } from "../../workspace/index.ts";
@@ -69,7 +68,7 @@ export function enterSources(
       logged.push({ id: entry.id, added: entry.added, existingKeys: entry.known, suspects: report.suspects });
       return next;
     }
-    const found = enterFound(state, withPassed({ ...offline, online }, passed), papers);
+    const found = enterFound(state, { ...offline, online }, papers, passed);
     const suspects = found.source === null ? [] : found.suspects;
     const { id = null, added = [] } = found.source ?? {};
     logged.push({ id, added, existingKeys: found.existingKeys, suspects });
