@@ -1,6 +1,6 @@
 /** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
 import type { Path, Things, Values } from "../../expression.ts";
-import { hasNode, hasNode, nodeSetOf, nodeSetOf } from "../../node-sets.ts";
+import { hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, makeSet } from "../context.ts";
 import type { Item, NumberItem, SetItem, TruthItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";

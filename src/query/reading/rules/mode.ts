@@ -1,6 +1,6 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
 import type { Table } from "../../expression.ts";
-import { emptySet, emptySet, hasNode, hasNode, nodeSetOf, nodeSetOf } from "../../node-sets.ts";
+import { emptySet, hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
