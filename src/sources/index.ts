@@ -1,6 +1,6 @@
 /** Searches public literature sources, follows references and citations, and merges the records of each work. */
 
-export { completenesses, isAnswered } from "./completeness.ts";
+export { askSources, completenesses, isAnswered } from "./completeness.ts";
 export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
 export {
   nameOfRecord,
