@@ -25,8 +25,8 @@ export type CompletionRequest = ModelUse & {
 };
 
 /**
- * The ways to request a reply format, strictest first. A list schema does not limit the length of texts in lists, which
- * make the grammars of llama.cpp too large. An unlimited schema has no limits.
+ * The ways to request a reply format, strictest first. A list schema does not limit the length of long texts and of
+ * texts in lists, which make the grammars of llama.cpp too large. An unlimited schema has no limits.
  */
 const outputLevels = ["json_schema", "list_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
@@ -96,7 +96,7 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   const json =
     level === "json_schema"
       ? limited
-      : withoutLimits(limited, level === "list_schema" ? "texts in lists" : "all");
+      : withoutLimits(limited, level === "list_schema" ? "long texts" : "all");
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
