@@ -12,7 +12,6 @@ export { type Converted, convertPairs } from "./convert/convert-pairs.ts";
 export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export {
   type Layout,
-  type PublicationFiles,
   predicatesOfFields,
   readLayouts,
 } from "./convert/read-layouts.ts";
@@ -29,6 +28,7 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
+export { useAndLimits } from "./exchange/dataset-card.ts";
 export {
   type QuestionExportFormat,
   questionExportFormats,

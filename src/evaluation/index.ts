@@ -43,7 +43,7 @@ export { createMeasure } from "./measures/create-measure.ts";
 export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";
-export { mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
+export { mainMeasureNames, mainMeasures, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { createTripleSplitter, type TripleSplitter } from "./measures/split-triples.ts";
 export { splitTriple } from "./measures/triple-entities.ts";
@@ -52,8 +52,10 @@ export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./q
 export { type NumberedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
-export { formatCostText } from "./report/cost-text.ts";
+export { formatCostText, timePlot } from "./report/cost-blocks.ts";
 export {
+  cautionNote,
+  cautionNotes,
   formatFigure,
   formatP,
   formatWithInterval,
@@ -62,8 +64,14 @@ export {
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
-export { powerNotes } from "./report/precision-blocks.ts";
-export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
+export { powerNotes } from "./report/quality-section.ts";
+export {
+  comparisonTable,
+  leadSentence,
+  meanBars,
+  pairName,
+  pairOf,
+} from "./report/shared-blocks.ts";
 export { describeExcluded, formatSummaryText } from "./report/summary-text.ts";
 export { writeSummary } from "./report/write-report.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";

@@ -7,17 +7,15 @@
  * The hash does not protect against deliberate collisions.
  */
 import { createHash, hash } from "node:crypto";
-import type { Entity } from "./triple.ts";
 
 const lanes = 8;
 
 export type ContentVersion = {
-  addEntity(entity: Entity): void;
-  addTriple(triple: {
-    readonly subject: string;
-    readonly predicateLabel: string;
-    readonly object: string;
-  }): void;
+  /**
+   * Adds an entity or a triple, as JSON without spaces: `["entity", id, label, types]` with the types in the order of
+   * their UTF-16 codes, or `["triple", id of the subject, label of the predicate, id of the object]`.
+   */
+  add(line: string): void;
   /** Returns the hash as 64 hexadecimal digits. */
   digest(): string;
 };
@@ -25,16 +23,25 @@ export type ContentVersion = {
 export function createContentVersion(): ContentVersion {
   const sums = new Uint32Array(lanes);
   let items = 0;
-  const add = (line: readonly unknown[]): void => {
-    const digest = hash("sha256", JSON.stringify(line), "buffer");
-    for (let lane = 0; lane < lanes; lane += 1) {
-      sums[lane] = ((sums[lane] ?? 0) + digest.readUInt32LE(lane * 4)) >>> 0;
-    }
-    items += 1;
-  };
   return {
-    addEntity: ({ id, label, types }) => add(["entity", id, label, [...types].sort()]),
-    addTriple: ({ subject, predicateLabel, object }) => add(["triple", subject, predicateLabel, object]),
+    add(line) {
+      // One character per byte: a text takes a third of the time of a buffer.
+      const digest = hash("sha256", line, "binary");
+      for (let lane = 0; lane < lanes; lane += 1) {
+        sums[lane] = (sums[lane] ?? 0) + readUint32(digest, lane * 4);
+      }
+      items += 1;
+    },
     digest: () => createHash("sha256").update(`${items}:`).update(sums).digest("hex"),
   };
+}
+
+/** Reads four bytes, least significant first. */
+function readUint32(bytes: string, at: number): number {
+  return (
+    bytes.charCodeAt(at) |
+    (bytes.charCodeAt(at + 1) << 8) |
+    (bytes.charCodeAt(at + 2) << 16) |
+    (bytes.charCodeAt(at + 3) << 24)
+  );
 }

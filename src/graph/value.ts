@@ -200,6 +200,9 @@ const plainKinds: readonly ValueKind[] = [
 /** Matches years that texts without a data type state. Any other number of four digits may be a count. */
 const plainYear = /^(?:1[5-9]|20)\d\d$/;
 
+/** Matches the start of every number, time, duration and flag. Most texts differ from all of them here. */
+const startOfValue = /^(?:[-+.\dP]|(?:true|false)$)/i;
+
 /**
  * Returns the kind of the values of one property in a graph without data types: the narrowest kind as which all texts
  * can be read. Numbers with different units have no common kind.
@@ -209,6 +212,7 @@ export function kindOfTexts(texts: Iterable<string>): ValueKind {
   let unit: string | undefined | null = null;
   for (const text of texts) {
     const trimmed = text.trim();
+    if (!startOfValue.test(trimmed)) return "text";
     kinds = kinds.filter((kind) => isPlain(trimmed, kind));
     if (kinds.length === 0) return "text";
     if (!kinds.includes("number")) continue;

@@ -88,8 +88,14 @@ function refuseIn(iri: string, characters: RegExp): void {
   throw new SyntaxError(`the IRI ${JSON.stringify(iri)} contains the character ${JSON.stringify(wrong)}`);
 }
 
+/** Matches an absolute IRI without escapes, as almost all are. The expressions above name the mistake in any other. */
+const usualIri = /<[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>"{}|^\x60\\]*>/y;
+
 function readIri(line: string, at: number): { readonly iri: string; readonly end: number } | undefined {
   if (line[at] !== "<") return undefined;
+  usualIri.lastIndex = at;
+  if (usualIri.test(line))
+    return { iri: line.slice(at + 1, usualIri.lastIndex - 1), end: usualIri.lastIndex };
   const end = line.indexOf(">", at);
   if (end === -1) return undefined;
   const source = line.slice(at + 1, end);
@@ -156,11 +162,14 @@ export function parseLiteral(notation: string): Extract<Term, { kind: "literal" 
 
 /** Returns the position of the next quotation mark after an even number of backslashes, or -1 if there is none. */
 function closingQuote(line: string, start: number): number {
-  for (let at = start + 1; at < line.length; at += 1) {
-    if (line[at] === "\\") at += 1;
-    else if (line[at] === '"') return at;
-  }
-  return -1;
+  let at = start;
+  let backslashes: number;
+  do {
+    at = line.indexOf('"', at + 1);
+    backslashes = 0;
+    while (line[at - 1 - backslashes] === "\\") backslashes += 1;
+  } while (backslashes % 2 === 1);
+  return at;
 }
 
 /**

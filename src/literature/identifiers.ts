@@ -30,6 +30,7 @@ export function normalizeDoi(text: string): string {
 
 /** Removes punctuation and unopened brackets that belong to the surrounding text. */
 function trimEnd(doi: string): string {
+  if (/[a-z0-9]$/.test(doi)) return doi;
   const counts = new Map<string, number>();
   for (const sign of doi) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   for (let end = doi.length; end > 0; end -= 1) {

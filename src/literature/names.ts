@@ -99,7 +99,7 @@ export function parseTaggedName(name: string, initialsLast = false): Person {
  */
 export function splitTaggedNames(line: string): string[] {
   if (line.endsWith(wholeLiteral)) return [line];
-  const separated = line.split(/ ?; ?/);
+  const separated = line.split(";").map((name) => name.trim());
   const names = separated.flatMap((name) => {
     const inverted = name.split(/,? (?:and|&) /i);
     const isList = inverted.every((part) => part.includes(",") && !isOrganisation(splitCommas(part)));
@@ -176,9 +176,9 @@ export function parseBibtexNames(field: string): ParsedNames {
   // takes quadratic time.
   if (field === "") return { persons: [], warning: "" };
   const text = ` ${field.replace(/\s+/g, " ").trim()} `;
-  let names = splitOutsideBraces(text, / and(?= )/iy).map((name) => name.trim());
+  let names = splitOutsideBraces(text, separators.and).map((name) => name.trim());
   let warning = "";
-  const parts = splitOutsideBraces(text, /;/y);
+  const parts = splitOutsideBraces(text, separators.semicolon);
   if (names.length === 1 && parts.length > 1) {
     names = parts.map((name) => name.trim());
     warning = 'the names are separated by ";" instead of "and"';
@@ -198,20 +198,20 @@ export function parseBibtexNames(field: string): ParsedNames {
 
 /** Splits `Ann Roe & Bo Poe`, unlike `Barnes & Noble`. */
 function splitAmpersands(name: string): string[] {
-  const parts = splitOutsideBraces(name, /,? \\?& /y);
+  const parts = splitOutsideBraces(name, separators.ampersand);
   return parts.every((part) => / /.test(part.trim())) ? parts.map((part) => part.trim()) : [name];
 }
 
 function parseBibtexName(name: string): Person[] {
   if (isBraced(name) || name.length > longestName) return [{ family: decodeLatex(name), given: "" }];
-  const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part).trim());
+  const parts = splitOutsideBraces(name, separators.comma).map((part) => decodeLatex(part).trim());
   if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
   while (parts.length > 1 && parts.at(-1) === "") parts.pop();
   const list = splitList(parts, true);
   if (list)
     return list.map((part) => (initialsAtEnd.test(part) ? parseTaggedName(part, true) : parseName(part)));
   if (parts.length === 1 || isSuffixOnly(parts)) {
-    const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), /,? /y).map(decodeLatex);
+    const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), separators.space).map(decodeLatex);
     return [fromWords(words.filter((word) => word !== ""))];
   }
   const [family = "", suffix, ...given] = parts;
@@ -271,27 +271,26 @@ export function formatBibtexNames(persons: readonly Person[]): string {
     .join(" and ");
 }
 
-/** @param separator a sticky expression */
+/** Each of these finds escaped characters, braces and, as its group, a separator. */
+export const separators = {
+  and: /\\[\s\S]|[{}]|( and(?= ))/gi,
+  ampersand: /\\[\s\S]|[{}]|(,? \\?& )/g,
+  comma: /\\[\s\S]|[{}]|(,)/g,
+  semicolon: /\\[\s\S]|[{}]|(;)/g,
+  space: /\\[\s\S]|[{}]|(,? )/g,
+};
+
 export function splitOutsideBraces(text: string, separator: RegExp): string[] {
-  if (!/[{\\]/.test(text)) return text.split(separator);
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === "\\") {
-      at += 1;
-      continue;
+  for (const { 0: sign, 1: found, index } of text.matchAll(separator)) {
+    if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    else if (found !== undefined && depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + found.length;
     }
-    if (character === "{") depth += 1;
-    else if (character === "}") depth -= 1;
-    if (depth !== 0) continue;
-    separator.lastIndex = at;
-    const match = separator.exec(text);
-    if (!match) continue;
-    parts.push(text.slice(start, at));
-    at += match[0].length - 1;
-    start = at + 1;
   }
   return [...parts, text.slice(start)];
 }

@@ -3,7 +3,14 @@ import { recordOf } from "../io/index.ts";
 import { chooseDate, isStandardDate } from "./dates.ts";
 import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
-import { familyName, formatBibtexNames, type Person, parseBibtexNames, splitOutsideBraces } from "./names.ts";
+import {
+  familyName,
+  formatBibtexNames,
+  type Person,
+  parseBibtexNames,
+  separators,
+  splitOutsideBraces,
+} from "./names.ts";
 import { foldSpaces, plainText } from "./plain-text.ts";
 
 /**
@@ -158,8 +165,8 @@ function arxivOf(fields: Readonly<Record<string, string>>, doi: string, url: str
 /** Splits keywords at semicolons, if the field contains any, or else at commas. */
 function keywordsIn(field: string): string[] {
   if (field === "") return [];
-  const separated = splitOutsideBraces(field, /;/y);
-  return (separated.length > 1 ? separated : splitOutsideBraces(field, /,/y))
+  const separated = splitOutsideBraces(field, separators.semicolon);
+  return (separated.length > 1 ? separated : splitOutsideBraces(field, separators.comma))
     .map((word) => plainText(decodeLatex(word)).trim())
     .filter((word) => word !== "");
 }
@@ -191,14 +198,15 @@ export type ReadRecord = {
 export function paperOfRecord(key: string, record: ReadRecord): Paper {
   const { type, authors, editors, date, text } = record;
   const year = /^\d{4}$/.test(date) || !isStandardDate(date) ? date : date.slice(0, 4);
-  const { title = "", ...others } = recordOf(text);
   const entries: (readonly [string, string])[] = [
     ["author", formatBibtexNames(authors)],
-    ["title", encodeLatex(title)],
+    ["title", encodeLatex(text.get("title") ?? "")],
     ["editor", formatBibtexNames(editors)],
     ["year", encodeLatex(year)],
     ["date", date === year ? "" : date],
-    ...Object.entries(others).map(([name, plain]) => [name, encodeField(name, plain)] as const),
+    ...[...text].flatMap(([name, plain]) =>
+      name === "title" || plain === "" ? [] : [[name, encodeField(name, plain)] as const],
+    ),
     ["keywords", joinKeywords(record.keywords.map(encodeKeyword))],
     ...(record.raw ?? []),
   ];

@@ -60,8 +60,8 @@ test.each([
   ],
   [
     "other pages",
-    work("News", { places: { pages: "1-2" } }),
-    work("News", { places: { pages: "77" } }),
+    work("News", { fields: { pages: "1-2" } }),
+    work("News", { fields: { pages: "77" } }),
     ["pages"],
   ],
   [
@@ -75,8 +75,8 @@ test.each([
   ["a missing letter", work("A survey of the depths of lakes"), work("A survey of the depth of lakes"), []],
   [
     "a chapter under the DOI of its book",
-    work("Conclusion", { doi: "10.1234/a", places: { pages: "90" } }),
-    work("A map of all shelves", { doi: "10.1234/a", places: { pages: "1" } }),
+    work("Conclusion", { doi: "10.1234/a", fields: { pages: "90" } }),
+    work("A map of all shelves", { doi: "10.1234/a", fields: { pages: "1" } }),
     ["pages"],
   ],
 ] as const)("%s: a person decides", (_what, left, right, against) => {

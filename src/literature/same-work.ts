@@ -10,19 +10,15 @@ import { textSimilarity } from "../text/similarity.ts";
 import { wordsOf } from "../text/words.ts";
 import { isPreprintDoi } from "./identifiers.ts";
 import { familyName, type Person } from "./names.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, paperField } from "./paper.ts";
 import { areVenuesAlike, contentOf, mainTitle, normalizeTitle } from "./titles.ts";
 
 /** The fields that locate a work in its venue. */
-export const placeFields = ["pages", "volume", "number", "edition"] as const;
+const placeFields = ["pages", "volume", "number", "edition"] as const;
 
 /** The properties of a record on which the decision is based. */
-export type Comparable = Pick<
-  Paper,
-  "doi" | "arxiv" | "title" | "year" | "authors" | "venue" | "abstract"
-> & {
-  readonly places?: Readonly<Partial<Record<(typeof placeFields)[number], string>>>;
-};
+export type Comparable = Pick<Paper, "doi" | "arxiv" | "title" | "year" | "authors" | "venue" | "abstract"> &
+  Partial<Pick<Paper, "fields">>;
 
 export type Comparison = {
   /**
@@ -133,7 +129,7 @@ const profiles = new WeakMap<Comparable, Profile>();
 export function profileOf(work: Comparable): Profile {
   const known = profiles.get(work);
   if (known !== undefined) return known;
-  const { title: wording, venue, places = {}, doi, arxiv } = work;
+  const { title: wording, venue, fields = {}, doi, arxiv } = work;
   const title = normalizeTitle(wording);
   const people = work.authors.map(formsOf);
   const initials = new Map<string, Set<string>>();
@@ -148,7 +144,9 @@ export function profileOf(work: Comparable): Profile {
     people,
     initials,
     venue: venue === "" ? [] : contentOf(normalizeTitle(venue)).split(" "),
-    places: placeFields.map((name) => /[^\W_]+/.exec(places[name] ?? "")?.[0].replace(/^0+/, "") ?? ""),
+    places: placeFields.map(
+      (name) => /[^\W_]+/.exec(paperField({ fields }, name))?.[0].replace(/^0+/, "") ?? "",
+    ),
     isPreprint: isPreprintDoi(doi) || (arxiv !== "" && doi === ""),
   };
   profiles.set(work, profile);

@@ -97,7 +97,8 @@ function criterionText(reason: string, criteria: Criteria): string {
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
 }
 
-function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
+/** Returns the rows of the flow's table: the steps in order, and below a step the reasons for exclusions. */
+export function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   const excluded = (step: string, counts: Readonly<Record<string, number>>): FlowRow[] =>
     Object.entries(counts).map(([reason, papers]) => ({
       step,

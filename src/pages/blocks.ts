@@ -73,8 +73,21 @@ export function table(caption: string, header: readonly string[], rows: Table["r
   return { kind: "table", caption, header, rows, ...(id !== undefined && { id }) };
 }
 
+/** Returns a table, or null if it has no rows. */
+export function tableIfAny(...content: Parameters<typeof table>): Table | null {
+  return content[2].length === 0 ? null : table(...content);
+}
+
 export function plot(caption: string, chart: Chart): Plot {
   return { kind: "plot", caption, chart };
+}
+
+export function series(
+  caption: string,
+  header: readonly [labels: string, values: string],
+  points: Series["points"],
+): Series {
+  return { kind: "series", caption, header, points };
 }
 
 /** Returns rows with aligned columns, which need no caption. */
@@ -109,6 +122,15 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
 
 export function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : cell.text;
+}
+
+/** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */
+export function firstOf(items: readonly Block[], most = 20, rest?: string): Block {
+  return [items.slice(0, most), howManyMore(items.length - most, rest)];
+}
+
+export function howManyMore(hidden: number, rest = "--json lists all of them"): Block {
+  return hidden > 0 && `  and ${hidden} more (${rest})`;
 }
 
 /** A block that is neither absent nor a list of blocks. */

@@ -32,11 +32,12 @@ import { drawChart } from "./plots/draw-chart.ts";
  * ```
  */
 export function formatHtml(report: Report): string {
-  return formatSinglePage({ title: report.title, style: readStyle(), main: reportHtml(report) });
+  const main = html`<h1>${report.title}</h1>\n${reportHtml(report)}`;
+  return formatSinglePage({ title: report.title, style: readStyle(), main });
 }
 
-/** Writes the title of a report, links to its sections, and the sections. */
-export function reportHtml({ title, sections }: Report): Html {
+/** Writes links to the sections of a report, and the sections. */
+export function reportHtml({ sections }: Report): Html {
   const contents = sections.map(
     (section, at) =>
       html`<li class="level-${section.level ?? 2}"><a href="#${sectionId(at)}">${section.title}</a></li>\n`,
@@ -49,8 +50,7 @@ export function reportHtml({ title, sections }: Report): Html {
         : html`<h3 id="${id}">${section.title}</h3>`;
     return html`<section aria-labelledby="${id}">\n${heading}\n${show(section.blocks)}</section>\n`;
   });
-  return html`<h1>${title}</h1>
-<nav aria-label="Contents"><ul class="contents">\n${contents}</ul></nav>\n${parts}`;
+  return html`<nav aria-label="Contents"><ul class="contents">\n${contents}</ul></nav>\n${parts}`;
 }
 
 function sectionId(at: number): string {

@@ -4,6 +4,7 @@
  */
 import { createBreather } from "../breather.ts";
 import {
+  compareIds,
   type Entity,
   isLiteral,
   type KnowledgeGraph,
@@ -16,6 +17,7 @@ import {
   valueOfNode,
 } from "../graph/index.ts";
 import { nameProperty, type Step } from "./expression.ts";
+import { distinct, indexIn, type NodeSet } from "./node-sets.ts";
 
 /** The triples of a property in one direction. */
 export type Adjacency = {
@@ -49,8 +51,12 @@ export type GraphIndex = {
   readonly properties: readonly string[];
   /** The ends of a step from each node. The names of things are adjacent to them by `nameProperty`. */
   adjacency(step: Step): Adjacency;
-  /** The ids of the objects with which the graph holds a triple, given the numbers of its ends. */
-  objects(subject: number, property: string, object: number): readonly string[];
+  /** The objects, as the graph writes them, with which it holds a triple, given the numbers of its ends. */
+  objects(subject: number, property: string, object: number): Iterable<number>;
+  /** A node as the triples of the graph contain it. */
+  entity(node: number): Entity;
+  /** Returns things in the order of their ids. */
+  inOrder(things: Int32Array): Int32Array;
 };
 
 /** Returns the kind of the texts of a property in a graph without data types, or "text". */
@@ -226,6 +232,17 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     written.set(property, made);
     return made;
   };
+  /** The place of each thing among all things, in the order of their ids. */
+  let places: { readonly byPlace: Int32Array; readonly placeOf: Int32Array } | undefined;
+  const placesOfThings = () => {
+    const things = Array.from(isThing.keys()).filter((at) => isThing[at] === 1);
+    const byPlace = Int32Array.from(
+      things.sort((left, right) => compareIds(ids[left] ?? "", ids[right] ?? "")),
+    );
+    const placeOf = new Int32Array(stored);
+    for (const [place, thing] of byPlace.entries()) placeOf[thing] = place;
+    return { byPlace, placeOf };
+  };
   return {
     get size() {
       return ids.length;
@@ -250,9 +267,21 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     },
     objects: (subject, property, object) => {
       const kind = kinds.get(property);
-      if (kind === undefined || isThing[object] === 1) return [ids[object] ?? ""];
-      const isObject = (at: number): boolean => values.canonical(at, kind) === object;
-      return Array.from(endsOf(spellings(property), subject).filter(isObject), (at) => ids[at] ?? "");
+      if (kind === undefined || isThing[object] === 1) return [object];
+      return endsOf(spellings(property), subject).filter((at) => values.canonical(at, kind) === object);
+    },
+    entity: (at) => {
+      const [id = "", label = "", own = []] = [ids[at], labels[at], types[at]];
+      const isMarked = nodes.literals.has(at) && !isLiteral({ id });
+      return { id, label, types: own, ...(isMarked && { isValue: true }) };
+    },
+    inOrder: (things) => {
+      places ??= placesOfThings();
+      const { byPlace, placeOf } = places;
+      return things
+        .map((thing) => placeOf[thing] ?? 0)
+        .sort()
+        .map((place) => byPlace[place] ?? 0);
     },
   };
 }
@@ -357,15 +386,34 @@ export function endsOf({ starts, offsets, ends }: Adjacency, start: number): Int
   return at === -1 ? none : ends.subarray(offsets[at], offsets[at + 1]);
 }
 
-/** Returns the position of a number in ascending numbers, or -1. */
-export function indexIn(numbers: Int32Array, number: number): number {
-  let [low, high] = [0, numbers.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = numbers[middle] ?? 0;
-    if (found === number) return middle;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
+/** Calls `use` with each node of an ascending set that is a start, and the bounds of its ends. */
+export function forEachStart(
+  { starts, offsets }: Adjacency,
+  nodes: NodeSet,
+  use: (node: number, from: number, to: number) => void,
+): void {
+  const isSearched = nodes.length * 16 < starts.length;
+  let at = 0;
+  for (const node of nodes) {
+    if (isSearched) at = indexIn(starts, node);
+    else while (at < starts.length && (starts[at] as number) < node) at += 1;
+    if (starts[at] === node) use(node, offsets[at] as number, offsets[at + 1] as number);
   }
-  return -1;
+}
+
+/** Returns the distinct ends of all nodes of an ascending set. */
+export function neighbours(adjacency: Adjacency, nodes: NodeSet): NodeSet {
+  let length = 0;
+  forEachStart(adjacency, nodes, (_node, from, to) => {
+    length += to - from;
+  });
+  const all = new Int32Array(length);
+  let at = 0;
+  forEachStart(adjacency, nodes, (_node, from, to) => {
+    for (let end = from; end < to; end += 1) {
+      all[at] = adjacency.ends[end] as number;
+      at += 1;
+    }
+  });
+  return distinct(all);
 }

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { parseQuestions } from "../datasets/index.ts";
 import { emptySource } from "../testing/pages/empty-source.ts";
 import { dataListPages } from "./data/data-page.ts";
-import { cutAnswer } from "./data/question-index.ts";
-
-const to = (path: string): string => `../${path}`;
+import { cutAnswer } from "./data/facets.ts";
+import { renderPage } from "./render-page.ts";
+import { siteContent } from "./site-content.ts";
 
 function datasetPages(questions: number) {
   const rows = Array.from(
@@ -16,11 +16,10 @@ function datasetPages(questions: number) {
     ["uid,question,golden_answer,golden_triples", ...rows, ""].join("\n"),
     "q.csv",
   );
-  const paths = new Map([["q201", "question/q201.html"]]);
   const dataset = { file: "q.csv", pairs };
-  const source = emptySource("Q");
-  const rest = { facets: [], downloads: [], canary: "canary", published: "2026-01-01" };
-  return dataListPages({ source, dataset, paths, ...rest });
+  const content = siteContent({ ...emptySource("Q"), dataset }, new Set(["data"]), "2026-01-01");
+  const pages = dataListPages({ content, dataset, facets: [], downloads: [], canary: "canary" });
+  return pages.map((page) => ({ ...renderPage(page, content, new Map()), title: page.title }));
 }
 
 test("a dataset has one page for every hundred questions, and each page links to the others", () => {
@@ -30,7 +29,7 @@ test("a dataset has one page for every hundred questions, and each page links to
     ["data/page-2.html", "Questions 101 to 200"],
     ["data/page-3.html", "Questions 201 to 201"],
   ]);
-  const [first = "", second = "", third = ""] = pages.map(({ body }) => body(to).markup);
+  const [first = "", second = "", third = ""] = pages.map(({ text }) => text);
   expect(first.match(/<li><a href="[^"]*">Question /g)).toHaveLength(100);
   expect(first).toContain(
     'Page <b>1</b> <a href="../data/page-2.html">2</a> <a href="../data/page-3.html">3</a>',
@@ -46,7 +45,7 @@ test("a dataset has one page for every hundred questions, and each page links to
 test("a dataset with at most a hundred questions has one page without links to other pages", () => {
   const [only, ...others] = datasetPages(100);
   expect(others).toEqual([]);
-  expect(only?.body(to).markup).not.toContain("Pages of questions");
+  expect(only?.text).not.toContain("Pages of questions");
 });
 
 test("a long answer in a list ends with a whole word", () => {

@@ -6,6 +6,7 @@ import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { emptySource } from "../testing/pages/empty-source.ts";
 import { groupLetters } from "./leaderboard/views.ts";
 import { formatCitationBibtex, formatCitationFile } from "./overview/citation.ts";
+import { siteContent } from "./site-content.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
@@ -119,8 +120,9 @@ test("CITATION.cff lists persons as persons and organisations as entities, and o
       url: "https://example.org/lakes",
     },
   };
+  const content = siteContent(source, new Set(), "2026-01-01");
   // The keys of a person and of an entity are those of the schema guide 1.2.0.
-  expect(formatCitationFile(source, "2026-01-01").split("\n").slice(4, -1)).toEqual([
+  expect(formatCitationFile(content).split("\n").slice(4, -1)).toEqual([
     "authors:",
     '  - family-names: "Adams"',
     '    given-names: "Ada"',
@@ -132,10 +134,10 @@ test("CITATION.cff lists persons as persons and organisations as entities, and o
     'url: "https://example.org/lakes"',
     'date-released: "2026-01-01"',
   ]);
-  const own = { ...source, credits: { ...source.credits, licence: "ask us" } };
-  expect(formatCitationFile(own, "2026-01-01")).not.toContain("license:");
+  const own = { ...content, credits: { ...source.credits, licence: "ask us" } };
+  expect(formatCitationFile(own)).not.toContain("license:");
   const page = { title: "Question “Which?”", path: "question/q1.html" };
-  expect(formatCitationBibtex(source, "2026-01-01", page).split("\n")).toEqual([
+  expect(formatCitationBibtex(content, page).split("\n")).toEqual([
     "@misc{adams2026-q1,",
     "  author = {van der Adams, Ada and Baker, Ben and {Institute of Lakes}},",
     "  title = {Question “Which?”. In: Lakes},",

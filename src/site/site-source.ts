@@ -4,7 +4,7 @@ import type { Evaluation, Footprint, RunCost, StoredBenchmark } from "../evaluat
 import type { SurveyState } from "../literature/index.ts";
 import type { Html } from "../pages/design/index.ts";
 import type { TaxonomyState } from "../taxonomy/index.ts";
-import type { LinkTo, SiteFile, SitePage } from "./site-page.ts";
+import type { SiteParts } from "./site-page.ts";
 
 export type SiteSource = {
   readonly name: string;
@@ -18,9 +18,9 @@ export type SiteSource = {
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
   /** What the first page shows below its description, such as pictures. */
-  readonly front?: (to: LinkTo) => Html;
+  readonly front?: Html;
   /** Additional pages and files, such as documentation. */
-  readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
+  readonly extra: SiteParts;
   /** Whether to omit notes, quotes, abstracts and the names of reviewers. */
   readonly isPrivate: boolean;
 };

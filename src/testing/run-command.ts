@@ -1,11 +1,14 @@
-/** Runs a command in the test's process on the test's files, just as the command line does. */
 import { join, resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
 import { runParsed } from "../cli/run-parsed.ts";
+import { plainText } from "../pages/plain-text.ts";
 import { silentProgress } from "../progress.ts";
 
-export type CommandRun = Outcome & { readonly warnings: readonly string[] };
+export type CommandRun = Omit<Outcome, "text"> & {
+  readonly text: string;
+  readonly warnings: readonly string[];
+};
 
 /** @param words the words that follow the command's name. File arguments are relative to `cwd` */
 export async function runCommand(
@@ -15,7 +18,7 @@ export async function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
   const parsed = parseArguments(words, command.options, command.positionals, "usage");
-  const { workspace, seed, allowed } = parsed.globals;
+  const { workspace, seed, "allow-endpoint": allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
     cwd,
@@ -29,5 +32,5 @@ export async function runCommand(
     resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
   });
-  return { ...outcome, warnings };
+  return { ...outcome, text: plainText(outcome.text), warnings };
 }

@@ -1,4 +1,5 @@
 /** Formats the card of a published data set: a README.md with front matter for dataset hubs. */
+import { tally } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
@@ -95,6 +96,9 @@ function feature(column: string): string[] {
   return [`    - name: ${JSON.stringify(column)}`, `      ${isList ? "sequence" : "dtype"}: ${type}`];
 }
 
+export const useAndLimits =
+  "Use this data set to evaluate retrieval and question answering over the graph. The answers are correct for the graph with the hash above, but not necessarily for the real world. Questions generated from forms are less varied than questions that people ask. Do not train on questions that you use for testing.";
+
 function cardBody(source: CardSource): string[] {
   const { name, version, pairs, columns, licence, canary, power } = source;
   const graphs = distinct(
@@ -130,10 +134,8 @@ function cardBody(source: CardSource): string[] {
     "",
     "## Use and limits",
     "",
-    "Use this data set to evaluate retrieval and question answering over the graph.",
-    "The answers are correct for the graph with the hash above, but not necessarily for the real world.",
-    "Questions generated from forms are less varied than questions that people ask.",
-    "Do not train on questions that you use for testing. Every file contains this text, by which they can be found in training data:",
+    useAndLimits,
+    "Every file contains this text, by which the questions can be found in training data:",
     "",
     `    ${canary}`,
     "",
@@ -151,11 +153,7 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function byFrequency(names: readonly string[]): [string, number][] {
-  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]): [string, number] => [
-    name,
-    all.length,
-  ]);
-  return counts.sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+  return Object.entries(tally(names));
 }
 
 function table(title: string, rows: readonly (readonly [string, number])[]): string[] {

@@ -1,17 +1,12 @@
 /** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
-
+import { mean } from "../../mean.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
+import type { HeatCell } from "../../pages/plots/chart.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
+import type { ScoreTable } from "../score-cases.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
-import { crossTable } from "./cross-table.ts";
-import {
-  formatFigure,
-  formatP,
-  formatVerdict,
-  formatWithInterval,
-  groupInterval,
-  plotInterval,
-} from "./format.ts";
+import { formatFigure, formatWithInterval, groupInterval } from "./format.ts";
+import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
 
 /**
  * The maximum number of measures in a table. More measures with their intervals would not fit on a page, but the JSON
@@ -19,38 +14,49 @@ import {
  */
 const maxTableMeasures = 4;
 
-export function groupNote({ manifest }: SummaryDocument): string {
-  const { smallest_group } = manifest.statistics;
-  return `The table shows intervals and tests only for groups with at least ${String(smallest_group)} questions. A question with several values counts in the group of each value. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`;
+/** Shows tables, tests and plots for each of the question columns. */
+export function columnBlocks(
+  columns: readonly string[],
+  document: SummaryDocument,
+  measures: readonly string[],
+): readonly Block[] {
+  const { runs, manifest } = document;
+  const present = columns.filter((column) => runs[0]?.by[column] !== undefined);
+  if (present.length === 0) {
+    return ["Not measured, because the questions in this run do not have this property."];
+  }
+  return [
+    `The table shows intervals and tests only for groups with at least ${String(manifest.statistics.smallest_group)} questions. A question with several values counts in the group of each value. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`,
+    ...present.flatMap((column) => [
+      ...breakdownBlocks(runs, column, measures),
+      groupComparisons(document, column),
+    ]),
+  ];
 }
 
-/** @param measures the main measures. The table shows multiple measures, but the plot shows only the first */
-export function breakdownBlocks(
+/** Shows multiple measures in a table, but only the first in a plot. */
+function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
   measures: readonly string[],
-): Block[] {
+): readonly Block[] {
   const tableMeasures = measures.slice(0, maxTableMeasures);
   const [measure = ""] = tableMeasures;
-  const values = Object.keys(runs[0]?.by[column] ?? {});
-  const groups = runs.flatMap((run) =>
-    values.flatMap((value) => {
-      const group = run.by[column]?.[value];
-      return group ? [{ run, value, group }] : [];
+  const groups = runs.flatMap(({ retriever, by }) =>
+    Object.keys(runs[0]?.by[column] ?? {}).flatMap((place) => {
+      const group = by[column]?.[place];
+      return group ? [{ series: retriever, place, group }] : [];
     }),
   );
-  const rows = groups.map(({ run, value, group }) => [
-    run.retriever,
-    value,
+  const rows = groups.map(({ series, place, group }) => [
+    series,
+    place,
     formatCount(group),
     ...tableMeasures.map((name) => formatMean(group, name)),
   ]);
-  const bars = groups.flatMap(({ run, value: place, group }) => {
-    const value = group.metrics[measure] ?? null;
-    if (value === null) return [];
-    const interval = plotInterval(groupInterval(group, measure));
-    return [{ place, series: run.retriever, value, interval }];
-  });
+  const bars = groups.flatMap(({ group, ...names }) =>
+    barOf(names, group.metrics[measure], groupInterval(group, measure)),
+  );
   return [
     table(`By ${column}`, ["System", column, "n", ...tableMeasures], rows),
     plot(`${measure} by ${column}`, { kind: "bars", axis: measure, bars }),
@@ -77,53 +83,15 @@ function formatMean(group: GroupSummary, measure: string): string {
 }
 
 /** Lists the differences between systems for each group of questions, and states whether each difference is noise. */
-export function groupComparisonBlocks(
-  { group_comparisons }: SummaryDocument,
-  columns: readonly string[],
-): Block[] {
-  return columns.flatMap((column) => {
-    const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
-      pairs.map((pair) => [
-        value,
-        `${pair.a} − ${pair.b}`,
-        formatWithInterval(pair.difference, pair),
-        formatP(pair.p_holm),
-        formatFigure(pair.effect_size),
-        String(pair.n),
-        formatVerdict(pair),
-      ]),
-    );
-    const [first] = Object.values(group_comparisons[column] ?? {});
-    if (rows.length === 0) return [];
-    const caption = `Differences in ${first?.[0]?.measure ?? ""} by ${column}`;
-    return [table(caption, [column, "Pair", "Difference", "p (Holm)", "d_z", "n", "Verdict"], rows)];
-  });
+function groupComparisons({ group_comparisons }: SummaryDocument, column: string): Block {
+  const rows = Object.entries(group_comparisons[column] ?? {}).flatMap(([value, pairs]) =>
+    pairs.map((pair) => [[value, pairName(pair)], pair] as const),
+  );
+  return comparisonTable(`Differences in ${rows[0]?.[1].measure} by ${column}`, [column, "Pair"], rows);
 }
 
-/** Shows tables, tests and plots for each of the question columns. */
-export function columnBlocks(
-  columns: readonly string[],
-  evaluation: Evaluation,
-  main: readonly string[],
-): readonly Block[] {
-  const { document } = evaluation;
-  const present = columns.filter((column) => document.runs[0]?.by[column] !== undefined);
-  if (present.length === 0) {
-    return ["Not measured, because the questions in this run do not have this property."];
-  }
-  const [measure = ""] = main;
-  return [
-    groupNote(document),
-    ...present.flatMap((column) => [
-      ...breakdownBlocks(document.runs, column, main),
-      ...groupComparisonBlocks(document, [column]),
-    ]),
-    ...(present.includes("hops") ? [hopCurve(document.runs, measure)] : []),
-    ...(present.includes("use_case") ? crossBlocks(evaluation, measure) : []),
-  ];
-}
-
-function hopCurve(runs: readonly RunSummary[], measure: string): Block {
+/** Draws a measure by the number of hops; null if the questions have none. */
+export function hopCurve(runs: readonly RunSummary[], measure: string): Block {
   const points = runs.flatMap((run) =>
     Object.entries(run.by.hops ?? {}).flatMap(([hops, { metrics }]) => {
       const value = metrics[measure] ?? null;
@@ -132,15 +100,17 @@ function hopCurve(runs: readonly RunSummary[], measure: string): Block {
         : [{ series: run.retriever, x: Number(hops), value }];
     }),
   );
-  return plot(`${measure} by number of hops`, { kind: "lines", x: "hops", y: measure, points });
+  return (
+    points.length > 0 &&
+    plot(`${measure} by number of hops`, { kind: "lines", x: "hops", y: measure, points })
+  );
 }
 
 /** Shows figures by operation and use case, as a heat map and as one table per system. */
-function crossBlocks({ document, tables }: Evaluation, measure: string): readonly Block[] {
+export function crossBlocks({ document, tables }: Evaluation, measure: string): readonly Block[] {
   return tables.flatMap((scores, at) => {
-    const cells = crossTable(scores, measure, "use_case", "retrieval_operation");
+    const cells = crossCells(scores, measure);
     if (cells.length === 0) return [];
-    const name = document.runs[at]?.retriever ?? "";
     const columns = [...new Set(cells.map((cell) => cell.x))].sort();
     const rows = [...new Set(cells.map((cell) => cell.y))].sort().map((row) => [
       row,
@@ -149,7 +119,7 @@ function crossBlocks({ document, tables }: Evaluation, measure: string): readonl
         return cell ? `${formatFigure(cell.value)} (${cell.n})` : "–";
       }),
     ]);
-    const caption = `${measure} of ${name}: operation by use case`;
+    const caption = `${measure} of ${document.runs[at]?.retriever}: operation by use case`;
     return [
       table(
         `${caption}, n in brackets`,
@@ -158,5 +128,25 @@ function crossBlocks({ document, tables }: Evaluation, measure: string): readonl
       ),
       plot(caption, { kind: "heat", x: "use case", y: "operation", cells }),
     ];
+  });
+}
+
+/** Computes the mean for each pair of a use case and an operation, with the number of questions behind it. */
+function crossCells(
+  { columns, cases }: ScoreTable,
+  measure: string,
+): readonly (HeatCell & { readonly n: number })[] {
+  const values = columns.find((column) => column.measure.name === measure)?.values ?? [];
+  const places = cases.flatMap(({ question: { groups } }, at) =>
+    (groups.use_case ?? []).flatMap((x) =>
+      (groups.retrieval_operation ?? []).map((y) => ({ x, y, value: values[at] ?? null })),
+    ),
+  );
+  const cells = Map.groupBy(places, ({ x, y }) => JSON.stringify([x, y]));
+  return [...cells.values()].flatMap((cell) => {
+    const present = cell.flatMap(({ value }) => value ?? []);
+    const value = mean(present);
+    const [{ x, y } = { x: "", y: "" }] = cell;
+    return value === null ? [] : [{ x, y, value, n: present.length }];
   });
 }

@@ -1,10 +1,18 @@
-import { textTable } from "../../pages/plain-text.ts";
+import type { Block } from "../../pages/blocks.ts";
+import { plainText, textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
+import { shorten } from "../../text/cut.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { labelRuns } from "../run-label.ts";
-import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
-import { cautionNotes, testNote } from "./statistics-notes.ts";
+import {
+  cautionNotes,
+  formatFigure,
+  formatP,
+  formatVerdict,
+  formatWithInterval,
+  testNote,
+} from "./format.ts";
 
 /** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
 const maxListedChanges = 15;
@@ -31,30 +39,25 @@ export function formatComparisonText(
     ]),
   );
   const counts = `${measure}: ${b?.retriever} is better on ${count(gained.length, "question")}, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
-  return [
+  return plainText([
     means,
     "",
     testNote(manifest),
-    ...cautionNotes(means),
+    cautionNotes(means),
     "",
     counts,
-    ...formatChanges("Gained", gained),
-    ...formatChanges("Lost", lost),
-  ].join("\n");
+    formatChanges("Gained", gained),
+    formatChanges("Lost", lost),
+  ]);
 }
 
-function formatChanges(title: string, changes: readonly QuestionChange[]): string[] {
-  if (changes.length === 0) return [];
+function formatChanges(title: string, changes: readonly QuestionChange[]): Block {
   const lines = changes
     .slice(0, maxListedChanges)
     .map(
-      ({ uid, question, a, b }) => `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question)}`,
+      ({ uid, question, a, b }) =>
+        `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question, 80)}`,
     );
-  const remainder =
-    changes.length > maxListedChanges ? [`  and ${changes.length - maxListedChanges} more`] : [];
-  return ["", title, ...lines, ...remainder];
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  const hidden = changes.length - lines.length;
+  return changes.length > 0 && ["", title, lines, hidden > 0 && `  and ${hidden} more`];
 }

@@ -3,12 +3,13 @@
  * leaves out.
  */
 
-import { type Block, plot, table } from "../../pages/blocks.ts";
+import { type Block, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
+import { costPlot } from "./shared-blocks.ts";
 
 const unknown = "unknown";
 const withinNoise = "within noise";
@@ -42,15 +43,18 @@ export function costBlocks(
       ["System", "p50 ms", "p95 ms", "n timed", "model calls", "tokens", "tokens per question", "US$"],
       rows,
     ),
-    ...relationPlots({ runs }, measure, [
-      ["time per question", "median ms per question", (at) => costs[at]?.latency_ms.p50],
-      [
-        "tokens per question",
-        "mean tokens per question",
-        (at) => perQuestion(costs[at]?.usage.tokens, runs[at]?.questions ?? 0),
-      ],
+    timePlot(runs, costs, measure),
+    costPlot(runs, measure, [
+      "tokens per question",
+      "mean tokens per question",
+      (at) => perQuestion(costs[at]?.usage.tokens, runs[at]?.questions ?? 0),
     ]),
   ];
+}
+
+export function timePlot(runs: SummaryDocument["runs"], costs: readonly RunCost[], measure: string): Block {
+  const timeOf = (at: number) => costs[at]?.latency_ms.p50;
+  return costPlot(runs, measure, ["time per question", "median ms per question", timeOf]);
 }
 
 export function footprintBlocks(
@@ -94,8 +98,10 @@ export function footprintBlocks(
     ),
     [describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" "),
     table("Derivation and limits of the figures", ["System", "Method", "Constants", "Not included"], methods),
-    ...relationPlots({ runs }, measure, [
-      ["emissions per question", "g CO₂e per question", (at) => grams(footprints[at]?.ce_kg_per_question)],
+    costPlot(runs, measure, [
+      "emissions per question",
+      "g CO₂e per question",
+      (at) => grams(footprints[at]?.ce_kg_per_question),
     ]),
   ];
 }
@@ -113,27 +119,6 @@ function describeScale(name: string, scale: EmissionScale | null): string {
     return `${name} is omitted because the intervals of the lowest value, ${lowest}, and the highest value, ${highest}, overlap; a ranking would mainly reflect noise.`;
   }
   return `${name} is 1 for ${lowest} and 0 for ${highest}.`;
-}
-
-type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
-
-/** Draws one plot for each kind of cost that is known for at least one system. */
-function relationPlots(
-  { runs }: Pick<SummaryDocument, "runs">,
-  measure: string,
-  relations: readonly Relation[],
-): readonly Block[] {
-  return relations.flatMap(([name, axis, costOf]) => {
-    const points = runs.flatMap((run, at) => {
-      const cost = costOf(at) ?? null;
-      const value = run.metrics[measure] ?? null;
-      return cost === null || value === null ? [] : [{ name: run.retriever, x: cost, value }];
-    });
-    const isKnown = points.some(({ x }) => x > 0);
-    return isKnown
-      ? [plot(`${measure} against ${name}`, { kind: "scatter", x: axis, y: measure, points })]
-      : [];
-  });
 }
 
 function perQuestion(sum: number | null | undefined, questions: number): number | null {
@@ -155,4 +140,15 @@ function formatExponent(value: number | null | undefined): string {
 function formatRange(value: number | null, interval: Interval | null | undefined): string {
   if (value === null || !interval) return formatExponent(value);
   return `${formatExponent(value)} [${interval.map(formatExponent).join(", ")}]`;
+}
+
+/** Formats the time and token usage of a run on one line. */
+export function formatCostText(name: string, { latency_ms, usage }: RunCost): string {
+  const times = `${formatMilliseconds(latency_ms.p50)} per question (median), ${formatMilliseconds(latency_ms.p95)} (p95)`;
+  const use = `${usage.calls ?? "unknown"} model calls, ${usage.tokens ?? "unknown"} tokens`;
+  return `${name}: ${times}; ${use}, cost ${usage.cost === null ? "unknown" : `$${usage.cost.toFixed(4)}`}`;
+}
+
+function formatMilliseconds(value: number | null): string {
+  return value === null ? "unknown time" : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }

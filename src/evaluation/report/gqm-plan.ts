@@ -26,118 +26,67 @@ export type PlanGoal = {
   readonly questions: readonly PlanQuestion[];
 };
 
+const properties =
+  "use_case graph_representation answer_format answer_type condition_type intention_count question_goal answer_credibility";
+const recordedSimilarities =
+  "factual_correctness bertscore rouge bleu semantic_similarity non_llm_string_similarity answer_similarity answer_correctness exact_match";
+
 export const gqmPlan: readonly PlanGoal[] = [
-  {
-    id: "ReT1",
-    goal: "Retrieved triples compared with golden triples",
-    questions: [
-      {
-        id: "Q1",
-        question: "How well do systems find and rank the golden triples?",
-        answeredBy: { kind: "quality" },
-      },
-      {
-        id: "Q2",
-        question: "How does retrieval quality depend on the question's retrieval operation?",
-        answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
-      },
-      {
-        id: "Q3",
-        question: "How does retrieval quality depend on the use case and other properties of questions?",
-        answeredBy: {
-          kind: "breakdown",
-          columns: [
-            "use_case",
-            "graph_representation",
-            "answer_format",
-            "answer_type",
-            "condition_type",
-            "intention_count",
-            "question_goal",
-            "answer_credibility",
-          ],
-        },
-      },
-      {
-        id: "Q4",
-        question: "Does retrieval quality improve if the question states the type of its answer?",
-        answeredBy: { kind: "breakdown", columns: ["semi-typed"] },
-      },
-      {
-        id: "Q5",
-        question: "How do the graph layout and the number of hops affect retrieval quality?",
-        answeredBy: { kind: "variants", columns: ["hops"] },
-      },
-      {
-        id: "Q6",
-        question: "How much time and how many tokens does a question require?",
-        answeredBy: { kind: "cost" },
-      },
-      {
-        id: "Q7",
-        question: "How much energy does a system need per question, and how much CO₂ does it emit?",
-        answeredBy: { kind: "footprint" },
-      },
-    ],
-  },
-  {
-    id: "GeT1",
-    goal: "Answers compared with golden answers",
-    questions: [
-      {
-        id: "Q8",
-        question: "How close are answers to the golden answers?",
-        answeredBy: {
-          kind: "answers",
-          measures: judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
-          recorded: [
-            "factual_correctness",
-            "bertscore",
-            "rouge",
-            "bleu",
-            "semantic_similarity",
-            "non_llm_string_similarity",
-            "answer_similarity",
-            "answer_correctness",
-            "exact_match",
-          ],
-        },
-      },
-    ],
-  },
-  {
-    id: "GeT2",
-    goal: "Answers compared with questions",
-    questions: [
-      {
-        id: "Q9",
-        question: "Do answers address the question?",
-        answeredBy: {
-          kind: "judged",
-          measures: ["answer-relevancy"],
-          recorded: ["answer_relevanc", "response_relevanc"],
-        },
-      },
-      {
-        id: "Q10",
-        question: "Do answers follow the instructions in the question?",
-        answeredBy: {
-          kind: "judged",
-          measures: ["instruction-following"],
-          recorded: ["instruction_following"],
-        },
-      },
-    ],
-  },
-  {
-    id: "GeT3",
-    goal: "Answers compared with retrieved triples",
-    questions: [
-      {
-        id: "Q11",
-        question: "Do the retrieved triples support every claim in the answers?",
-        answeredBy: { kind: "judged", measures: ["faithfulness"], recorded: ["faithfulness"] },
-      },
-    ],
-  },
+  goal("ReT1", "Retrieved triples compared with golden triples", [
+    question("Q1", "How well do systems find and rank the golden triples?", { kind: "quality" }),
+    question("Q2", "How does retrieval quality depend on the question's retrieval operation?", {
+      kind: "breakdown",
+      columns: ["retrieval_operation"],
+    }),
+    question("Q3", "How does retrieval quality depend on the use case and other properties of questions?", {
+      kind: "breakdown",
+      columns: properties.split(" "),
+    }),
+    question("Q4", "Does retrieval quality improve if the question states the type of its answer?", {
+      kind: "breakdown",
+      columns: ["semi-typed"],
+    }),
+    question("Q5", "How do the graph layout and the number of hops affect retrieval quality?", {
+      kind: "variants",
+      columns: ["hops"],
+    }),
+    question("Q6", "How much time and how many tokens does a question require?", { kind: "cost" }),
+    question("Q7", "How much energy does a system need per question, and how much CO₂ does it emit?", {
+      kind: "footprint",
+    }),
+  ]),
+  goal("GeT1", "Answers compared with golden answers", [
+    question("Q8", "How close are answers to the golden answers?", {
+      kind: "answers",
+      measures: judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
+      recorded: recordedSimilarities.split(" "),
+    }),
+  ]),
+  goal("GeT2", "Answers compared with questions", [
+    question("Q9", "Do answers address the question?", {
+      kind: "judged",
+      measures: ["answer-relevancy"],
+      recorded: ["answer_relevanc", "response_relevanc"],
+    }),
+    question("Q10", "Do answers follow the instructions in the question?", {
+      kind: "judged",
+      measures: ["instruction-following"],
+      recorded: ["instruction_following"],
+    }),
+  ]),
+  goal("GeT3", "Answers compared with retrieved triples", [
+    question("Q11", "Do the retrieved triples support every claim in the answers?", {
+      kind: "judged",
+      measures: ["faithfulness"],
+      recorded: ["faithfulness"],
+    }),
+  ]),
 ];
+
+function goal(id: string, text: string, questions: readonly PlanQuestion[]): PlanGoal {
+  return { id, goal: text, questions };
+}
+
+function question(id: string, text: string, answeredBy: PlanQuestion["answeredBy"]): PlanQuestion {
+  return { id, question: text, answeredBy };
+}

@@ -1,6 +1,8 @@
 /** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
 
+import { mean } from "../../mean.ts";
 import { type Block, plot, type Report, type Section, table } from "../../pages/blocks.ts";
+import { count } from "../../text/count.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -9,18 +11,23 @@ import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import { labelRuns } from "../run-label.ts";
 import type { RunCost } from "../runs/cost.ts";
-import { comparisonSection, originSection, qualitySection } from "./benchmark-report.ts";
-import { columnBlocks } from "./breakdown-blocks.ts";
+import type { RecordedScores } from "../runs/import-run.ts";
+import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
+import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
+import { comparisonSection, originSection } from "./benchmark-report.ts";
+import { columnBlocks, crossBlocks, hopCurve } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
 import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { lossesSections } from "./losses-section.ts";
-import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
-import { repeatsSections } from "./repeats-section.ts";
-import { summarySection } from "./summary-section.ts";
+import { qualitySection } from "./quality-section.ts";
+import { leadSentence, measuredTable } from "./shared-blocks.ts";
 import { variantBlocks } from "./variants-blocks.ts";
-import { variationSections } from "./variation-section.ts";
+import { repeatsSections, variationSections } from "./variation-section.ts";
+
+/** The scores that the prediction file of a run contains. */
+type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
@@ -34,39 +41,44 @@ export type GqmMaterial = {
 };
 
 export function createGqmReport(unlabelled: GqmMaterial): Report {
-  const { evaluation } = unlabelled;
-  const labelled = { ...evaluation, document: labelRuns(evaluation.document) };
-  const material = { ...unlabelled, evaluation: labelled };
-  const { document } = material.evaluation;
-  const [measure = ""] = mainMeasures(document.manifest.measures);
+  const { tables } = unlabelled.evaluation;
+  const document = labelRuns(unlabelled.evaluation.document);
+  const material = { ...unlabelled, evaluation: { tables, document } };
+  const main = mainMeasures(document.manifest.measures);
+  const losses = document.runs.map(({ retriever }, at) => ({
+    retriever,
+    losses: summariseLosses(tables[at]?.cases ?? []),
+  }));
   const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly Section[] => [
     { title: `${id}: ${goal}`, blocks: [] },
     ...questions.map(
       (question): Section => ({
         title: `${question.id}. ${question.question}`,
         level: 3,
-        blocks: [...answerBlocks(question, material), authorsAnswer(question, material)],
+        blocks: [...answerBlocks(question, material, main), authorsAnswer(question, material)],
       }),
     ),
   ]);
   return {
     title: `Evaluation of ${document.runs.map((run) => run.retriever).join(", ")}`,
     sections: [
-      summarySection(document, measure),
+      { title: "Summary", blocks: summaryBlocks(document, main[0] ?? "") },
       ...goals,
-      ...lossesSections(lossesOf(material.evaluation)),
-      ...repeatsSections(document, mainMeasures(document.manifest.measures)),
+      ...lossesSections(losses),
+      ...repeatsSections(document, main),
       ...variationSections(document),
       originSection(document),
     ],
   };
 }
 
-function lossesOf({ document, tables }: Evaluation): Parameters<typeof lossesSections>[0] {
-  return document.runs.map(({ retriever }, at) => ({
-    retriever,
-    losses: summariseLosses(tables[at]?.cases ?? []),
-  }));
+/** Lists the systems compared, and states the main finding. */
+function summaryBlocks(document: SummaryDocument, measure: string): readonly Block[] {
+  const lines = document.runs.map(
+    ({ retriever, metrics, detail, questions, failed, unanswered }) =>
+      `- ${retriever}: ${measure} ${formatWithInterval(metrics[measure], detail[measure])}, n ${detail[measure]?.n ?? 0} of ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
+  );
+  return [lines.join("\n"), document.runs.length > 1 && leadSentence(document, measure)];
 }
 
 function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): Block {
@@ -74,31 +86,57 @@ function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): Block {
   return { kind: "answer", question: id, text: answer === "" ? null : answer };
 }
 
-function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): readonly Block[] {
-  const { evaluation, costs, footprints } = material;
+function answerBlocks(
+  { answeredBy }: PlanQuestion,
+  { evaluation, costs, footprints, recorded }: GqmMaterial,
+  main: readonly string[],
+): readonly Block[] {
   const { document } = evaluation;
-  const main = mainMeasures(document.manifest.measures);
+  const { runs, variants } = document;
   const [measure = ""] = main;
-  if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
-  if (answeredBy.kind === "variants") {
-    const note = "All systems in this run used the same layout of the graph.";
-    const layouts = document.variants === undefined ? [note] : variantBlocks(document.variants);
-    return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
+  switch (answeredBy.kind) {
+    case "breakdown":
+      return [
+        ...columnBlocks(answeredBy.columns, document, main),
+        answeredBy.columns.includes("use_case") && crossBlocks(evaluation, measure),
+      ];
+    case "variants":
+      return [
+        variants === undefined
+          ? "All systems in this run used the same layout of the graph."
+          : variantBlocks(variants),
+        ...columnBlocks(answeredBy.columns, document, main),
+        hopCurve(runs, measure),
+      ];
+    case "answers":
+    case "judged":
+      return [
+        answeredBy.kind === "answers" && textMeasureBlock(document),
+        ...judgingBlocks(runs, answeredBy.measures),
+        // Scores for triples and entities belong to the questions on retrieval.
+        recordedBlocks(
+          recorded,
+          (name) =>
+            answeredBy.recorded.some((start) => name.startsWith(start)) &&
+            !/_(?:triples|entities)$/.test(name),
+          document.manifest.seed,
+        ),
+      ];
+    case "cost":
+      return costBlocks(document, costs, measure);
+    case "footprint":
+      return footprintBlocks(document, footprints, measure);
+    case "quality":
+      return [
+        ...qualitySection(document, main).blocks,
+        ...comparisonSection(document).blocks,
+        ...spreadBlocks(evaluation, measure),
+      ];
   }
-  if (answeredBy.kind === "answers" || answeredBy.kind === "judged") {
-    const texts = answeredBy.kind === "answers" ? textMeasureBlocks(document) : [];
-    const judged = judgingBlocks(document.runs, answeredBy.measures);
-    return [...texts, ...judged, ...recordedAnswerBlocks(answeredBy.recorded, material)];
-  }
-  if (answeredBy.kind === "cost") return costBlocks(document, costs, measure);
-  if (answeredBy.kind === "footprint") return footprintBlocks(document, footprints, measure);
-  const comparisonBlocks = document.comparisons.length > 0 ? comparisonSection(document).blocks : [];
-  return [...qualitySection(document, main).blocks, ...comparisonBlocks, ...spreadBlocks(material)];
 }
 
 /** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
-function spreadBlocks({ evaluation }: GqmMaterial): readonly Block[] {
-  const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
+function spreadBlocks(evaluation: Evaluation, measure: string): readonly Block[] {
   const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
   const distributions = evaluation.tables.map((scores, at) => {
     const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];
@@ -129,21 +167,14 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly Block[] {
 }
 
 /** Shows the measures that compare answers with golden answers and need no judge. */
-function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Block[] {
+function textMeasureBlock({ runs, manifest }: SummaryDocument): Block {
   const answerMeasures = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => answerMeasures.has(name));
-  if (names.length === 0) return ["Not measured, because this run contains no answers to compare."];
-  const rows = names.flatMap((name) =>
-    runs.map((run) => [
+  return (
+    measuredTable("Answers compared with golden answers", runs, names, (name) =>
       displayedName(name, manifest),
-      run.retriever,
-      formatWithInterval(run.metrics[name], run.detail[name]),
-      `${run.detail[name]?.n ?? 0} of ${run.questions}`,
-      Object.keys(run.detail[name]?.excluded ?? {}).join("; ") || "–",
-    ]),
+    ) ?? "Not measured, because this run contains no answers to compare."
   );
-  const header = ["Measure", "System", "Mean", "n", "Without a value"];
-  return [table("Answers compared with golden answers", header, rows)];
 }
 
 /**
@@ -156,16 +187,32 @@ function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): s
 }
 
 /**
- * Shows the recorded scores that belong to a question of the plan. Scores for triples and entities are shown under the
- * retrieval questions.
+ * Builds a table of all runs with recorded scores; empty if there are none.
+ * @param isRequested selects the scores for this table by the names that the tools' authors use
  */
-function recordedAnswerBlocks(
-  prefixes: readonly string[],
-  { recorded, evaluation }: GqmMaterial,
-): readonly Block[] {
-  return recordedBlocks(
-    recorded,
-    (name) => prefixes.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
-    evaluation.document.manifest.seed,
+function recordedBlocks(
+  runs: readonly RecordedRun[],
+  isRequested: (name: string) => boolean,
+  seed: number,
+): Block {
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
+  const names = new Set(runs.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.scores))));
+  const rows = [...names].filter(isRequested).flatMap((score) =>
+    runs.flatMap(({ name, lines }) => {
+      const values = lines.map((line) => line.scores[score] ?? null);
+      const n = values.filter((value) => value !== null).length;
+      if (n === 0) return [];
+      const figure = formatWithInterval(mean(values), {
+        ci: bootstrap.interval(values),
+        ...optionalCaution(meanCaution(values)),
+      });
+      return [[score, name, figure, `${n} of ${lines.length}`]];
+    }),
+  );
+  return (
+    rows.length > 0 && [
+      "Taxolink did not compute the following scores: it read them from the prediction files and kept the names used there.",
+      table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
+    ]
   );
 }

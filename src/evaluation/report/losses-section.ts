@@ -1,6 +1,6 @@
 /** Lists the questions that each system lost, with the causes. */
 
-import { type Section, table } from "../../pages/blocks.ts";
+import { type Section, table, tableIfAny } from "../../pages/blocks.ts";
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 
@@ -31,11 +31,10 @@ export function lossesSections(
   ]);
   const total = ({ lost }: RunLosses): number =>
     lossCauses.reduce((sum, cause) => sum + lost[cause].length, 0);
-  const ids = runs.flatMap(({ retriever, losses }) =>
-    lossCauses.flatMap((cause) => {
-      const uids = losses.lost[cause];
-      return uids.length === 0 ? [] : [[retriever, cause, String(uids.length), uids.join(", ")]];
-    }),
+  const ids = runs.flatMap(({ retriever, losses: { lost } }) =>
+    lossCauses
+      .filter((cause) => lost[cause].length > 0)
+      .map((cause) => [retriever, cause, String(lost[cause].length), lost[cause].join(", ")]),
   );
   return [
     {
@@ -54,9 +53,7 @@ export function lossesSections(
             ],
           ],
         ),
-        ...(ids.length === 0
-          ? []
-          : [table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids)]),
+        tableIfAny("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids),
         table(
           "How each cause is determined",
           ["Cause", "Meaning"],

@@ -1,14 +1,14 @@
 /** Formats the summary document for the terminal. */
 
-import { textTable } from "../../pages/plain-text.ts";
+import { plainText, textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
+import type { AbstentionSummary } from "../abstention.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { RunSummary } from "../summarise.ts";
-import { describeAbstention } from "./abstention-blocks.ts";
 import { formatFigure, formatSpread } from "./format.ts";
-import { powerNotes } from "./precision-blocks.ts";
+import { powerNotes } from "./quality-section.ts";
 
 /**
  * Formats the summary of a benchmark as a table for the terminal.
@@ -30,48 +30,37 @@ export function formatSummaryText(document: SummaryDocument): string {
     manifest.definition === "sqa"
       ? "published definitions, computed as in the published code (sqa)"
       : "unrounded definitions";
-  const counts = runs.map(
-    (run) =>
-      `${run.retriever}: ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
-  );
-  const decisions = runs.flatMap(({ retriever, abstention }) =>
-    abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],
-  );
-  const lines = [`Means over questions, ${rules}`, ""];
-  if (main.length > 0) {
-    lines.push(
-      textTable(
-        ["", ...main],
-        runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]),
-      ),
+  const means = runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]);
+  const across = repeats.map(({ configuration, metrics, runs: { length } }) => [
+    `${configuration}, ${count(length, "repeat")}`,
+    ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
+  ]);
+  const rest = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
+  return plainText([
+    `Means over questions, ${rules}`,
+    "",
+    main.length > 0 && [textTable(["", ...main], means), ""],
+    repeats.length > 0 && [
+      "Across repeats: mean ± standard deviation",
       "",
-    );
-  }
-  if (repeats.length > 0) {
-    const rows = repeats.map(({ configuration, metrics, runs: { length } }) => [
-      `${configuration}, ${count(length, "repeat")}`,
-      ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
-    ]);
-    lines.push("Across repeats: mean ± standard deviation", "", textTable(["", ...main], rows), "");
-  }
-  if (others.length > 0) {
-    lines.push(
-      textTable(
-        ["", ...runs.map((run) => run.retriever)],
-        others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]),
-      ),
+      textTable(["", ...main], across),
       "",
-    );
-  }
-  const excluded = runs.flatMap(describeExcluded);
-  return [
-    ...lines,
-    ...counts,
-    ...decisions,
-    ...excluded,
-    ...powerNotes(document, main),
-    ...rulesNotes(runs),
-  ].join("\n");
+    ],
+    others.length > 0 && [textTable(["", ...runs.map((run) => run.retriever)], rest), ""],
+    runs.map(
+      (run) =>
+        `${run.retriever}: ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
+    ),
+    runs.map(({ retriever, abstention }) => abstention && `${retriever}: ${describeAbstention(abstention)}`),
+    runs.flatMap(describeExcluded),
+    powerNotes(document, main),
+    rulesNotes(runs),
+  ]);
+}
+
+function describeAbstention(abstention: AbstentionSummary): string {
+  const { answered, abstained_rightly, abstained_wrongly, answered_wrongly } = abstention;
+  return `${answered} answered, ${abstained_rightly} abstained correctly, ${abstained_wrongly} abstained wrongly, ${answered_wrongly} answered wrongly`;
 }
 
 /** Formats one line per reason, with the measures that it affects and the number of questions without a value. */

@@ -3,10 +3,11 @@
  * layouts.
  */
 
-import { type Block, plot, type Section, table } from "../../pages/blocks.ts";
+import { type Block, plot, table } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
-import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
+import { formatWithInterval } from "./format.ts";
+import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
 
 export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
   const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
@@ -23,36 +24,17 @@ export function variantBlocks({ variants, shared_questions, systems }: VariantCo
     ]),
   );
   const differences = systems.flatMap(({ retriever, comparisons }) =>
-    comparisons.map((pair) => [
-      pair.measure,
-      `${retriever}: ${pair.a} − ${pair.b}`,
-      formatWithInterval(pair.difference, pair),
-      formatP(pair.p_holm),
-      formatFigure(pair.effect_size),
-      String(pair.n),
-      formatVerdict(pair),
-    ]),
+    comparisons.map((pair) => [[pair.measure, `${retriever}: ${pairName(pair)}`], pair] as const),
   );
   const bars = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) => {
-      const value = metrics[main] ?? null;
-      const interval = plotInterval({ ci: ci[main], caution: cautions[main] });
-      return value === null ? [] : [{ place, series: retriever, value, interval }];
-    }),
+    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) =>
+      barOf({ place, series: retriever }, metrics[main], { ci: ci[main], caution: cautions[main] }),
+    ),
   );
   return [
     `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
     plot(`${main} by layout`, { kind: "bars", axis: `mean ${main}`, bars }),
-    table(
-      "Differences between layouts",
-      ["Measure", "Pair", "Difference", "p (Holm)", "d_z", "n", "Verdict"],
-      differences,
-    ),
+    comparisonTable("Differences between layouts", ["Measure", "Pair"], differences),
   ];
-}
-
-/** Builds a separate section for reports that do not follow the evaluation plan. */
-export function variantSections(variants: VariantComparison | undefined): readonly Section[] {
-  return variants === undefined ? [] : [{ title: "Layouts of the graph", blocks: variantBlocks(variants) }];
 }

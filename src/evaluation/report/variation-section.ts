@@ -10,6 +10,29 @@ import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatSpread, formatVerdict } from "./format.ts";
+import { pairOf } from "./shared-blocks.ts";
+
+/**
+ * Reports the effect of the seed on configurations that were run more than once.
+ * @param measures the measures that form the columns
+ */
+export function repeatsSections({ repeats = [] }: SummaryDocument, measures: readonly string[]): Section[] {
+  if (repeats.length === 0) return [];
+  const rows = repeats.map(({ configuration, seeds, metrics }) => [
+    configuration,
+    seeds.join(", "),
+    ...measures.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
+  ]);
+  return [
+    {
+      title: "Repeats",
+      blocks: [
+        "Mean ± standard deviation (n − 1) of the means of all repeats; each repeat used a different seed.",
+        table("Across repeats", ["Configuration", "Seeds", ...measures], rows),
+      ],
+    },
+  ];
+}
 
 const decidingMeasures = ["recall", "hits@10"] as const;
 
@@ -25,20 +48,18 @@ export function variationSections(document: SummaryDocument): Section[] {
   const configurations = listConfigurations(document);
   return configurations
     .filter(({ origin }) => origin.base === true)
-    .flatMap((base) => {
-      const group = configurations.filter(
-        ({ origin }) => origin.retriever === base.origin.retriever && origin.seed === base.origin.seed,
-      );
-      return group.length > 1
-        ? [
-            variationSection(
-              base.run,
-              group.map(({ run }) => run),
-              document.repeat_comparisons ?? document.comparisons,
-            ),
-          ]
-        : [];
-    });
+    .map((base) => ({
+      base: base.run,
+      group: configurations
+        .filter(
+          ({ origin }) => origin.retriever === base.origin.retriever && origin.seed === base.origin.seed,
+        )
+        .map(({ run }) => run),
+    }))
+    .filter(({ group }) => group.length > 1)
+    .map(({ base, group }) =>
+      variationSection(base, group, document.repeat_comparisons ?? document.comparisons),
+    );
 }
 
 /** Returns every run that was not repeated, and for each repeated configuration the means over its runs. */
@@ -83,10 +104,7 @@ function variationSection(
 /** States whether the change in recall is more than noise. */
 function describeTest(run: VariedRun, base: VariedRun, comparisons: readonly Comparison[]): string {
   if (run === base) return "–";
-  const names = [run.retriever, base.retriever];
-  const pair = comparisons.find(
-    ({ measure, a, b }) => measure === decidingMeasures[0] && names.includes(a) && names.includes(b),
-  );
+  const pair = pairOf(comparisons, decidingMeasures[0], run.retriever, base.retriever);
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 

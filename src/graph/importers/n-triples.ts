@@ -46,6 +46,10 @@ export async function importNTriples(file: string, sink: GraphSink, options: Rdf
   let extra = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
+      if (!text.includes("\r")) {
+        importLine(text, sink, { line: line + extra }, options);
+        continue;
+      }
       // N-Triples 1.1 permits a carriage return alone at the end of a line, and none within a statement.
       for (const [at, part] of text.split("\r").entries()) {
         extra += Math.min(at, 1);

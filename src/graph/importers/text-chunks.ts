@@ -12,11 +12,18 @@ export type ChunkOptions = {
 
 /**
  * Yields the text of a file in chunks of up to 256 KiB, without a byte order mark.
- * @throws InputError if the file is missing, unreadable, damaged, or not UTF-8
+ * @throws InputError if the file is missing, unreadable, damaged, not UTF-8, or has a merge-conflict marker
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   const refuseConflict = createConflictWatch(file);
+  for await (const text of decodedChunks(file, options)) {
+    refuseConflict(text);
+    yield text;
+  }
+}
+
+async function* decodedChunks(file: string, options: ChunkOptions): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   const stream = streamFile(file, 1 << 18);
   stream.on("data", (bytes) => options.onBytes?.(bytes.length));
   const plain = isGzip(file) ? stream.pipe(createGunzip()) : stream;
@@ -24,9 +31,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   try {
     for await (const bytes of plain as AsyncIterable<Buffer>) {
       throwIfCancelled(options.signal, "Nothing was written.");
-      const text = decode(file, () => decoder.decode(bytes, { stream: true }));
-      refuseConflict(text);
-      yield text;
+      yield decode(file, () => decoder.decode(bytes, { stream: true }));
     }
     yield decode(file, () => decoder.decode());
   } catch (cause) {
@@ -56,9 +61,10 @@ export async function* textLines(
   let line = 0;
   const numbered = (text: string): { line: number; text: string } => {
     line += 1;
+    if (text.startsWith(marker)) throw conflict(file, line);
     return { line, text: text.endsWith("\r") ? text.slice(0, -1) : text };
   };
-  for await (const chunk of textChunks(file, options)) {
+  for await (const chunk of decodedChunks(file, options)) {
     const pieces = chunk.split("\n");
     const last = pieces.pop() ?? "";
     if (pieces.length > 0) {
@@ -85,16 +91,22 @@ function tooLong(file: string, line: number): InputError {
   );
 }
 
-/**
- * Rejects a file with a merge-conflict marker at the start of a line, even if chunks split the marker. No valid line of
- * a graph file starts with this marker.
- */
+/** The start of a merge conflict. No valid line of a graph file starts with this marker. */
+const marker = `${conflictStart} `;
+
+function conflict(file: string, line: number): InputError {
+  return new InputError({ file, line }, "the file contains an unresolved git merge conflict", {
+    hint: conflictHint,
+  });
+}
+
+/** Rejects a file with a merge-conflict marker at the start of a line, even if chunks split the marker. */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;
   let before = "\n";
   return (chunk) => {
     const text = before + chunk;
-    const at = text.indexOf(`\n${conflictStart} `);
+    const at = text.indexOf(`\n${marker}`);
     const end = at === -1 ? chunk.length : at + 1 - before.length;
     for (
       let lineFeed = chunk.indexOf("\n");
@@ -102,10 +114,7 @@ function createConflictWatch(file: string): (chunk: string) => void {
       lineFeed = chunk.indexOf("\n", lineFeed + 1)
     )
       line += 1;
-    if (at !== -1)
-      throw new InputError({ file, line }, "the file contains an unresolved git merge conflict", {
-        hint: conflictHint,
-      });
+    if (at !== -1) throw conflict(file, line);
     before = text.slice(-conflictStart.length - 1);
   };
 }

@@ -5,8 +5,8 @@
 
 import type Database from "better-sqlite3";
 import { compose } from "../../text/compose.ts";
-import { compareIds } from "../canonical-order.ts";
 import { compareNames, isStatedLabel, plainRank, type RankedName } from "../names.ts";
+import { createRowInserter } from "./insert-rows.ts";
 import { createIdIndex } from "./schema.ts";
 import { columnsOfNode } from "./value-columns.ts";
 
@@ -38,7 +38,7 @@ export function createNodeRows(
 ): NodeRows {
   const ids = createIds(database, table, most);
   const typesets = createTypesets(database);
-  const insert = insertNode(database, table);
+  const rows = createRowInserter(database, `INSERT INTO ${table}`, columns[table]);
   const names = createNames(database, table);
   const waiting: Waiting[] = [];
   let written = 0;
@@ -47,22 +47,37 @@ export function createNodeRows(
     for (const { id, names: given, types } of waiting) {
       written += 1;
       const label = names.add(written, given);
-      insert(written, id, label, types.length === 0 ? null : typesets.rowOf(types));
+      if (table === "predicates") rows.insert(written, id, label);
+      else {
+        const typeset = types.length === 0 ? null : typesets.rowOf(types);
+        const { kind, key } = typeset === null ? columnsOfNode({ id, label: label ?? "" }) : noValue;
+        rows.insert(written, id, label, typeset, kind, key);
+      }
     }
+    rows.flush();
     waiting.length = 0;
   };
+  const findOrAdd = (id: string): number => {
+    const known = ids.find(id);
+    if (known !== undefined) return known;
+    if (waiting.length === windowSize) write();
+    const row = written + waiting.push({ id, names: undefined, types: none });
+    if (ids.add(id, row)) write();
+    return row;
+  };
+  // The lines of a file mostly name one of the two latest ids again, which saves a search among millions.
+  let latest: { readonly id: string | undefined; readonly row: number } = { id: undefined, row: 0 };
+  let earlier = latest;
   return {
     rowOf(given) {
-      const id = compose(given);
-      const known = ids.find(id);
-      if (known !== undefined) return known;
-      if (waiting.length === windowSize) write();
-      const row = written + waiting.push({ id, names: undefined, types: none });
-      if (ids.add(id, row)) write();
-      return row;
+      if (given === latest.id) return latest.row;
+      [latest, earlier] = [earlier, latest];
+      if (given !== latest.id) latest = { id: given, row: findOrAdd(compose(given)) };
+      return latest.row;
     },
     addName(row, given) {
-      const name = { ...given, text: compose(given.text) };
+      const text = compose(given.text);
+      const name = text === given.text ? given : { ...given, text };
       const node = waiting[row - written - 1];
       if (node === undefined) names.addLate(row, name);
       else if (node.names === undefined) node.names = name;
@@ -92,21 +107,10 @@ function isRepeated(names: RankedName | RankedName[], { text, rank, language }: 
   return Array.isArray(names) ? names.some(isSame) : isSame(names);
 }
 
-function insertNode(database: Database.Database, table: "entities" | "predicates") {
-  if (table === "predicates") {
-    const predicate = database.prepare("INSERT INTO predicates (row, id, label) VALUES (?, ?, ?)");
-    return (row: number, id: string, label: string | null): void => {
-      predicate.run(row, id, label);
-    };
-  }
-  const entity = database.prepare(
-    "INSERT INTO entities (row, id, label, typeset, kind, key) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  return (row: number, id: string, label: string | null, typeset: number | null): void => {
-    const { kind, key } = typeset === null ? columnsOfNode({ id, label: label ?? "" }) : noValue;
-    entity.run(row, id, label, typeset, kind, key);
-  };
-}
+const columns = {
+  entities: ["row", "id", "label", "typeset", "kind", "key"],
+  predicates: ["row", "id", "label"],
+} as const;
 
 const noValue = { kind: null, key: null };
 
@@ -151,7 +155,8 @@ function createTypesets(database: Database.Database) {
     UPDATE entities SET typeset = ?, kind = iif(id LIKE '"%', kind, NULL), key = iif(id LIKE '"%', key, NULL)
     WHERE row = ?`);
   const rowOf = (types: readonly string[]): number => {
-    const distinct = [...new Set(types.map((type) => type.toWellFormed()))].sort(compareIds);
+    // The content version states the types in this order.
+    const distinct = [...new Set(types.map((type) => type.toWellFormed()))].sort();
     const text = JSON.stringify(distinct);
     const known = rows.get(text);
     if (known !== undefined) return known;
@@ -187,7 +192,7 @@ function createNames(database: Database.Database, table: "entities" | "predicate
     /** Returns the label of a node that is about to be written. */
     add(row: number, names: RankedName | RankedName[] | undefined): string | null {
       if (names === undefined) return null;
-      const all = [names].flat();
+      const all = Array.isArray(names) ? names : [names];
       const best = all.reduce((first, other) => (compareNames(other, first) < 0 ? other : first));
       for (const name of all) if (name !== best || name.rank !== plainRank) write(row, name);
       // The database returns half of a surrogate pair as the replacement character.

@@ -9,11 +9,11 @@ import { type NameStyle, rdfType } from "../rdf-names.ts";
 import { leadsToType } from "../supertypes.ts";
 import type { Predicate } from "../triple.ts";
 import { kindOfTexts } from "../value.ts";
+import { createRowInserter } from "./insert-rows.ts";
 import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
 import { findValues, typeValues } from "./stated-values.ts";
-import { createTripleRows } from "./triple-rows.ts";
-import { readEntities, readTriples } from "./whole-graph.ts";
+import { readLines } from "./whole-graph.ts";
 
 export type StoreContents = {
   readonly statistics: GraphStatistics;
@@ -39,7 +39,11 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   createTables(database);
   const entities = createNodeRows(database, "entities");
   const predicates = createNodeRows(database, "predicates");
-  const triples = createTripleRows(database);
+  const triples = createRowInserter(database, "INSERT OR IGNORE INTO triples", [
+    "subject",
+    "predicate",
+    "object",
+  ]);
   const values = new Set<number>();
   /** Reports malformed ids, because replacement characters would make different ids equal in the database. */
   const hasMalformedId = (place: ItemPlace, ...ids: readonly string[]): boolean => {
@@ -64,12 +68,12 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     },
     triple(subject, predicate, object, place) {
       if (hasMalformedId(place, subject, predicate, object)) return;
-      triples.add(entities.rowOf(subject), predicates.rowOf(predicate), entities.rowOf(object));
+      triples.insert(entities.rowOf(subject), predicates.rowOf(predicate), entities.rowOf(object));
     },
     *finish(fallback, typeProperty) {
       entities.finish();
       predicates.finish();
-      const duplicates = triples.finish();
+      const duplicates = triples.flush();
       yield;
       createIndexes(database, "triples");
       yield;
@@ -254,20 +258,11 @@ function writeKindsOfTexts(database: Database.Database): void {
   for (const row of rows) update.run(kindOfTexts(texts.iterate(row)), row);
 }
 
-const rowsPerStep = 20_000;
-
 function* contentVersion(database: Database.Database): Generator<undefined, string> {
   const version = createContentVersion();
-  let rows = 0;
-  for (const entity of readEntities(database)) {
-    version.addEntity(entity);
-    rows += 1;
-    if (rows % rowsPerStep === 0) yield;
-  }
-  for (const triple of readTriples(database)) {
-    version.addTriple(triple);
-    rows += 1;
-    if (rows % rowsPerStep === 0) yield;
+  for (const lines of readLines(database)) {
+    for (const line of lines) version.add(line);
+    yield;
   }
   return version.digest();
 }

@@ -20,14 +20,17 @@ const special = new Set(
 /** @returns undefined for a record without a title */
 export function paperOfRoles({ values, ...record }: RoleRecord, makeKey: KeyMaker): Paper | undefined {
   const { type, authors, editors, date } = record;
-  const all = (role: string): string[] => [...new Set(values.get(role))];
+  const all = (role: string): readonly string[] => {
+    const texts = values.get(role) ?? [];
+    return texts.length === 1 && texts[0] !== "" ? texts : [...new Set(texts)].filter((text) => text !== "");
+  };
   const first = (...roles: string[]): string => roles.flatMap(all)[0] ?? "";
   const title = first("title", "whole", "container");
   if (title === "") return undefined;
   const [container = "", ...otherContainers] = [...all("container"), ...all("whole")].filter(
     (name) => name !== title,
   );
-  const [id, urls] = [first("id"), all("url").flatMap((text) => foldSpaces(text).split(/ ?; ?(?=https?:)/))];
+  const [id, urls] = [first("id"), all("url").flatMap(addressesIn)];
   const dois = [...all("doi"), ...urls.filter((url) => /doi/i.test(url)), id].map(normalizeDoi);
   const fields = [...values.keys()].filter((role) => !special.has(role));
   const text = new Map([
@@ -48,6 +51,12 @@ export function paperOfRoles({ values, ...record }: RoleRecord, makeKey: KeyMake
   // Ids are often addresses or numbers, so only valid citation keys are used.
   const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
   return paperOfRecord(key, { ...record, text });
+}
+
+function addressesIn(text: string): string[] {
+  return foldSpaces(text)
+    .split(/;(?= ?https?:)/)
+    .map((address) => address.trim());
 }
 
 /** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */

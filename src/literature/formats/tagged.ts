@@ -87,8 +87,8 @@ export type DialectName = keyof typeof dialects | "endnote xml";
 /** The roles with one value per line, so that a line without a tag is a further value. */
 const listRoles = new Set(["author", "short author", "editor", "keyword", "organisation"]);
 
-type Value = { readonly tag: string; readonly role: string; readonly text: string };
-type TaggedRecord = { readonly line: number; readonly values: Value[] };
+/** A record: the texts of each role, in order. */
+type TaggedRecord = { readonly line: number; readonly values: Map<string, string[]> };
 
 /** @param dialect the dialect of the file, as `dialectOf` finds it */
 export function parseTagged(text: string, dialect: DialectName, onEntry = () => {}): Bibliography {
@@ -150,73 +150,55 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
   const { roles, start, end } = dialect;
   const records: TaggedRecord[] = [];
   let record: TaggedRecord | undefined;
+  let isStarted = false;
+  let lastRole = "";
   const close = (isEnded: boolean): void => {
     if (record === undefined) return;
     if (!isEnded && end !== undefined) notes.add("warning", record.line, `the entry has no end tag (${end})`);
     records.push(record);
     record = undefined;
+    isStarted = false;
   };
-  for (const [index, raw] of text
-    .replaceAll("\ufeff", "")
-    .split(/\r*\n|[\r\u2028\u2029\u0085]/)
-    .entries()) {
-    const line = index + 1;
-    const match = dialect.line.exec(raw.trimEnd());
-    const [, written = "", value = ""] = match ?? [];
-    const tag = written.toUpperCase();
+  let line = 0;
+  for (const raw of text.replaceAll("\ufeff", "").split(/\r*\n|[\r\u2028\u2029\u0085]/)) {
+    line += 1;
+    const [, written, value = ""] = dialect.line.exec(raw.trimEnd()) ?? [];
+    const tag = written?.toUpperCase() ?? "";
     const role = roles[tag];
-    const last = record?.values.at(-1);
     if (raw.trim() === "" || role === "header") continue;
-    if (match === null) {
-      if (last === undefined) notes.freeText(line);
-      else continueValue(record as TaggedRecord, last, raw.trim());
-    } else if (role === "end") close(true);
-    else {
-      if (tag === start && record?.values.some((earlier) => earlier.tag === start)) close(false);
-      record ??= { line, values: [] };
+    if (role === "end") close(true);
+    else if (written === undefined) {
+      if (record === undefined) notes.freeText(line);
+      else continueValue(record.values.get(lastRole) ?? [], lastRole, raw.trim());
+    } else {
+      if (tag === start && isStarted) close(false);
+      isStarted ||= tag === start;
+      record ??= { line, values: new Map() };
       if (role === undefined && value.trim() !== "") notes.unknown(tag, line);
-      record.values.push({ tag, role: role ?? fieldOfTag(tag), text: value.trim() });
+      lastRole = role ?? fieldOfTag(tag);
+      addValue(record.values, lastRole, value.trim());
     }
   }
   close(end === undefined);
   return records;
 }
 
+function addValue(values: TaggedRecord["values"], role: string, text: string): void {
+  const texts = values.get(role);
+  if (texts === undefined) values.set(role, [text]);
+  else texts.push(text);
+}
+
 /** A line without a tag continues the previous value, or is a further value if the tag has one value per line. */
-function continueValue({ values }: TaggedRecord, last: Value, text: string): void {
-  if (listRoles.has(last.role)) values.push({ ...last, text });
-  else values[values.length - 1] = { ...last, text: `${last.text} ${text}`.trim() };
+function continueValue(texts: string[], role: string, text: string): void {
+  if (listRoles.has(role)) texts.push(text);
+  else texts.push(`${texts.pop() ?? ""} ${text}`.trim());
 }
 
 /** Maps elements of EndNote to roles. The elements around them only group them. */
-const endnoteRoles: Readonly<Record<string, string>> = {
-  authors: "author",
-  "secondary-authors": "editor",
-  "ref-type": "type",
-  label: "id",
-  title: "title",
-  "secondary-title": "container",
-  "full-title": "container",
-  "alt-title": "abbreviation",
-  "abbr-1": "abbreviation",
-  "tertiary-title": "series",
-  "short-title": "shorttitle",
-  pages: "pages",
-  volume: "volume",
-  number: "number",
-  edition: "edition",
-  keyword: "keyword",
-  year: "date",
-  date: "month",
-  "pub-location": "address",
-  publisher: "publisher",
-  isbn: "serial",
-  "electronic-resource-num": "doi",
-  url: "url",
-  abstract: "abstract",
-  notes: "note",
-  language: "language",
-};
+const endnoteRoles = rolesOf(
+  "author: authors, editor: secondary-authors, type: ref-type, id: label, title: title, container: secondary-title full-title, abbreviation: alt-title abbr-1, series: tertiary-title, shorttitle: short-title, pages: pages, volume: volume, number: number, edition: edition, keyword: keyword, date: year, month: date, address: pub-location, publisher: publisher, serial: isbn, doi: electronic-resource-num, url: url, abstract: abstract, note: notes, language: language",
+);
 
 function splitXml(text: string, notes: Notes): TaggedRecord[] {
   const names = [...Object.keys(endnoteRoles), ...otherElements].join("|");
@@ -232,14 +214,15 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
   return elements.map(({ inner, at }) => {
     line += text.slice(counted, at).split("\n").length - 1;
     counted = at;
+    const values: TaggedRecord["values"] = new Map();
     // An element of the list hides those inside of it, so the names of contributors are no other values.
-    const values = xmlElements(inner, names).flatMap(({ name, attributes, inner: content }): Value[] => {
+    for (const { name, attributes, inner: content } of xmlElements(inner, names)) {
       const role = endnoteRoles[name];
       if (role === undefined) notes.unknown(name, line);
       const people = xmlElements(content, "author").map((author) => xmlText(author.inner));
       const texts = name.endsWith("authors") ? people : [attributes.name ?? xmlText(content)];
-      return texts.map((value) => ({ tag: name, role: role ?? fieldOfTag(name), text: value }));
-    });
+      for (const value of texts) addValue(values, role ?? fieldOfTag(name), value);
+    }
     return { line, values };
   });
 }
@@ -252,16 +235,12 @@ const otherElements = [
 ];
 
 /** @returns undefined for a record without a title */
-function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
-  const written = record.values.filter(({ text }) => text !== "");
-  const values = new Map(
-    [...Map.groupBy(written, ({ role }) => role)].map(([role, list]) => [role, list.map(({ text }) => text)]),
-  );
-  const lines = (role: string): string[] => values.get(role) ?? [];
+function paperOfTags({ values }: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
+  const lines = (role: string): string[] => (values.get(role) ?? []).filter((text) => text !== "");
   const raw = new Map(lines("custom").flatMap(readCustom));
   const type = raw.get("entrytype") ?? typeOf(lines("type"), lines("document type")[0] ?? "", types);
   raw.delete("entrytype");
-  const names = (role: string): Person[] => namesOf(lines(values.has(role) ? role : `short ${role}`));
+  const names = (role: string): Person[] => namesOf(lines(lines(role).length > 0 ? role : `short ${role}`));
   const organisations = new Set(lines("organisation"));
   const authors = [...names("author"), ...[...organisations].map((family) => ({ family, given: "" }))];
   const { date } = chooseDate([...lines("date"), lines("month")[0] ?? ""]);

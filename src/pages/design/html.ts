@@ -40,6 +40,22 @@ function markupOf(part: HtmlPart): string {
   return "markup" in part ? part.markup : part.map(markupOf).join("");
 }
 
+/** Stands for the way from a page to the folder of its site. Text from data cannot contain this character. */
+const siteFolder = "\u0000";
+
+/** Returns the address of a page or file of the site. @param path the path relative to the site's folder */
+export function address(path: string): Html {
+  return html`${trustedMarkup(siteFolder)}${path}`;
+}
+
+/**
+ * Makes the addresses on a page relative, so that they work from a folder on disk as well as from a server.
+ * @param path the path of the page, with forward slashes
+ */
+export function withRelativeAddresses(markup: string, path: string): string {
+  return markup.replaceAll(siteFolder, "../".repeat(path.split("/").length - 1));
+}
+
 /**
  * Returns a safe link address, or undefined for any address that is not a web page, such as a `javascript:` address.
  */

@@ -1,5 +1,14 @@
 /** Exports the design of every page that this program writes: escaping, page frame and addresses. */
 export { readScript, readStyle } from "./assets.ts";
-export { type Html, html, joinHtml, trustedMarkup, webAddress } from "./html.ts";
-export { dataScript, formatPage, formatSinglePage, type NavigationItem } from "./page.ts";
+export {
+  address,
+  type Html,
+  type HtmlPart,
+  html,
+  joinHtml,
+  trustedMarkup,
+  webAddress,
+  withRelativeAddresses,
+} from "./html.ts";
+export { dataScript, formatPage, formatSinglePage } from "./page.ts";
 export { assignSlugs, slugOf } from "./slug.ts";

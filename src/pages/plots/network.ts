@@ -7,9 +7,9 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from "d3-force";
+import { shorten } from "../../text/cut.ts";
 import { displayWidth } from "../../text/width.ts";
 import { type Html, html } from "../design/html.ts";
-import { shorten } from "./shorten.ts";
 
 export type NetworkNode = {
   readonly id: string;

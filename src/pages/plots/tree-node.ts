@@ -1,4 +1,5 @@
-import { shorten } from "./shorten.ts";
+import { shorten } from "../../text/cut.ts";
+import type { HtmlPart } from "../design/html.ts";
 
 type TreeChange = "same" | "added" | "moved" | "changed";
 
@@ -20,7 +21,7 @@ export type TreeNode = {
   readonly name: string;
   /** The text that appears when the reader points at the node. */
   readonly hint: string;
-  readonly href: string;
+  readonly href: HtmlPart;
   /** The change since the previous increment, which is shown by a sign and a colour. */
   readonly change: TreeChange;
   /** The number of extracted terms that support the node. */

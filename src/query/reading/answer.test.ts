@@ -59,7 +59,7 @@ const graph = createGraph(
 const opened = openReader(graph, { weights: learntWeights });
 
 async function answer(question: string): Promise<ReadAnswer> {
-  return answerQuestion(question, await opened, graph);
+  return answerQuestion(question, await opened);
 }
 
 test("a name is not read across an article", async () => {
@@ -130,11 +130,7 @@ test("a quantity is answered with its number and unit, and not with the node tha
   });
   const quantities = createGraph(triples);
   const reader = await openReader(quantities, { weights: learntWeights });
-  const { text, result } = await answerQuestion(
-    "What is the value of the beta particle?",
-    reader,
-    quantities,
-  );
+  const { text, result } = await answerQuestion("What is the value of the beta particle?", reader);
   expect(text?.split("\n")[0]).toBe("1.2e-10 s");
   expect(result).toEqual({ type: "values", value: ["1.2e-10"] });
 });

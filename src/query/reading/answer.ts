@@ -1,18 +1,11 @@
 /** Decides between the readings of a question and writes the answer, or why there is none. */
 
 import { isFunctionWord, tokenise } from "../../english/index.ts";
-import {
-  decimalOf,
-  type Entity,
-  formatValue,
-  type KnowledgeGraph,
-  type Triple,
-  tripleKey,
-  type Value,
-} from "../../graph/index.ts";
+import { decimalOf, type Entity, formatValue, type Triple, type Value } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
-import { type Cell, type Denotation, type Edge, type Item, isEmpty } from "../denotation.ts";
+import { type Cell, type Denotation, type Item, isEmpty } from "../denotation.ts";
 import { allParts, type Expression, type Table, type Things } from "../expression.ts";
+import type { NumberedEdge } from "../proof-edges.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
 import { confidenceOf, evidenceFor, leastConfidence, type RankedAnswer } from "./confidence.ts";
@@ -57,7 +50,6 @@ const mostEdges = 2000;
 export async function answerQuestion(
   question: string,
   reader: OpenedReader,
-  graph: KnowledgeGraph,
   signal?: AbortSignal,
 ): Promise<ReadAnswer> {
   const answers = rankAnswers(reader.read(question));
@@ -92,7 +84,7 @@ export async function answerQuestion(
     whyNot: "",
     result: resultOf(denotation, expression, reader.vocabulary),
     ...(isTable(expression) && { columns: columnNames(expression, names) }),
-    ...(await proofOf(reader, graph, expression, signal)),
+    ...(await proofOf(reader, expression, signal)),
     confidence,
     readAs,
     expression,
@@ -300,11 +292,7 @@ function writeShare(
   { part, whole }: Extract<Expression, { readonly op: "share" }>,
   { executor, vocabulary }: OpenedReader,
 ): string {
-  const sizeOf = (things: Things): number => {
-    const denotation = executor.denoteNow(things);
-    return denotation.type === "things" ? denotation.ids.length : 0;
-  };
-  const [some, all] = [sizeOf({ op: "and", all: [whole, part] }), sizeOf(whole)];
+  const [some, all] = [executor.sizeNow({ op: "and", all: [whole, part] }), executor.sizeNow(whole)];
   const percent = all === 0 ? 0 : Math.round((1000 * some) / all) / 10;
   return `${percent} %: ${some} of ${all} (${describeQuery(whole, vocabulary)})`;
 }
@@ -388,29 +376,31 @@ function plainCell(cell: Cell, names: Vocabulary): string | number {
  */
 async function proofOf(
   reader: OpenedReader,
-  graph: KnowledgeGraph,
   expression: Expression,
   signal?: AbortSignal,
 ): Promise<Pick<ReadAnswer, "triples" | "sources">> {
-  const { edges } = await reader.executor.prove(expression, signal);
-  const continued = new Set(edges.map(([subject]) => subject));
-  const owners = new Map(edges.map(([subject, , object]) => [object, subject]));
-  const used = edges
-    .filter(([, , object]) => !(continued.has(object) && reader.isRecord(object)))
-    .slice(0, mostEdges);
-  const ownerOf = (id: string): string => {
-    let owner = id;
-    for (const seen = new Set<string>(); reader.isRecord(owner) && !seen.has(owner); ) {
+  const { index, isRecord } = reader;
+  const edges = await reader.executor.edgesOf(expression, signal);
+  const used: NumberedEdge[] = [];
+  for (const edge of edges) {
+    if (used.length === mostEdges) break;
+    if (!(isRecord(edge.object) && edges.isSubject(edge.object))) used.push(edge);
+  }
+  const ownerOf = (subject: number): number => {
+    let owner = subject;
+    for (const seen = new Set<number>(); isRecord(owner) && !seen.has(owner); ) {
       seen.add(owner);
-      owner = owners.get(owner) ?? owner;
+      owner = edges.ownerOf(owner) ?? owner;
     }
     return owner;
   };
-  const sources = [...new Set(used.map(([subject]) => ownerOf(subject)))];
-  const outgoing = await graph.outgoing([...new Set([...used.map(([subject]) => subject), ...sources])]);
-  const byKey = new Map([...outgoing.values()].flat().map((triple) => [tripleKey(triple), triple]));
+  const sources = new Set(used.map(({ subject }) => ownerOf(subject)));
   return {
-    triples: used.flatMap((edge: Edge) => byKey.get(JSON.stringify(edge)) ?? []),
-    sources: sources.flatMap((id) => outgoing.get(id)?.[0]?.subject ?? []),
+    triples: used.map(({ subject, property, object }) => ({
+      subject: index.entity(subject),
+      predicate: { id: property, label: reader.labelOf(property) },
+      object: index.entity(object),
+    })),
+    sources: Array.from(sources, index.entity),
   };
 }

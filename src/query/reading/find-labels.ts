@@ -7,11 +7,11 @@ import {
   isSupportVerb,
   type WordMatch,
 } from "../../english/index.ts";
+import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
-import { nodeSetOf } from "./node-sets.ts";
 import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
 
 /** An occurrence of a label: some of its words, in any order, with few words between them. */

@@ -9,9 +9,9 @@ import type {
   Things,
   Values,
 } from "../expression.ts";
+import type { NodeSet } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import type { FeatureList } from "./features.ts";
-import type { NodeSet } from "./node-sets.ts";
 import type { Link, LinkKind, Measured } from "./reading-graph.ts";
 
 /** What all items have. */

@@ -2,6 +2,7 @@
 import { degreeOf, isGeneralNoun, isNegationWord, isSupportVerb, qualityOf } from "../../english/index.ts";
 import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
+import { hashOf } from "../node-sets.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
@@ -9,7 +10,6 @@ import { saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
-import { hashOf } from "./node-sets.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
 import { type Link, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
@@ -387,7 +387,8 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
     case "set":
       return Array.from(item.set, (node) => graph.label(node));
     case "values":
-      return [...new Set(item.values.map(({ value }) => formatValue(value)))];
+      // Things share most values.
+      return [...new Set([...new Set(item.values)].map(({ value }) => formatValue(value)))];
     case "number":
       return [formatFigure(item.value)];
     case "rows":

@@ -49,8 +49,10 @@ export type PreparedGraph = {
   readonly executor: MemoryExecutor;
   /** The words with which expressions are written. */
   readonly vocabulary: Vocabulary;
+  /** Returns the label of a property. */
+  labelOf(property: string): string;
   /** Whether a node only relates other things. */
-  isRecord(id: string): boolean;
+  isRecord(node: number): boolean;
   /** Returns the step from the records before the end of a path to the units of its numbers, if there are any. */
   unitStep(path: Path): Step | undefined;
   readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
@@ -79,10 +81,8 @@ export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal):
     index,
     executor: createMemoryExecutor(index),
     vocabulary,
-    isRecord(id) {
-      const classes = reading.classesOf(index.thing(id) ?? -1);
-      return classes.some((cls) => reading.classes[cls]?.isRecord);
-    },
+    labelOf: (property) => labels.get(property) ?? property,
+    isRecord: (node) => reading.classesOf(node).some((cls) => reading.classes[cls]?.isRecord),
     unitStep(path) {
       const records = JSON.stringify(path.slice(0, -1));
       const unit = reading.links.find(

@@ -27,12 +27,12 @@ export function createHubFocus(name: string): SystemRetriever {
       const reader = await openReader(graph, { weights: learntWeights }, signal);
       const { size, properties, classes } = reader.index;
       return {
-        index: { graph, reader },
+        index: reader,
         counts: { nodes: size, properties: properties.length, classes: classes.length },
       };
     },
-    async ({ text }, { graph, reader }, signal) => {
-      const answer = await answerQuestion(text, reader, graph, signal);
+    async ({ text }, reader, signal) => {
+      const answer = await answerQuestion(text, reader, signal);
       const { readAs, rival, unexplained, expression, columns } = answer;
       const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       return {

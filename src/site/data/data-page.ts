@@ -1,21 +1,29 @@
 /** Builds the pages of the dataset: distributions that filter, list of all questions, downloads and card. */
-import type { QaPair } from "../../datasets/index.ts";
-import { seriesTable } from "../../pages/blocks.ts";
-import { type Html, html, joinHtml } from "../../pages/design/index.ts";
+import { describeColumn, type QaPair, useAndLimits } from "../../datasets/index.ts";
+import { tally } from "../../io/index.ts";
+import { table } from "../../pages/blocks.ts";
+import { address, type Html, html, joinHtml } from "../../pages/design/index.ts";
 import { barCell, show } from "../../pages/html.ts";
-import { crumbs, facts, linkRow } from "../../pages/parts.ts";
+import { downloadLink, facts, fold, link, list, searchField } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
-import { citeSection } from "../overview/citation.ts";
-import type { LinkTo, SitePage } from "../site-page.ts";
-import type { SiteDataset, SiteSource } from "../site-source.ts";
-import { cardSection } from "./card-section.ts";
-import type { FacetCounts } from "./facets.ts";
-import { cutAnswer, questionIndexPath } from "./question-index.ts";
-import type { QuestionPaths } from "./question-paths.ts";
+import { citeSection, nameOf } from "../overview/citation.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SitePage } from "../site-page.ts";
+import type { SiteDataset } from "../site-source.ts";
+import { cutAnswer, type Facet, questionIndexPath } from "./facets.ts";
 
 const perPage = 100;
 
 export const dataPath = "data/index.html";
+
+/** The version in the card, the canary and Croissant; a site's publications are dated instead. */
+export const datasetVersion = "1.0.0";
+
+/** The columns of the downloads that need an explanation. */
+const columns =
+  "uid question golden_answer golden_triples source_ids topic_entity_id hops use_case retrieval_operation is_generated_with based_on_template sparql logical_form answers".split(
+    " ",
+  );
 
 export type Download = {
   readonly path: string;
@@ -25,125 +33,148 @@ export type Download = {
   readonly hash: string;
 };
 
-export type DataPageContext = {
-  readonly source: SiteSource;
+export type DataPageContent = {
+  readonly content: SiteContent;
   readonly dataset: SiteDataset;
-  readonly facets: readonly FacetCounts[];
-  readonly paths: QuestionPaths;
+  readonly facets: readonly Facet[];
   readonly downloads: readonly Download[];
+  /** The text that tells whether a model has seen the dataset. */
   readonly canary: string;
-  /** The date of the first publication. */
-  readonly published: string;
 };
 
 /** Builds the first page of the dataset, and a further page for every additional hundred questions. */
-export function dataListPages(context: DataPageContext): readonly SitePage[] {
-  const { pairs, file } = context.dataset;
-  const pageCount = Math.max(1, Math.ceil(pairs.length / perPage));
-  return Array.from({ length: pageCount }, (_, at): SitePage => {
-    const pagePairs = pairs.slice(at * perPage, (at + 1) * perPage);
-    const title = `Questions ${at * perPage + 1} to ${at * perPage + pagePairs.length}`;
+export function dataListPages(data: DataPageContent): readonly SitePage[] {
+  const { content, dataset } = data;
+  const { pairs, file } = dataset;
+  const total = count(pairs.length, "question");
+  const paths = Array.from({ length: Math.max(1, Math.ceil(pairs.length / perPage)) }, (_, at) =>
+    at === 0 ? dataPath : `data/page-${at + 1}.html`,
+  );
+  return paths.map((path, at): SitePage => {
+    const shown = pairs.slice(at * perPage, (at + 1) * perPage);
+    const rows = list(
+      shown.map(
+        ({ uid, question, goldenAnswer }) =>
+          html`${link(content.questionPaths.get(uid) ?? dataPath, question)}<p class="note">${cutAnswer(goldenAnswer)}</p>`,
+      ),
+      "rows",
+    );
+    const numbers = paths.map((other, page) =>
+      page === at ? html`<b>${page + 1}</b>` : link(other, String(page + 1)),
+    );
+    const pageLinks =
+      paths.length > 1 &&
+      html`<nav aria-label="Pages of questions" class="page-links"><p>Page ${joinHtml(numbers, " ")}</p></nav>`;
+    const common = {
+      path,
+      area: "data" as const,
+      description: `${total} with answers, golden triples, logical forms and queries.`,
+    };
+    if (at > 0) {
+      const title = `Questions ${at * perPage + 1} to ${at * perPage + shown.length}`;
+      return {
+        ...common,
+        title,
+        above: [[dataPath, "Data set"], file],
+        body: () => html`${rows}${pageLinks}`,
+      };
+    }
     return {
-      path: pathOf(at),
-      title: at === 0 ? "Data set" : title,
-      area: "data",
-      description: `${count(pairs.length, "question")} with answers, golden triples, logical forms and queries.`,
-      ...(at === 0 && { data: linkedData(context) }),
-      body: (to) =>
-        at === 0
-          ? firstPage(context, pagePairs, pageCount, to)
-          : html`${crumbs([[to(dataPath), "Data set"]], file)}<h1>${title}</h1>
-${questionRows(pagePairs, context, to)}${pageLinks(pageCount, at, to)}`,
+      ...common,
+      title: "Data set",
+      data: linkedData(data),
+      lead: `${total} over a knowledge graph, each with its answer, the supporting triples and the query.`,
+      body: () => html`<ul class="links"><li><a href="#downloads">Downloads</a></li><li><a href="#card">Card</a></li><li><a href="#cite">Citation</a></li></ul>
+<div class="browse">
+<details class="side" open><summary>Distributions</summary>
+<p class="note needs-script">Choose a value to see only its questions.</p>
+${data.facets.map(facetTable)}</details>
+<div><div class="controls" id="question-filter" role="search" data-index="${address(questionIndexPath)}" data-root="${address("")}" data-total="${pairs.length}">
+${searchField("question-search", "Search questions and answers")}
+<p role="status" id="question-count">${total}</p><button type="button" class="button" id="all-questions" hidden>Show all</button>
+</div>
+<h2 id="questions">Questions</h2>
+<div id="question-list">${rows ?? html`<ul class="rows"></ul>`}</div>
+<p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
+${pageLinks}</div></div>
+${downloadsSection(data.downloads)}
+${cardSection(data)}
+${citeSection(content, file, dataPath)}`,
     };
   });
 }
 
-function pathOf(page: number): string {
-  return page === 0 ? dataPath : `data/page-${page + 1}.html`;
-}
-
-function firstPage(
-  context: DataPageContext,
-  pagePairs: readonly QaPair[],
-  pageCount: number,
-  to: LinkTo,
-): Html {
-  const { source, dataset, facets } = context;
-  const total = count(dataset.pairs.length, "question");
-  return html`<h1>Data set</h1>
-<p class="lead">${total} over a knowledge graph, each with its answer, the supporting triples and the query.</p>
-${linkRow(["downloads", "card", "cite"].map((id) => html`<a href="#${id}">${id === "cite" ? "Citation" : `${id[0]?.toUpperCase()}${id.slice(1)}`}</a>`))}
-<div class="browse">
-<details class="side" open><summary>Distributions</summary>
-<p class="note needs-script">Choose a value to see only its questions.</p>
-${facets.map(facetTable)}</details>
-<div><div class="controls" id="question-filter" role="search" data-index="${to(questionIndexPath)}" data-root="${to("")}" data-total="${dataset.pairs.length}">
-<div class="wide"><label for="question-search">Search questions and answers</label><input type="search" id="question-search" name="q" autocomplete="off"></div>
-<p role="status" id="question-count">${total}</p><button type="button" class="button" id="all-questions" hidden>Show all</button>
-</div>
-<h2 id="questions">Questions</h2>
-<div id="question-list">${questionRows(pagePairs, context, to)}</div>
-<p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
-${pageLinks(pageCount, 0, to)}</div></div>
-${downloadsSection(context, to)}
-${cardSection(dataset, source.credits.licence, context.canary)}
-${citeSection(source, context.published, { title: dataset.file, path: dataPath })}`;
-}
-
 /** Shows how many questions have each value; a script makes every value a filter. */
-function facetTable({ facet, values }: FacetCounts): Html {
-  const largest = Math.max(1, ...values.map(([, number]) => number));
-  const counts = seriesTable({
-    kind: "series",
-    caption: `Questions by ${facet.title.toLowerCase()}`,
-    header: [facet.title, "Questions"],
-    points: values,
-  });
-  const rows = values.map(([value, number]) => [
+function facetTable({ id, title, counts }: Facet): Html {
+  const largest = Math.max(1, ...counts.map(([, number]) => number));
+  const rows = counts.map(([value, number]) => [
     {
       text: value,
-      html: html`<a href="#${String(new URLSearchParams({ [facet.id]: value }))}" data-facet="${facet.id}" data-value="${value}">${value}</a>`,
+      html: html`<a href="#${String(new URLSearchParams({ [id]: value }))}" data-facet="${id}" data-value="${value}">${value}</a>`,
     },
     barCell(number, largest),
   ]);
-  return show({ ...counts, rows });
+  return show(table(`Questions by ${title.toLowerCase()}`, [title, "Questions"], rows));
 }
 
-function questionRows(pairs: readonly QaPair[], { paths }: DataPageContext, to: LinkTo): Html {
-  return html`<ul class="rows">${pairs.map(
-    ({ uid, question, goldenAnswer }) =>
-      html`<li><a href="${to(paths.get(uid) ?? dataPath)}">${question}</a><p class="note">${cutAnswer(goldenAnswer)}</p></li>\n`,
-  )}</ul>`;
-}
-
-function pageLinks(pageCount: number, current: number, to: LinkTo): Html | null {
-  if (pageCount === 1) return null;
-  const links = Array.from({ length: pageCount }, (_, at) =>
-    at === current ? html`<b>${at + 1}</b>` : html`<a href="${to(pathOf(at))}">${at + 1}</a>`,
-  );
-  return html`<nav aria-label="Pages of questions" class="page-links"><p>Page ${joinHtml(links, " ")}</p></nav>`;
-}
-
-function downloadsSection({ downloads }: DataPageContext, to: LinkTo): Html {
+function downloadsSection(downloads: readonly Download[]): Html {
   const hasCroissant = downloads.some(({ path }) => path.endsWith("croissant.json"));
   return html`<h2 id="downloads">Downloads</h2>
 ${facts(
   downloads.map(({ path, title, bytes, hash }) => [
     title,
-    html`<a href="${to(path)}" download>${path.split("/").at(-1)}</a>, ${sizeText(bytes)}<br><small>SHA-256 <code>${hash}</code></small>`,
+    html`${downloadLink(path)}, ${sizeText(bytes)}<br><small>SHA-256 <code>${hash}</code></small>`,
   ]),
 )}
 ${!hasCroissant && html`<p class="note">The site has no Croissant metadata, because Croissant requires authors, a licence and an address.</p>`}
-<p class="note">What changed since the last publication is on <a href="${to("index.html")}#changes">the first page</a>.</p>`;
+<p class="note">What changed since the last publication is on ${link("index.html#changes", "the first page")}.</p>`;
 }
 
 function sizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
+/** Describes the origin, checks, columns, use and limits of the dataset. */
+function cardSection({ content, dataset: { file, pairs }, canary }: DataPageContent): Html {
+  const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
+  const graphs = pairs.flatMap(({ graph, graphHash }) =>
+    graph === "" ? [] : [`${graph}, hash ${graphHash.slice(0, 12) || "not recorded"}`],
+  );
+  const writers = Object.entries(tally(pairs.flatMap(({ extra }) => extra.written_by ?? [])));
+  return html`<h2 id="card">Card</h2>
+${facts([
+  ["File", html`<code>${file}</code>`],
+  ["Graph", graphs.length === 0 ? "not recorded" : joinHtml(Object.keys(tally(graphs)), "<br>")],
+  [
+    "Wording",
+    writers.map(([name, number]) => `${name} (${number})`).join(", ") ||
+      "generated by rules or copied from the source; no language model is recorded",
+  ],
+  ["With golden triples", having(({ goldenTriples }) => goldenTriples.length > 0)],
+  ["With a stored form", having(({ query }) => query !== "")],
+  ["With SPARQL", having(({ sparql }) => sparql !== "")],
+  ["Reviewed by people", having(({ review }) => review !== "")],
+  ["Licence", content.credits.licence || "not specified: ask the authors before you reuse the data set"],
+  ["Canary", html`<code>${canary}</code>`],
+  ["Version", datasetVersion],
+])}
+<h3>Use and limits</h3>
+<p>${useAndLimits}</p>
+${fold(
+  "Contents of the columns",
+  show(
+    table(
+      "Columns of the downloadable files",
+      ["Column", "Holds"],
+      columns.map((name) => [{ text: name, html: html`<code>${name}</code>` }, describeColumn(name)]),
+    ),
+  ),
+)}`;
+}
+
 /** Describes the dataset as in schema.org, for search engines for datasets. */
-function linkedData({ source, dataset, downloads, published }: DataPageContext): unknown {
-  const { name, description, credits } = source;
+function linkedData({ content, dataset, downloads }: DataPageContent): unknown {
+  const { name, description, credits, published } = content;
   return {
     "@context": "https://schema.org/",
     "@type": "Dataset",
@@ -154,7 +185,7 @@ function linkedData({ source, dataset, downloads, published }: DataPageContext):
     ...(credits.url !== "" && { url: credits.url }),
     creator: credits.creators.map((creator) => ({
       "@type": creator.startsWith("{") ? "Organization" : "Person",
-      name: creator.replace(/[{}]/g, ""),
+      name: nameOf(creator),
     })),
     distribution: downloads.map(({ path, title, bytes, hash }) => ({
       "@type": "DataDownload",

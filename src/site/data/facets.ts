@@ -1,52 +1,87 @@
-/** Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file. */
+/**
+ * Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file, and writes the
+ * index with which the browser filters questions: a script that contains data but no code.
+ */
 import type { QaPair } from "../../datasets/index.ts";
-import { countValues } from "../count-values.ts";
+import { tally } from "../../io/index.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SiteFile } from "../site-page.ts";
 import type { LabelColumn } from "../site-source.ts";
 
-type Facet = {
+/** A facet with at least two values. */
+export type Facet = {
   /** The column of the question file, which is also the parameter in the address of a filtered list. */
   readonly id: string;
   readonly title: string;
   readonly valuesOf: (pair: QaPair) => readonly string[];
+  /** The number of questions per value, most frequent first. */
+  readonly counts: readonly (readonly [value: string, questions: number])[];
 };
 
-/** A facet with at least two values, and the number of questions per value, most frequent first. */
-export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
-
-export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {
-  const columnNames = new Set(columns.map(({ column }) => column));
-  const others = [...new Set(pairs.flatMap(({ labels }) => Object.keys(labels)))].filter(
-    (column) => !columnNames.has(column),
-  );
-  const facets: Facet[] = [
-    ...columns.map(({ column, category }) => ({ id: column, title: category, valuesOf: labelsIn(column) })),
-    ...others.map((column) => ({ id: column, title: withSpaces(column), valuesOf: labelsIn(column) })),
-    { id: "use_case", title: "Use case", valuesOf: ({ useCase }) => presentValues(useCase) },
-    { id: "hops", title: "Hops", valuesOf: ({ hops }) => (hops === null ? [] : [String(hops)]) },
-    {
-      id: "is_generated_with",
-      title: "Generated with",
-      valuesOf: ({ generatedWith }) => presentValues(withSpaces(generatedWith)),
-    },
-    { id: "graph", title: "Graph", valuesOf: ({ graph }) => presentValues(graph) },
-    { id: "split", title: "Split", valuesOf: ({ split }) => presentValues(split) },
+export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly Facet[] {
+  const titles = new Map(columns.map(({ column, category }) => [column, category]));
+  const labels = new Set([...titles.keys(), ...pairs.flatMap((pair) => Object.keys(pair.labels))]);
+  const facets: readonly (readonly [string, string, (pair: QaPair) => readonly string[]])[] = [
+    ...[...labels].map(
+      (column) =>
+        [
+          column,
+          titles.get(column) ?? withSpaces(column),
+          (pair: QaPair) => pair.labels[column] ?? [],
+        ] as const,
+    ),
+    ["use_case", "Use case", ({ useCase }) => [useCase]],
+    ["hops", "Hops", ({ hops }) => [String(hops ?? "")]],
+    ["is_generated_with", "Generated with", ({ generatedWith }) => [withSpaces(generatedWith)]],
+    ["graph", "Graph", ({ graph }) => [graph]],
+    ["split", "Split", ({ split }) => [split]],
   ];
   return facets
-    .map((facet) => ({
-      facet,
-      values: countValues(pairs.flatMap((pair) => [...new Set(facet.valuesOf(pair))])),
-    }))
-    .filter(({ values }) => values.length > 1 && values.length <= 60);
-}
-
-function labelsIn(column: string): Facet["valuesOf"] {
-  return ({ labels }) => labels[column] ?? [];
+    .map(([id, title, read]) => {
+      const valuesOf = (pair: QaPair): string[] => [...new Set(read(pair))].filter((value) => value !== "");
+      return { id, title, valuesOf, counts: Object.entries(tally(pairs.flatMap(valuesOf))) };
+    })
+    .filter(({ counts }) => counts.length > 1 && counts.length <= 60);
 }
 
 function withSpaces(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-function presentValues(value: string): string[] {
-  return value === "" ? [] : [value];
+export const questionIndexPath = "data/questions.js";
+
+/** `browser/question-list.ts` reads this format, so change both together. */
+type QuestionIndex = {
+  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
+  /** The page's file name, the question, the answer, and, for each facet, the indexes of its values. */
+  readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
+};
+
+/** The maximum length of an answer in a list, in characters. */
+const shownAnswer = 160;
+
+/** Returns the beginning of an answer, which ends with a whole word. */
+export function cutAnswer(answer: string): string {
+  if (answer.length <= shownAnswer) return answer;
+  const start = answer.slice(0, shownAnswer);
+  const space = start.lastIndexOf(" ");
+  return `${space > shownAnswer / 2 ? start.slice(0, space) : start} …`;
+}
+
+export function questionIndexFile(
+  pairs: readonly QaPair[],
+  facets: readonly Facet[],
+  paths: SiteContent["questionPaths"],
+): SiteFile {
+  const values = facets.map(({ counts }) => counts.map(([value]) => value));
+  const index: QuestionIndex = {
+    facets: facets.map(({ id }, at) => ({ id, values: values[at] ?? [] })),
+    questions: pairs.map((pair) => [
+      paths.get(pair.uid) ?? "",
+      pair.question,
+      cutAnswer(pair.goldenAnswer),
+      facets.map(({ valuesOf }, at) => valuesOf(pair).map((value) => values[at]?.indexOf(value) ?? -1)),
+    ]),
+  };
+  return { path: questionIndexPath, text: `globalThis.taxolinkQuestions = ${JSON.stringify(index)};\n` };
 }

@@ -5,29 +5,24 @@
 import { type QaPair, splitEntity } from "../../datasets/index.ts";
 import type { EvaluationQuestion, TripleSplitter } from "../../evaluation/index.ts";
 import { type Block, type Cell, plot, table } from "../../pages/blocks.ts";
-import { type Html, html, joinHtml, webAddress } from "../../pages/design/index.ts";
+import { address, type Html, html, joinHtml } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
-import { copyable, crumbs, facts, fold } from "../../pages/parts.ts";
+import { copyable, drawing, facts, fold, link, list, webLink } from "../../pages/parts.ts";
 import { drawNetwork, type NetworkLink, type NetworkNode } from "../../pages/plots/network.ts";
 import { count } from "../../text/count.ts";
-import { type QuestionResults, resultsSection } from "../leaderboard/question-results.ts";
 import { citeSection } from "../overview/citation.ts";
-import type { LinkTo, SitePage } from "../site-page.ts";
-import type { SiteSource } from "../site-source.ts";
-import type { TaxonomyFacts } from "../taxonomy/taxonomy-facts.ts";
+import { leaderboardPath, type SiteContent } from "../site-content.ts";
+import type { SitePage } from "../site-page.ts";
 import { dataPath } from "./data-page.ts";
 
-export type QuestionPageContext = {
-  readonly source: SiteSource;
-  /** The date of the first publication. */
-  readonly published: string;
-  /** Null if the site does not include the taxonomy. */
-  readonly facts: TaxonomyFacts | null;
+export type QuestionPageContent = {
+  readonly content: SiteContent;
   readonly splitTriple: TripleSplitter;
-  readonly hasDataPage: boolean;
+  /** Returns the section with the results for a question; null if there are none. */
+  readonly resultsOf: (uid: string) => Html | null;
 };
 
-type QuestionEntry = {
+export type QuestionEntry = {
   readonly path: string;
   readonly question: EvaluationQuestion;
   /** Null if the question is missing from the dataset. */
@@ -35,7 +30,6 @@ type QuestionEntry = {
 };
 
 export type QuestionFacts = QuestionEntry & {
-  readonly results: readonly QuestionResults[];
   readonly neighbours: {
     readonly previous: QuestionEntry | undefined;
     readonly next: QuestionEntry | undefined;
@@ -44,28 +38,27 @@ export type QuestionFacts = QuestionEntry & {
   };
 };
 
-export function questionPage(questionFacts: QuestionFacts, context: QuestionPageContext): SitePage {
-  const { question, pair, path, results } = questionFacts;
+export function questionPage(entry: QuestionFacts, context: QuestionPageContent): SitePage {
+  const { question, pair, path } = entry;
+  const { content, resultsOf } = context;
   const text = question.text || question.uid;
-  const [areaPath, areaTitle] = context.hasDataPage
-    ? [dataPath, "Data set"]
-    : ["leaderboard/index.html", "Leaderboard"];
+  const hasDataPage = content.areas.has("data") && content.dataset !== null;
   return {
     path,
     title: text.slice(0, 120),
-    area: context.hasDataPage ? "data" : "leaderboard",
+    heading: text,
+    area: hasDataPage ? "data" : "leaderboard",
     description: text,
-    body: (to) => html`${crumbs([[to(areaPath), areaTitle]], "question")}
-<h1 class="question">${text}</h1>
-<p class="lead">${question.goldenAnswer ?? "The question has no recorded golden answer."}</p>
-${pair !== null && show(answerPlot(pair))}
-${labelList(question, context, to)}
+    above: [hasDataPage ? [dataPath, "Data set"] : [leaderboardPath, "Leaderboard"], "question"],
+    lead: question.goldenAnswer ?? "The question has no recorded golden answer.",
+    body: () => html`${pair !== null && show(answerPlot(pair))}
+${labelList(question, content, hasDataPage)}
 ${pair !== null && querySection(pair)}
 ${goldenSection(question, context)}
-${results.length > 0 && resultsSection(results, to)}
-${neighbourSection(questionFacts, to)}
-${pair !== null && provenanceSection(pair, context.source.isPrivate)}
-${citeSection(context.source, context.published, { title: `Question “${text.slice(0, 200)}”`, path })}`,
+${resultsOf(question.uid)}
+${neighbourSection(entry)}
+${pair !== null && provenanceSection(pair, content.isPrivate)}
+${citeSection(content, `Question “${text.slice(0, 200)}”`, path)}`,
   };
 }
 
@@ -87,35 +80,26 @@ function answerPlot({ answers }: QaPair): Block {
 
 function labelList(
   { groups }: EvaluationQuestion,
-  { source, facts: taxonomy, hasDataPage }: QuestionPageContext,
-  to: LinkTo,
+  { taxonomy, facts: classes }: SiteContent,
+  hasDataPage: boolean,
 ): Html | null {
   return facts(
-    (source.taxonomy?.columns ?? []).flatMap(({ column, category, aliases }) => {
+    (taxonomy?.columns ?? []).map(({ column, category, aliases }) => {
       const values = groups[column] ?? [];
-      if (values.length === 0) return [];
+      const [first] = values;
       const links = values.map((value) => {
         const name = aliases[value.toLowerCase()] ?? value;
-        const path = taxonomy === null ? undefined : classPath(taxonomy, `${category} - ${name}`);
-        return path === undefined ? html`${value}` : html`<a href="${to(path)}">${name}</a>`;
+        const path = classes?.currentPath(`${category} - ${name}`);
+        return link(path, path === undefined ? value : name);
       });
-      const filter = `${dataPath}#${new URLSearchParams({ [column]: values[0] ?? "" })}`;
+      const filter = address(`${dataPath}#${new URLSearchParams({ [column]: first ?? "" })}`);
       return [
-        [
-          category,
-          html`${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${to(filter)}" aria-label="show all questions with ${category} ${values[0]}">show all</a>`}`,
-        ] as const,
+        category,
+        first !== undefined &&
+          html`${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${filter}" aria-label="show all questions with ${category} ${first}">show all</a>`}`,
       ];
     }),
   );
-}
-
-/** Finds the page of a class by its label, ignoring letter case, because files contain class names in lower case. */
-function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
-  const lower = label.toLowerCase();
-  for (const [name, { path, isCurrent }] of classes)
-    if (isCurrent && name.toLowerCase() === lower) return path;
-  return undefined;
 }
 
 function querySection({ logicalForm, sparql }: QaPair): Html | null {
@@ -133,7 +117,7 @@ const unfoldedTriples = 12;
 
 function goldenSection(
   { goldenTriples, topicEntity }: EvaluationQuestion,
-  { splitTriple }: QuestionPageContext,
+  { splitTriple }: QuestionPageContent,
 ): Html {
   if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
   const parts = [...new Set(goldenTriples)].map((text) => ({ text, triple: splitTriple(text) }));
@@ -141,8 +125,7 @@ function goldenSection(
   const links: NetworkLink[] = [];
   for (const { triple } of parts) {
     if (triple === null) continue;
-    const ends = [triple.subject, triple.object];
-    const fresh = ends.filter((text) => !nodes.has(text));
+    const fresh = [triple.subject, triple.object].filter((text) => !nodes.has(text));
     if (nodes.size + new Set(fresh).size > drawnEntities) continue;
     for (const text of fresh) {
       const { id, label } = splitEntity(text);
@@ -158,7 +141,7 @@ function goldenSection(
     const { id, label } = splitEntity(text);
     return id === label || label === "" ? text : { text, html: html`${label}<br><small>${id}</small>` };
   };
-  const triplesTable = show(
+  const triples = show(
     table(
       "Triples that support the answer",
       ["Subject", "Relation", "Object"],
@@ -167,39 +150,41 @@ function goldenSection(
       ),
     ),
   );
+  const network = drawNetwork(
+    [...nodes.values()],
+    links,
+    "The golden triples as a graph; the table below lists them",
+  );
+  const caption = `${shown}. The question's topic entity, if shown, has a thick border.`;
   return html`<h2 id="proof">Golden triples</h2>
-${links.length > 0 && html`<figure id="subgraph" class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawNetwork([...nodes.values()], links, "The golden triples as a graph; the table below lists them")}</div><figcaption>${shown}. The question's topic entity, if shown, has a thick border.</figcaption></figure>`}
-${parts.length > unfoldedTriples ? fold(`All ${parts.length} golden triples as a table`, triplesTable) : triplesTable}`;
+${links.length > 0 && html`<div id="subgraph">${drawing("Subgraph", network, caption)}</div>`}
+${parts.length > unfoldedTriples ? fold(`All ${parts.length} golden triples as a table`, triples) : triples}`;
 }
 
-function neighbourSection({ neighbours: { previous, next, alike }, pair }: QuestionFacts, to: LinkTo): Html {
-  const link = (entry: QuestionEntry | undefined): Html | null =>
-    entry === undefined
-      ? null
-      : html`<a href="${to(entry.path)}">${entry.question.text || entry.question.uid}</a>`;
+function neighbourSection({ neighbours: { previous, next, alike }, pair }: QuestionFacts): Html {
+  const entryLink = (entry: QuestionEntry | undefined): Html | undefined =>
+    entry && link(entry.path, entry.question.text || entry.question.uid);
   return html`<h2 id="neighbours">Neighbours</h2>
 ${facts([
-  ["Previous", link(previous)],
-  ["Next", link(next)],
+  ["Previous", entryLink(previous)],
+  ["Next", entryLink(next)],
 ])}
 ${
   alike.length > 0 &&
-  html`<p>${count(alike.length, "question")} with the same template, <q>${pair?.template}</q>:</p>
-<ul>${alike.map((entry) => html`<li>${link(entry)}</li>`)}</ul>`
+  html`<p>${count(alike.length, "question")} with the same template, <q>${pair?.template}</q>:</p>\n${list(alike.map(entryLink))}`
 }`;
 }
 
 function provenanceSection(pair: QaPair, isPrivate: boolean): Html {
-  const sources = [...new Set(pair.sourceIds)].map((id) => {
-    const address = webAddress(/^10\.\d/.test(id) ? `https://doi.org/${id}` : id);
-    return address === undefined ? html`${id}` : html`<a href="${address}">${id}</a>`;
-  });
+  const sources = [...new Set(pair.sourceIds)].map((id) =>
+    webLink(/^10\.\d/.test(id) ? `https://doi.org/${id}` : id, id),
+  );
   return html`<h2 id="provenance">Provenance and checks</h2>
 ${facts([
   ["Id", pair.uid],
   ["Generated with", pair.generatedWith.replaceAll("_", " ")],
   ["Template", pair.template],
-  ["Hops", pair.hops === null ? "" : String(pair.hops)],
+  ["Hops", pair.hops],
   ["Use case", pair.useCase],
   ["Graph", pair.graph],
   ["Hash of the graph", pair.graphHash],

@@ -1,75 +1,48 @@
 /** Shows every system's result for a question: golden triples next to retrieved triples, the answer, and the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
 import { table } from "../../pages/blocks.ts";
-import { type Html, html } from "../../pages/design/index.ts";
+import { type Html, type HtmlPart, html } from "../../pages/design/index.ts";
 import { barCell, show } from "../../pages/html.ts";
-import { fold } from "../../pages/parts.ts";
+import { fold, link } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
-import { leadingMeasure } from "../overview/site-figures.ts";
-import type { LinkTo } from "../site-page.ts";
-import type { SiteBenchmark } from "../site-source.ts";
-import { benchmarkPath } from "./benchmark-paths.ts";
-
-/** The results for a question in a benchmark. */
-export type QuestionResults = {
-  readonly benchmark: SiteBenchmark;
-  readonly path: string;
-  readonly measure: string;
-  readonly systems: readonly {
-    readonly name: string;
-    readonly evaluated: EvaluationCase;
-    readonly value: number | null;
-  }[];
-};
+import type { PlacedBenchmark } from "../site-content.ts";
 
 /** The maximum number of retrieved triples to show per system. */
 const shownTriples = 30;
 
-/** @returns the results in each benchmark, by uid */
-export function questionResults(
-  benchmarks: readonly SiteBenchmark[],
-): Map<string, readonly QuestionResults[]> {
-  const results = new Map<string, QuestionResults[]>();
-  for (const benchmark of benchmarks) {
-    const measure = leadingMeasure(benchmark);
-    const { document, tables } = benchmark.evaluation;
-    const common = { benchmark, measure, path: benchmarkPath(benchmark, benchmarks) };
-    for (const [at, { uid }] of benchmark.stored.questions.entries()) {
-      const systems = tables.flatMap((scores, run) => {
-        const evaluated = scores.cases[at];
-        const column = scores.columns.find((candidate) => candidate.measure.name === measure);
-        if (evaluated === undefined) return [];
-        return [{ name: document.runs[run]?.retriever ?? "", evaluated, value: column?.values[at] ?? null }];
+type SystemResult = {
+  readonly name: string;
+  readonly evaluated: EvaluationCase;
+  readonly value: number | null;
+};
+
+/** @returns a function that shows the results for a question in every benchmark, or null if there are none */
+export function createResultsSection(benchmarks: readonly PlacedBenchmark[]): (uid: string) => Html | null {
+  const positions = benchmarks.map(({ stored }) => new Map(stored.questions.map(({ uid }, at) => [uid, at])));
+  return (uid) => {
+    const parts = benchmarks.flatMap(({ name, path, measure, evaluation }, benchmark) => {
+      const at = positions[benchmark]?.get(uid);
+      if (at === undefined) return [];
+      const systems = evaluation.tables.flatMap(({ cases, columns }, run): SystemResult[] => {
+        const evaluated = cases[at];
+        const values = columns.find((column) => column.measure.name === measure)?.values;
+        const system = evaluation.document.runs[run]?.retriever ?? "";
+        return evaluated === undefined ? [] : [{ name: system, evaluated, value: values?.[at] ?? null }];
       });
-      results.set(uid, [...(results.get(uid) ?? []), { ...common, systems }]);
-    }
-  }
-  return results;
-}
-
-export function resultsSection(results: readonly QuestionResults[], to: LinkTo): Html {
-  return html`<h2 id="results">Triples retrieved and answers given by each system</h2>
-${results.map(
-  (
-    benchmarkResults,
-  ) => html`<h3><a href="${to(benchmarkResults.path)}">${benchmarkResults.benchmark.name}</a></h3>
-${summaryTable(benchmarkResults)}
-${benchmarkResults.systems.map(systemDetails)}`,
-)}`;
-}
-
-function summaryTable({ systems, measure }: QuestionResults): Html {
-  return show(
-    table(
-      `${measure} and answer for each system`,
-      ["System", measure, "Answer"],
-      systems.map(({ name, evaluated, value }) => [
-        name,
-        value === null ? "–" : barCell(value, 1),
-        answerOf(evaluated.prediction),
-      ]),
-    ),
-  );
+      const summary = table(
+        `${measure} and answer for each system`,
+        ["System", measure, "Answer"],
+        systems.map((system) => [
+          system.name,
+          system.value === null ? "–" : barCell(system.value, 1),
+          answerOf(system.evaluated.prediction),
+        ]),
+      );
+      return [html`<h3>${link(path, name)}</h3>\n${show(summary)}${systems.map(systemDetails)}`];
+    });
+    if (parts.length === 0) return null;
+    return html`<h2 id="results">Triples retrieved and answers given by each system</h2>\n${parts}`;
+  };
 }
 
 function answerOf({ status, answer, error }: Prediction): string {
@@ -77,27 +50,26 @@ function answerOf({ status, answer, error }: Prediction): string {
   return answer ?? "no answer";
 }
 
-function systemDetails({ name, evaluated }: QuestionResults["systems"][number]): Html {
+function systemDetails({ name, evaluated }: SystemResult): Html {
   const { golden, retrieved } = alignTriples(evaluated);
   const hits = golden.filter(({ rank }) => rank !== null).length;
-  const hiddenCount = retrieved.length - shownTriples;
-  const hidden =
-    hiddenCount > 0 ? `; ${count(hiddenCount, "more triple is", "more triples are")} not shown` : "";
-  const mark = (look: string, text: string) => ({ text, html: html`<span class="${look}">${text}</span>` });
+  const hidden = retrieved.length - shownTriples;
+  const rest = hidden > 0 ? `; ${count(hidden, "more triple is", "more triples are")} not shown` : "";
+  const mark = (isHit: boolean, text: string) => ({
+    text,
+    html: html`<span class="${isHit ? "hit" : "miss"}">${text}</span>`,
+  });
   const goldenTable = table(
     `Golden triples, by ${name}`,
     ["Golden triple", "Rank"],
-    golden.map(({ triple, rank }) => [
-      triple,
-      rank === null ? mark("miss", "✗ missed") : mark("hit", `✓ ${rank}`),
-    ]),
+    golden.map(({ triple, rank }) => [triple, mark(rank !== null, rank === null ? "✗ missed" : `✓ ${rank}`)]),
   );
   const retrievedTable = table(
-    `Triples retrieved by ${name}, best first${hidden}`,
+    `Triples retrieved by ${name}, best first${rest}`,
     ["Retrieved triple", "Golden"],
     retrieved
       .slice(0, shownTriples)
-      .map(({ triple, golden: isGolden }) => [triple, isGolden ? mark("hit", "✓") : mark("miss", "+ extra")]),
+      .map(({ triple, golden: isGolden }) => [triple, mark(isGolden, isGolden ? "✓" : "+ extra")]),
   );
   return fold(
     html`<b>${name}</b>: ${hits} of ${count(golden.length, "golden triple")} among ${retrieved.length} retrieved`,
@@ -106,15 +78,19 @@ ${trace(evaluated.prediction)}`,
   );
 }
 
-function directionOf(forwards: boolean | null): string {
-  if (forwards === null) return "in both directions";
-  return forwards ? "forwards" : "backwards";
-}
-
 function trace({ trail }: Prediction): Html | null {
   if (trail === undefined) return null;
-  return html`<h4>Trace</h4><ol>${trail.linked !== undefined && html`<li>Began with ${trail.linked.join(", ") || "nothing"}.</li>`}${trail.followed.map(
-    ({ relation, forwards, from }) =>
-      html`<li>Followed ${relation ?? "all relations"} ${directionOf(forwards)} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
-  )}${trail.removed > 0 && html`<li>Random sampling dropped ${count(trail.removed, "candidate")}.</li>`}${trail.filtered.length > 0 && html`<li>The filter removed ${count(trail.filtered.length, "triple")} from the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
+  const { linked, followed, removed, filtered, ended } = trail;
+  const steps: readonly HtmlPart[] = [
+    linked !== undefined && `Began with ${linked.join(", ") || "nothing"}.`,
+    ...followed.map(({ relation, forwards, from }) => {
+      const direction = forwards === null ? "in both directions" : forwards ? "forwards" : "backwards";
+      const rest = from.length > 8 ? ` and ${from.length - 8} more` : "";
+      return `Followed ${relation ?? "all relations"} ${direction} from ${from.slice(0, 8).join(", ")}${rest}.`;
+    }),
+    removed > 0 && `Random sampling dropped ${count(removed, "candidate")}.`,
+    filtered.length > 0 && `The filter removed ${count(filtered.length, "triple")} from the result.`,
+    ended !== null && `Ended early: ${ended.by}.`,
+  ];
+  return html`<h4>Trace</h4><ol>${steps.map((step) => step !== false && html`<li>${step}</li>`)}</ol>`;
 }

@@ -3,10 +3,10 @@ import {
   type Comparison,
   formatFigure,
   groupInterval,
+  pairOf,
   plotInterval,
   type SummaryDocument,
 } from "../../evaluation/index.ts";
-import { pairOf } from "./pairs.ts";
 
 /** A figure as text, its interval, and a mark for the best value or for one that is not distinguished from the best. */
 export type ViewCell = readonly [figure: string, interval: string, mark: "" | "best" | "≈", value: number];

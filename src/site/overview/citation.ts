@@ -1,7 +1,9 @@
 /** Formats the citation of a site and of its pages, based on the credits that its publisher provides. */
+import { posix } from "node:path";
 import { formatBibtexNames, type Person, parseName } from "../../literature/index.ts";
 import { type Html, html, slugOf } from "../../pages/design/index.ts";
 import { copyable } from "../../pages/parts.ts";
+import type { SiteContent } from "../site-content.ts";
 import type { SiteSource } from "../site-source.ts";
 
 /** The identifiers of licences for data and code, spelled as in the SPDX License List 3.27. */
@@ -10,11 +12,18 @@ const licences =
     " ",
   );
 
+type CitedSite = Pick<SiteContent, "name" | "description" | "credits" | "published">;
+
+/** Returns the address at which a page will be published; empty if unknown. */
+export function pageAddress({ credits: { url } }: Pick<SiteSource, "credits">, path: string): string {
+  return url && new URL(path, url.endsWith("/") ? url : `${url}/`).href;
+}
+
 /**
  * Formats CITATION.cff 1.2.0, whose schema requires a message, a title and authors, and accepts only SPDX licences; any
  * other licence is left out. Source: citation-file-format, schema guide 1.2.0.
  */
-export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
+export function formatCitationFile({ name, description, credits, published }: CitedSite): string {
   const { creators, licence, url } = credits;
   const known = licences.find((id) => id.toLowerCase() === licence.trim().toLowerCase());
   return [
@@ -27,7 +36,7 @@ export function formatCitationFile({ name, description, credits }: SiteSource, d
     ...(creators.length > 0 ? creators : ["{The authors of this workspace}"]).map(authorEntry),
     ...(known === undefined ? [] : [`license: ${known}`]),
     ...(url === "" ? [] : [`url: ${quoted(url)}`]),
-    `date-released: ${quoted(date)}`,
+    `date-released: ${quoted(published)}`,
     "",
   ].join("\n");
 }
@@ -57,37 +66,26 @@ export function nameOf(creator: string): string {
 }
 
 /** Formats the BibTeX entry of the site, or of one of its pages. */
-export function formatCitationBibtex(
-  { name, credits: { creators, url } }: SiteSource,
-  date: string,
-  page?: { readonly title: string; readonly path: string },
-): string {
-  const persons = creators.map(personOfCreator);
+export function formatCitationBibtex(content: CitedSite, page?: { title: string; path: string }): string {
+  const { name, credits, published } = content;
+  const persons = credits.creators.map(personOfCreator);
+  const year = published.slice(0, 4);
   const key = slugOf(persons[0]?.family ?? name).replaceAll("-", "") || "site";
-  const part =
-    page === undefined
-      ? ""
-      : slugOf(
-          page.path
-            .split("/")
-            .at(-1)
-            ?.replace(/\.html$/, "") ?? "",
-        );
-  const address =
-    page === undefined ? url : url && new URL(page.path, url.endsWith("/") ? url : `${url}/`).href;
+  const part = page === undefined ? "" : `-${slugOf(posix.basename(page.path, ".html"))}`;
+  const address = page === undefined ? credits.url : pageAddress(content, page.path);
   const fields = [
     ...(persons.length === 0 ? [] : [`  author = {${formatBibtexNames(persons)}}`]),
     `  title = {${braced(page === undefined ? name : `${page.title}. In: ${name}`)}}`,
-    `  year = {${date.slice(0, 4)}}`,
+    `  year = {${year}}`,
     ...(address === "" ? [] : [`  url = {${braced(address)}}`]),
   ];
-  return `@misc{${key}${date.slice(0, 4)}${part === "" ? "" : `-${part}`},\n${fields.join(",\n")}\n}`;
+  return `@misc{${key}${year}${part},\n${fields.join(",\n")}\n}`;
 }
 
 /** The section in which a page says how to cite it. */
-export function citeSection(source: SiteSource, date: string, page: { title: string; path: string }): Html {
+export function citeSection(content: CitedSite, title: string, path: string): Html {
   return html`<h2 id="cite">Cite this page</h2>
-${copyable(formatCitationBibtex(source, date, page))}`;
+${copyable(formatCitationBibtex(content, { title, path }))}`;
 }
 
 /** Quotes text as a JSON string, which is also a valid YAML string. */

@@ -1,46 +1,98 @@
-/** Builds the first page: name and purpose, key figures, recent changes, and how to cite. */
-import { table } from "../../pages/blocks.ts";
-import { type Html, html, webAddress } from "../../pages/design/index.ts";
+/** Builds the first page: name and purpose, key figures, a diagram for every area, recent changes, and how to cite. */
+import { meanBars } from "../../evaluation/index.ts";
+import { tally } from "../../io/index.ts";
+import { surveyProgress } from "../../literature/index.ts";
+import { type Block, plot, type Series, series, table, yearSeries } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
-import { copyable, facts } from "../../pages/parts.ts";
+import { copyable, downloadLink, facts, link, webLink } from "../../pages/parts.ts";
+import type { SiteContent } from "../site-content.ts";
 import { figureChanges, type Publication } from "../site-manifest.ts";
-import type { LinkTo, SiteArea, SitePage } from "../site-page.ts";
-import type { SiteSource } from "../site-source.ts";
-import { areaDiagrams } from "./area-diagrams.ts";
+import type { SiteArea, SitePage } from "../site-page.ts";
 import { formatCitationBibtex, nameOf } from "./citation.ts";
 import { siteFigures } from "./site-figures.ts";
 
-export function overviewPage(
-  source: SiteSource,
-  areas: ReadonlySet<SiteArea>,
-  publications: readonly Publication[],
-): SitePage {
-  const { name, description, front } = source;
-  const figures = Object.entries(siteFigures(source, areas)).filter(([title]) => !title.includes(" of "));
+export function overviewPage(content: SiteContent, publications: readonly Publication[]): SitePage {
+  const { name, description, front } = content;
+  const figures = Object.entries(siteFigures(content)).filter(([title]) => !title.includes(" of "));
   return {
     path: "index.html",
     title: name,
     area: "overview",
     description: description || name,
-    body: (to) => html`<h1>${name}</h1>
-<p class="lead">${description}</p>
-${front?.(to)}
+    lead: description,
+    body: () => html`${front}
 <dl class="facts">${figures.map(([title, value]) => html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>
-<div class="parts">${areaDiagrams(source, areas, to)}</div>
+<div class="parts">${areaDiagrams(content)}</div>
 ${changesSection(publications)}
-${licenceSection(source, publications, to)}`,
+${licenceSection(content)}`,
   };
+}
+
+/** Builds a small diagram for every area, with a link to the area. */
+function areaDiagrams(content: SiteContent): readonly Html[] {
+  const parts: readonly (readonly [SiteArea, string, Block])[] = [
+    ["taxonomy", "Taxonomy", taxonomySeries(content)],
+    ["survey", "Survey", surveySeries(content)],
+    ["data", "Data set", datasetSeries(content)],
+    ["leaderboard", "Leaderboard", leaderboardPlot(content)],
+  ];
+  return parts.flatMap(([area, title, block]) =>
+    content.areas.has(area) && block !== null
+      ? [html`<section><h2>${link(`${area}/index.html`, title)}</h2>\n${show(block)}</section>`]
+      : [],
+  );
+}
+
+function taxonomySeries({ taxonomy }: SiteContent): Series | null {
+  const newest = taxonomy?.state.increments.at(-1);
+  if (newest === undefined) return null;
+  const points = newest.categories.map(({ name, classes }) => [name, classes.length] as const);
+  return series(`Classes of ${newest.name} by category`, ["Category", "Classes"], points);
+}
+
+function surveySeries({ survey }: SiteContent): Series | null {
+  if (survey === null) return null;
+  const included = surveyProgress(survey.survey, survey).filter(({ status }) => status === "included");
+  return yearSeries(
+    "Included papers by year",
+    tally(included.map(({ paper }) => String(paper.year ?? "no year"))),
+  );
+}
+
+function datasetSeries({ dataset, taxonomy }: SiteContent): Series | null {
+  if (dataset === null) return null;
+  // The category that divides the questions into the most parts is the most informative.
+  const [widest] = (taxonomy?.columns ?? [])
+    .map(({ column, category }) => ({
+      category,
+      points: Object.entries(tally(dataset.pairs.flatMap(({ labels }) => labels[column] ?? []))),
+    }))
+    .sort((left, right) => right.points.length - left.points.length);
+  const points =
+    widest?.points ?? Object.entries(tally(dataset.pairs.map(({ hops }) => `${hops ?? "unknown"} hops`)));
+  const name = widest?.category ?? "Hops";
+  return series(`Questions by ${name.toLowerCase()}`, [name, "Questions"], points);
+}
+
+function leaderboardPlot({ benchmarks: [benchmark] }: SiteContent): Block {
+  if (benchmark === undefined) return null;
+  const { name, measure, evaluation } = benchmark;
+  return plot(
+    `${measure} in ${name}: mean with its 95 % interval`,
+    meanBars(evaluation.document.runs, [measure]),
+  );
 }
 
 function changesSection(publications: readonly Publication[]): Html {
   const [before, last] = [publications.at(-2), publications.at(-1)];
-  const changes = figureChanges(publications).map((change) => [
-    change.name,
-    change.before ?? "–",
-    change.after ?? "–",
+  const changes = figureChanges(publications).map(({ name, before: was, after }) => [
+    name,
+    was ?? "–",
+    after ?? "–",
   ]);
   return html`<h2 id="changes">What changed${before !== undefined && ` since ${before.date}`}</h2>
-<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>. ${before === undefined ? "This is the first publication of the site." : `The site has been published ${publications.length} times.`}</p>
+<p>Published on <time datetime="${last?.date}">${last?.date}</time>. ${before === undefined ? "This is the first publication of the site." : `The site has been published ${publications.length} times.`}</p>
 ${show(
   changes.length > 0
     ? table("Figures that changed", ["Figure", "Before", "Now"], changes)
@@ -48,15 +100,14 @@ ${show(
 )}`;
 }
 
-function licenceSection(source: SiteSource, publications: readonly Publication[], to: LinkTo): Html {
-  const { creators, licence, url } = source.credits;
-  const address = webAddress(url);
+function licenceSection(content: SiteContent): Html {
+  const { creators, licence, url } = content.credits;
   return html`<h2 id="cite">Licence and citation</h2>
 ${facts([
   ["By", creators.map(nameOf).join(", ") || "not named"],
   ["Licence", licence || "not specified: ask the authors before you reuse the data set"],
-  ["Address", address !== undefined && html`<a href="${address}">${address}</a>`],
-  ["Citation file", html`<a href="${to("CITATION.cff")}" download>CITATION.cff</a>`],
+  ["Address", url !== "" && webLink(url)],
+  ["Citation file", downloadLink("CITATION.cff")],
 ])}
-${copyable(formatCitationBibtex(source, publications[0]?.date ?? ""))}`;
+${copyable(formatCitationBibtex(content))}`;
 }

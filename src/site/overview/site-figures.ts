@@ -1,57 +1,33 @@
 /** Computes the key figures of a site, which the next publication compares with its own. */
-import { formatFigure, mainMeasureNames } from "../../evaluation/index.ts";
+import { formatFigure } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { surveyFlow, surveyProgress } from "../../literature/index.ts";
 import { classesOf, extractedClasses } from "../../taxonomy/index.ts";
-import type { SiteArea } from "../site-page.ts";
-import type { SiteBenchmark, SiteSource } from "../site-source.ts";
+import type { SiteContent } from "../site-content.ts";
 
 /** @returns the figures of the published areas, by name */
-export function siteFigures(source: SiteSource, areas: ReadonlySet<SiteArea>): Record<string, string> {
-  return recordOf([
-    ...(areas.has("survey") ? surveyFigures(source) : []),
-    ...(areas.has("taxonomy") ? taxonomyFigures(source) : []),
-    ...(areas.has("data") ? datasetFigures(source) : []),
-    ...(areas.has("leaderboard") ? source.benchmarks.flatMap(benchmarkFigures) : []),
-  ]);
-}
-
-type Figures = [name: string, value: string][];
-
-function surveyFigures({ survey }: SiteSource): Figures {
-  if (survey === null) return [];
-  const flow = surveyFlow(survey.survey, surveyProgress(survey.survey, survey));
-  return [
-    ["Papers screened", String(flow.screened)],
-    ["Papers included", String(flow.included)],
+export function siteFigures(content: SiteContent): Record<string, string> {
+  const { areas, survey, taxonomy, dataset, benchmarks } = content;
+  const flow =
+    areas.has("survey") && survey ? surveyFlow(survey.survey, surveyProgress(survey.survey, survey)) : null;
+  const state = areas.has("taxonomy") ? taxonomy?.state : undefined;
+  const newest = state?.increments.at(-1);
+  const figures: [name: string, value: number | string | undefined][] = [
+    ["Papers screened", flow?.screened],
+    ["Papers included", flow?.included],
+    ["Classes extracted from the literature", newest && state && extractedClasses(state.extraction).length],
+    ["Increments", newest && state?.increments.length],
+    ["Categories", newest?.categories.length],
+    ["Classes", newest && classesOf(newest).length],
+    ["Questions", areas.has("data") ? dataset?.pairs.length : undefined],
+    ...(areas.has("leaderboard") ? benchmarks : []).flatMap(({ name, measure, evaluation }) =>
+      evaluation.document.runs.map((run): [string, string] => [
+        `${measure} of ${run.retriever} in ${name}`,
+        formatFigure(run.metrics[measure]),
+      ]),
+    ),
   ];
-}
-
-function taxonomyFigures({ taxonomy }: SiteSource): Figures {
-  const newest = taxonomy?.state.increments.at(-1);
-  if (taxonomy == null || newest === undefined) return [];
-  return [
-    ["Classes extracted from the literature", String(extractedClasses(taxonomy.state.extraction).length)],
-    ["Increments", String(taxonomy.state.increments.length)],
-    ["Categories", String(newest.categories.length)],
-    ["Classes", String(classesOf(newest).length)],
-  ];
-}
-
-function datasetFigures({ dataset }: SiteSource): Figures {
-  return dataset === null ? [] : [["Questions", String(dataset.pairs.length)]];
-}
-
-/** Returns the measure that represents a benchmark: the first main measure with results. */
-export function leadingMeasure({ evaluation }: SiteBenchmark): string {
-  const { measures } = evaluation.document.manifest;
-  return mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";
-}
-
-function benchmarkFigures(benchmark: SiteBenchmark): Figures {
-  const measure = leadingMeasure(benchmark);
-  return benchmark.evaluation.document.runs.map((run) => [
-    `${measure} of ${run.retriever} in ${benchmark.name}`,
-    formatFigure(run.metrics[measure]),
-  ]);
+  return recordOf(
+    figures.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+  );
 }

@@ -1,7 +1,10 @@
 /**
  * Builds the page of the survey: flow, papers by year, type and venue, all papers, citations, criteria, and agreement.
  */
+
+import { tally } from "../../io/index.ts";
 import {
+  flowRows,
   type PaperProgress,
   type SurveyFlow,
   type SurveyState,
@@ -10,17 +13,16 @@ import {
   surveyFlow,
   surveyProgress,
 } from "../../literature/index.ts";
-import { type Cell, table, yearSeries } from "../../pages/blocks.ts";
-import { type Html, html, webAddress } from "../../pages/design/index.ts";
+import { type Cell, series, table, yearSeries } from "../../pages/blocks.ts";
+import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
-import { fold } from "../../pages/parts.ts";
+import { drawing, fold, searchField, webLink } from "../../pages/parts.ts";
 import { drawNetwork } from "../../pages/plots/network.ts";
 import { describeAlpha, measureAgreement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { cutRemarks } from "../../text/cut.ts";
-import { countValues } from "../count-values.ts";
+import type { SiteContent } from "../site-content.ts";
 import type { SitePage } from "../site-page.ts";
-import type { SiteSource } from "../site-source.ts";
 
 /** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };
@@ -37,17 +39,18 @@ const kindNames: Readonly<Record<string, string>> = {
 /** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
-export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {
+/** @returns the page, if the site includes a survey */
+export function surveyPage({ survey: state, areas, isPrivate }: SiteContent): readonly SitePage[] {
+  if (state === null || !areas.has("survey")) return [];
   const progress = surveyProgress(state.survey, state);
   const flow = surveyFlow(state.survey, progress);
-  return {
+  const page: SitePage = {
     path: "survey/index.html",
     title: "Survey",
     area: "survey",
     description: `${count(flow.screened, "paper")} screened, ${flow.included} included.`,
-    body: () => html`<h1>Survey</h1>
-<p class="lead">${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.</p>
-${flowSection(state, flow)}
+    lead: `${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
+    body: () => html`${flowSection(state, flow)}
 ${distributionSection(progress)}
 ${papersSection(progress, state, isPrivate)}
 ${citationsSection(state)}
@@ -55,38 +58,21 @@ ${criteriaSection(state)}
 ${agreementSection(state, isPrivate)}
 ${protocolSection(state, flow, isPrivate)}`,
   };
-}
-
-function criterionText({ survey }: SurveyState, id: string): string {
-  const criterion = survey.criteria.find((candidate) => candidate.id === id);
-  return criterion === undefined ? id : `${id}: ${criterion.text}`;
+  return [page];
 }
 
 /** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
-function flowSection(state: SurveyState, flow: SurveyFlow): Html {
+function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
   const sum = (counts: Readonly<Record<string, number>>): number =>
     Object.values(counts).reduce((total, papers) => total + papers, 0);
   const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
     html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
-  const excluded = (stage: string, counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts).map(([reason, papers]) => [
-      `Excluded on ${stage}: ${criterionText(state, reason)}`,
-      String(papers),
-    ]);
-  const { leftOut = 0 } = flow;
-  const rows = [
-    ["Identified", String(flow.identified)],
-    ["Duplicates", String(flow.duplicates)],
-    ...(leftOut > 0 ? [["Unreadable entries", String(leftOut)]] : []),
-    ["Screened by title and abstract", String(flow.screened)],
-    ...excluded("title and abstract", flow.excludedOnScreening),
-    ["Skimmed", String(flow.skimmed)],
-    ...excluded("the text", flow.excludedOnSkim),
-    ["Included", String(flow.included)],
-    ...(flow.open > 0 ? [["Not decided yet", String(flow.open)]] : []),
-  ];
+  const rows = flowRows(flow, survey.criteria).map(({ step: name, reason, papers }) => [
+    reason === "" ? name : `${name}: ${reason}`,
+    String(papers),
+  ]);
   return html`<h2 id="flow">Flow from search to final list</h2>
-<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", leftOut])}
+<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", flow.leftOut ?? 0])}
 ${step("Screened by title and abstract", flow.screened, ["excluded", sum(flow.excludedOnScreening)])}
 ${step("Skimmed", flow.skimmed, ["excluded", sum(flow.excludedOnSkim)])}
 ${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
@@ -96,25 +82,22 @@ ${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step"
 function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const papers = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
   if (papers.length === 0) return null;
-  const venues = countValues(papers.flatMap(({ venue }) => (venue === "" ? [] : [venue])));
-  const years = countValues(papers.map(({ year }) => (year === null ? "no year" : String(year))));
-  const series = (caption: string, name: string, points: readonly [string, number][]) =>
-    show({ kind: "series", caption, header: [name, "Papers"], points });
+  const venues = Object.entries(tally(papers.map(({ venue }) => venue).filter((venue) => venue !== "")));
+  const years = tally(papers.map(({ year }) => String(year ?? "no year")));
+  const kinds = Object.entries(tally(papers.map(({ type }) => kindNames[type] ?? type)));
   const venueCaption =
     venues.length > shownVenues
       ? `By venue: the ${shownVenues} most frequent of ${venues.length}`
       : "By venue";
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
-${show(yearSeries("Included papers by year of publication", Object.fromEntries(years)))}
-<div class="parts"><section>${series("By kind of publication", "Kind", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
-<section>${series(venueCaption, "Venue", venues.slice(0, shownVenues))}</section></div>`;
+${show(yearSeries("Included papers by year of publication", years))}
+<div class="parts"><section>${show(series("By kind of publication", ["Kind", "Papers"], kinds))}</section>
+<section>${show(series(venueCaption, ["Venue", "Papers"], venues.slice(0, shownVenues)))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
   const rows = progress.map(({ paper, status, excludedBy, iteration }): Cell[] => {
-    const address = webAddress(paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`);
-    const title =
-      address === undefined ? html`${paper.title}` : html`<a href="${address}">${paper.title}</a>`;
+    const title = webLink(paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`, paper.title);
     const reason = isPrivate && !state.survey.criteria.some(({ id }) => id === excludedBy) ? "" : excludedBy;
     const abstract =
       isPrivate || paper.abstract === "" ? null : fold("Abstract", html`<p>${paper.abstract}</p>`);
@@ -136,7 +119,7 @@ function papersSection(progress: readonly PaperProgress[], state: SurveyState, i
   });
   const caption = `${count(rows.length, "paper")} from all iterations, with their decisions`;
   return html`<h2 id="papers">Papers</h2>
-<div class="controls" role="search"><div class="wide"><label for="paper-search">Search papers</label><input type="search" id="paper-search" name="q" data-filters="paper-list" autocomplete="off" placeholder="title, author, venue, decision"></div><p role="status" data-counts="paper-list"></p></div>
+<div class="controls" role="search">${searchField("paper-search", "Search papers", html` data-filters="paper-list" placeholder="title, author, venue, decision"`)}<p role="status" data-counts="paper-list"></p></div>
 ${show(table(caption, ["Paper", "Year", "Venue", "List", "Decision"], rows, "paper-list"))}`;
 }
 
@@ -148,36 +131,28 @@ function citationsSection(state: SurveyState): Html | null {
   const shown = [...papers.values()].filter(({ key }) => connected.has(key));
   // Surveys go back decades with gaps, so years without a paper take no space.
   const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
-  const reference = (key: string): string => {
-    const paper = papers.get(key);
-    return paper === undefined ? key : shortReference(paper);
-  };
   const nodes = shown.map((paper) => ({
     id: paper.key,
     label: cutRemarks(shortReference(paper)),
     at: paper.year === null ? 0 : years.indexOf(paper.year) / Math.max(1, years.length - 1),
   }));
   const description = `${count(edges.length, "citation")} among ${count(shown.length, "paper")}; the table below lists them`;
-  const drawing = drawNetwork(
+  const network = drawNetwork(
     nodes,
     edges.map((edge) => ({ ...edge, label: "" })),
     description,
   );
-  const rows = edges.map(({ from, to }) => [reference(from), reference(to)]);
+  const references = new Map(shown.map((paper) => [paper.key, shortReference(paper)]));
+  const rows = edges.map(({ from, to }) => [references.get(from) ?? from, references.get(to) ?? to]);
   return html`<h2 id="citations">Citations</h2>
-<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${drawing}</div><figcaption>Included papers from the oldest on the left (${years[0] ?? "no year"}) to the newest on the right (${years.at(-1) ?? "no year"}); each arrow points from the citing paper to the cited paper.</figcaption></figure>
+${drawing("Citation graph", network, `Included papers from the oldest on the left (${years[0] ?? "no year"}) to the newest on the right (${years.at(-1) ?? "no year"}); each arrow points from the citing paper to the cited paper.`)}
 ${fold(`The ${count(edges.length, "citation")} as a table`, show(table("Citations among included papers", ["Citing", "Cited"], rows, "citation-list")))}`;
 }
 
 function criteriaSection({ survey }: SurveyState): Html | null {
   if (survey.criteria.length === 0) return null;
-  const decisionCounts = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
-  const rows = survey.criteria.map(({ id, kind, text }) => [
-    id,
-    kind,
-    text,
-    String(decisionCounts.get(id) ?? 0),
-  ]);
+  const counts = tally(survey.decisions.flatMap(({ criterion }) => criterion ?? []));
+  const rows = survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(counts[id] ?? 0)]);
   return html`<h2 id="criteria">Criteria</h2>
 ${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Criterion", "Decisions"], rows))}`;
 }
@@ -192,9 +167,8 @@ function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
       labels: { [stage]: [verdict] },
     }));
     const { overall } = measureAgreement(annotations, [stage], resampling);
-    const sharedCount = countValues(decisions.map(({ paper }) => paper)).filter(
-      ([, opinions]) => opinions > 1,
-    ).length;
+    const opinions = Object.values(tally(decisions.map(({ paper }) => paper)));
+    const sharedCount = opinions.filter((number) => number > 1).length;
     return [
       stage,
       String(decisions.length),
@@ -228,13 +202,9 @@ function protocolSection({ survey }: SurveyState, flow: SurveyFlow, isPrivate: b
       ...[entry.hits, entry.added, entry.known, entry.leftOut].map((number) => String(number ?? "–")),
     ];
   });
-  const sum = (read: (entry: (typeof entries)[number]) => number): number =>
-    entries.reduce((total, entry) => total + read(entry), 0);
-  const [added, known, leftOut] = [
-    sum((entry) => entry.added),
-    sum((entry) => entry.known),
-    sum((entry) => entry.leftOut),
-  ];
+  const sum = (name: "added" | "known" | "leftOut"): number =>
+    entries.reduce((total, entry) => total + entry[name], 0);
+  const [added, known, leftOut] = [sum("added"), sum("known"), sum("leftOut")];
   const rest = flow.identified - added - known - leftOut;
   const total = ["All", "", "", "", "", String(added), String(known), String(leftOut)];
   const header = ["Search", "Source", "Query", "List", "Hits", "New", "Found again", "Unreadable"];

@@ -3,22 +3,24 @@ import { type Paper, shortReference } from "../../literature/index.ts";
 import { table } from "../../pages/blocks.ts";
 import { type Html, html, joinHtml, slugOf } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
-import { crumbs, facts as factList } from "../../pages/parts.ts";
+import { downloadLink, facts as factList, link, list } from "../../pages/parts.ts";
 import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
-import type { LinkTo, SitePage } from "../site-page.ts";
-import type { SiteSource } from "../site-source.ts";
-import { type ClassFacts, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SitePage } from "../site-page.ts";
+import {
+  type ClassFacts,
+  classLink,
+  countTerms,
+  explorerPath,
+  type TaxonomyFacts,
+} from "./taxonomy-facts.ts";
 
 export type ClassPageContext = {
+  readonly content: SiteContent;
   readonly facts: TaxonomyFacts;
   readonly iri: string;
-  readonly source: SiteSource;
-  /** The date of the first publication. */
-  readonly published: string;
-  /** Returns the path of a question's page; undefined if questions are not published. */
-  readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
   readonly papers: ReadonlyMap<string, Paper>;
 };
@@ -33,26 +35,24 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
     title: `${item.name}, ${item.category}`,
     area: "taxonomy",
     description: item.description,
-    body: (to) => html`${crumbs([[to(explorerPath), "Taxonomy"]], item.category)}
-<h1>${item.name}</h1>
-<p class="lead">${item.description}</p>
-${placeInTaxonomy(classFacts, context.iri, context.facts, to)}
+    above: [[explorerPath, "Taxonomy"], item.category],
+    heading: item.name,
+    lead: item.description,
+    body: () => html`${placeInTaxonomy(classFacts, context)}
 ${decisionSection(classFacts)}
-${examplesSection(classFacts, context, to)}
+${examplesSection(classFacts, context)}
 ${evidenceSection(classFacts, context)}
-${overlapsList(classFacts, context.facts, to)}
+${overlapsList(classFacts, context.facts)}
 ${historySection(classFacts, context.facts)}
-${citeSection(context.source, context.published, { title: item.label, path })}`,
+${citeSection(context.content, item.label, path)}`,
   };
 }
 
 function placeInTaxonomy(
   { item, increments, isCurrent }: ClassFacts,
-  iri: string,
-  { changes }: TaxonomyFacts,
-  to: LinkTo,
+  { iri, facts: { changes } }: ClassPageContext,
 ): Html | null {
-  const links = increments.map((name) => html`<a href="${to(`${explorerPath}#${name}`)}">${name}</a>`);
+  const links = increments.map((name) => link(`${explorerPath}#${name}`, name));
   const file = `taxonomy/${increments.at(-1) ?? changes[0]?.increment.name}.ttl`;
   return factList([
     ["Category", item.category],
@@ -60,7 +60,7 @@ function placeInTaxonomy(
       "Increments",
       html`${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}`,
     ],
-    ["SKOS", html`<code>${iri}</code>, in <a href="${to(file)}" download>${file.split("/").at(-1)}</a>`],
+    ["SKOS", html`<code>${iri}</code>, in ${downloadLink(file)}`],
   ]);
 }
 
@@ -73,32 +73,31 @@ ${exclusive && html`<p>An object has at most one class from ${category.name}.</p
 ${item.relevance !== undefined && html`<p>${item.relevance.relevant ? "Relevant" : "Not relevant"}: ${item.relevance.reason}</p>`}`;
 }
 
-function examplesSection({ questions }: ClassFacts, context: ClassPageContext, to: LinkTo): Html | null {
+function examplesSection({ questions }: ClassFacts, { content }: ClassPageContext): Html | null {
   if (questions.length === 0) return null;
-  const items = questions.slice(0, examples).map(({ uid, question }) => {
-    const path = context.questionPath(uid);
-    return html`<li>${path === undefined ? question : html`<a href="${to(path)}">${question}</a>`}</li>`;
-  });
+  const items = questions
+    .slice(0, examples)
+    .map(({ uid, question }) => link(content.questionPaths.get(uid), question));
   return html`<h2>Examples from the data set</h2>
 <p class="note">${items.length} of ${count(questions.length, "question")} with this class.</p>
-<ul>${items}</ul>`;
+${list(items)}`;
 }
 
-function evidenceSection({ evidence }: ClassFacts, context: ClassPageContext): Html {
+function evidenceSection(classFacts: ClassFacts, context: ClassPageContext): Html {
+  const { evidence } = classFacts;
   if (evidence.length === 0) {
     return html`<h2 id="evidence">Evidence</h2><p>No publication proposes this class: the taxonomy's authors added it.</p>`;
   }
-  const terms = evidence.reduce((sum, cluster) => sum + cluster.terms.length, 0);
   const papers = new Set(evidence.flatMap((cluster) => cluster.terms.map(({ publication }) => publication)));
   return html`<h2 id="evidence">Evidence</h2>
-<p>${count(terms, "term")} of ${count(papers.size, "publication")} in ${count(evidence.length, "cluster")}.</p>
+<p>${count(countTerms(classFacts), "term")} of ${count(papers.size, "publication")} in ${count(evidence.length, "cluster")}.</p>
 ${evidence.map((cluster) => clusterTable(cluster, context))}`;
 }
 
-function clusterTable({ name, terms }: ClusterProvenance, { papers, source }: ClassPageContext): Html {
+function clusterTable({ name, terms }: ClusterProvenance, { papers, content }: ClassPageContext): Html {
   const rows = terms.map((term) => {
     const paper = papers.get(term.publication);
-    const quote = source.isPrivate || term.quote === undefined ? "" : term.quote;
+    const quote = content.isPrivate || term.quote === undefined ? "" : term.quote;
     const page = term.page === undefined ? "" : ` (p. ${term.page})`;
     return [
       term.name,
@@ -118,16 +117,12 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, source }: Cl
   );
 }
 
-function overlapsList({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: LinkTo): Html | null {
-  if (implies.length + impliedBy.length === 0) return null;
-  const list = (labels: readonly string[]): Html | null =>
-    labels.length === 0
-      ? null
-      : html`<ul>${labels.map((label) => html`<li><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></li>`)}</ul>`;
-  return html`<h2>Overlaps</h2>\n${factList([
-    ["It implies", list(implies)],
-    ["Implied by", list(impliedBy)],
-  ])}`;
+function overlapsList({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts): Html | null {
+  const overlaps = factList([
+    ["It implies", list(implies.map((label) => classLink(facts, label)))],
+    ["Implied by", list(impliedBy.map((label) => classLink(facts, label)))],
+  ]);
+  return overlaps && html`<h2>Overlaps</h2>\n${overlaps}`;
 }
 
 /** Shows what happened to the class in every increment, as a timeline. */

@@ -1,25 +1,22 @@
 /** Shows the orthogonality matrix of the newest increment that has one, with its overlaps as a table. */
-import { type Cell, plot, table } from "../../pages/blocks.ts";
+import { plot, table } from "../../pages/blocks.ts";
 import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
 import { fold } from "../../pages/parts.ts";
 import type { TaxonomyState } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import type { LinkTo } from "../site-page.ts";
-import { explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
+import { classLink, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
-export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts, to: LinkTo): Html | null {
+export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts): Html | null {
   const increment = state.increments.findLast(({ name }) => state.matrices.has(name));
   const matrix = increment === undefined ? undefined : state.matrices.get(increment.name);
   if (increment === undefined || matrix === undefined) return null;
   const { overlaps, labels } = matrix;
-  const link = (label: string): Cell => ({
-    text: label,
-    html: html`<a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a>`,
-  });
   const summary = `${count(overlaps.length, "overlap")} among ${labels.length * (labels.length - 1)} pairs of classes`;
   const cells = overlaps.map(({ row, column }) => ({ x: column, y: row, value: 1 }));
-  const rows = overlaps.map(({ row, column }) => [link(row), link(column)]);
+  const rows = overlaps.map(({ row, column }) =>
+    [row, column].map((label) => ({ text: label, html: classLink(facts, label) })),
+  );
   return html`<h2 id="orthogonality">Orthogonality of ${increment.name}</h2>
 <p>${summary}. Fewer overlaps are better.</p>
 ${

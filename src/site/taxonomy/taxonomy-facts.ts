@@ -1,6 +1,7 @@
 /** Collects data about every class of every increment: address, evidence, overlaps and questions. */
 import type { QaPair } from "../../datasets/index.ts";
-import { assignSlugs } from "../../pages/design/index.ts";
+import { assignSlugs, type Html } from "../../pages/design/index.ts";
+import { link } from "../../pages/parts.ts";
 import {
   type Category,
   type ClusterProvenance,
@@ -37,6 +38,8 @@ export type TaxonomyFacts = {
   readonly newest: Increment;
   /** Maps the labels of current and former classes to their data. */
   readonly classes: ReadonlyMap<string, ClassFacts>;
+  /** Returns the page of a current class by its label, ignoring letter case, because files contain names in lower case. */
+  readonly currentPath: (label: string) => string | undefined;
 };
 
 /** @returns null if the taxonomy has no increments */
@@ -56,7 +59,9 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
       item,
       category,
       path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
-      increments: state.increments.filter((increment) => hasClass(increment, label)).map(({ name }) => name),
+      increments: state.increments
+        .filter((other) => classesOf(other).some((classItem) => classItem.label === label))
+        .map(({ name }) => name),
       isCurrent: increment === newest,
       evidence: evidenceOf(item),
       history: changes.flatMap(({ effects }) =>
@@ -66,58 +71,47 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
       ),
       implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
       impliedBy: overlaps.flatMap(({ row, column }) => (column === label ? [row] : [])),
-      questions: increment === newest ? (questionsOf.get(label) ?? []) : [],
+      questions: increment === newest ? questionsOf(label) : [],
     });
   }
-  return { changes, newest, classes };
+  const current = new Map(
+    [...classes].flatMap(([label, { path, isCurrent }]) => (isCurrent ? [[label.toLowerCase(), path]] : [])),
+  );
+  return { changes, newest, classes, currentPath: (label) => current.get(label.toLowerCase()) };
 }
 
-type LastAppearance = {
-  readonly item: LabelledClass;
-  readonly category: Category;
-  readonly increment: Increment;
-};
+type LastAppearance = Pick<ClassFacts, "item" | "category"> & { readonly increment: Increment };
 
-function lastAppearances(increments: readonly Increment[]): Map<string, LastAppearance> {
-  const last = new Map<string, LastAppearance>();
-  for (const increment of increments) {
-    const categories = new Map(increment.categories.map((category) => [category.name, category]));
-    for (const classItem of classesOf(increment)) {
-      const category = categories.get(classItem.category);
-      if (category !== undefined) last.set(classItem.label, { item: classItem, category, increment });
-    }
-  }
-  return last;
-}
-
-function hasClass(increment: Increment, label: string): boolean {
-  return classesOf(increment).some((classItem) => classItem.label === label);
-}
-
-/** Returns the class labels of a question; the manifest maps columns to categories. */
-function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
-  return columns.flatMap(({ column, category, aliases }) =>
-    (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
+function lastAppearances(increments: readonly Increment[]): ReadonlyMap<string, LastAppearance> {
+  return new Map(
+    increments.flatMap((increment) =>
+      classesOf(increment).flatMap((item) => {
+        const category = increment.categories.find(({ name }) => name === item.category);
+        return category === undefined ? [] : [[item.label, { item, category, increment }] as const];
+      }),
+    ),
   );
 }
 
-/** Groups questions by class. Files contain class names in lower case, so labels are compared case-insensitively. */
-function questionsByClass(
-  columns: readonly LabelColumn[],
-  pairs: readonly QaPair[],
-): { get(label: string): readonly QaPair[] | undefined } {
-  const byLabel = new Map<string, QaPair[]>();
-  for (const pair of pairs) {
-    for (const label of new Set(classLabelsOf(pair, columns).map((classLabel) => classLabel.toLowerCase()))) {
-      const questions = byLabel.get(label) ?? [];
-      questions.push(pair);
-      byLabel.set(label, questions);
-    }
-  }
-  return { get: (label) => byLabel.get(label.toLowerCase()) };
+/** Groups questions by class; the manifest maps columns to categories. Labels are compared case-insensitively. */
+function questionsByClass(columns: readonly LabelColumn[], pairs: readonly QaPair[]) {
+  const labelled = pairs.flatMap((pair) => {
+    const labels = columns.flatMap(({ column, category, aliases }) =>
+      (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
+    );
+    return [...new Set(labels.map((label) => label.toLowerCase()))].map((label) => ({ label, pair }));
+  });
+  const groups = Map.groupBy(labelled, ({ label }) => label);
+  return (label: string): readonly QaPair[] =>
+    (groups.get(label.toLowerCase()) ?? []).map(({ pair }) => pair);
+}
+
+/** A link to the page of a current or former class. */
+export function classLink({ classes }: TaxonomyFacts, label: string, text = label): Html {
+  return link(classes.get(label)?.path ?? explorerPath, text);
 }
 
 /** Counts the extracted terms that support a class. */
 export function countTerms(facts: Pick<ClassFacts, "evidence"> | undefined): number {
-  return (facts?.evidence ?? []).reduce((sum, { terms }) => sum + terms.length, 0);
+  return (facts?.evidence ?? []).flatMap(({ terms }) => terms).length;
 }

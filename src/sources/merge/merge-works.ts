@@ -106,3 +106,14 @@ function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
 export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
   return [...new Set(members.map(({ work }) => work.source))];
 }
+
+/** The constant of reciprocal rank fusion. Source: Cormack, Clarke and Büttcher 2009, k = 60. */
+const damping = 60;
+
+/** Sorts works so that those with high ranks in many sources come first. Works with equal scores keep their order. */
+export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
+  return works
+    .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))
+    .sort((left, right) => right.score - left.score)
+    .map(({ work }) => work);
+}

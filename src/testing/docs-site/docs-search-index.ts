@@ -10,18 +10,12 @@ export const searchPath = "docs/search.js";
 /** An entry of the search data, which the browser script `site/browser/docs-search.ts` reads. */
 type SearchEntry = readonly [path: string, title: string, text: string];
 
-/**
- * Creates an entry for every section of a guide and for every page of the reference.
- * @param references the pages of the reference, by path
- */
-export function searchFile(
-  guides: readonly Guide[],
-  references: readonly (readonly [path: string, Reference])[],
-): SiteFile {
+/** Creates an entry for every section of a guide and for every page of the reference. */
+export function searchFile(guides: readonly Guide[], references: readonly Reference[]): SiteFile {
   const entries = [
     ...guides.flatMap(sectionEntries),
     ...references.map(
-      ([path, { report, summary }]): SearchEntry => [
+      ({ path, report, summary }): SearchEntry => [
         path,
         report.title,
         `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),

@@ -6,55 +6,58 @@ import { optionRows } from "../../cli/help.ts";
 import { globalOptions, usageLine } from "../../cli/parse-arguments.ts";
 import { commandEntries } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
-import { type Block, type Report, type Section, table } from "../../pages/blocks.ts";
+import { type Block, leavesOf, type Report, tableIfAny } from "../../pages/blocks.ts";
+import { slugOf } from "../../pages/design/index.ts";
 import { root } from "../library/read-library.ts";
 
 /** A page of the reference. */
 export type Reference = {
+  readonly kind: "commands" | "measures";
   readonly name: string;
+  readonly path: string;
   readonly summary: string;
   readonly report: Report;
 };
+
+export function referencePath(kind: Reference["kind"], name: string): string {
+  return `docs/${kind}/${slugOf(name)}.html`;
+}
+
+/** @param parts the titles of the sections with their content; a section without content is left out */
+function reference(
+  kind: Reference["kind"],
+  name: string,
+  summary: string,
+  title: string,
+  parts: Readonly<Record<string, Block>>,
+): Reference {
+  const sections = Object.entries(parts)
+    .map(([section, block]) => ({ title: section, blocks: leavesOf(block) }))
+    .filter(({ blocks }) => blocks.length > 0);
+  return { kind, name, path: referencePath(kind, name), summary, report: { title, sections } };
+}
 
 /** Returns a page for every command, in the order of the help. */
 export function commandReferences(): Promise<readonly Reference[]> {
   return Promise.all(commandEntries.map(commandReference));
 }
 
-async function commandReference(entry: CommandEntry): Promise<Reference> {
-  const command = await entry.load();
-  const { notes = [], positionals } = command;
-  const sections: readonly (readonly [string, Block])[] = [
-    ["Usage", [entry.summary, usageLine(entry.name, command), `Example: ${entry.example}`]],
-    [
-      "Arguments",
-      positionals.length > 0 &&
-        table(
-          "Arguments in order",
-          ["Argument", "Meaning"],
-          positionals.map(({ name, summary }) => [name, summary]),
-        ),
-    ],
-    ["Options", table("Options of the command", ["Option", "Effect"], optionRows(command.options))],
-    ["Notes", notes.map((note) => note.trim())],
-    [
-      "Options for every command",
-      table("Options that every command accepts", ["Option", "Effect"], optionRows(globalOptions)),
-    ],
-  ];
-  return {
-    name: entry.name,
-    summary: entry.summary,
-    report: { title: `taxolink ${entry.name}`, sections: sections.flatMap(sectionWithContent) },
-  };
-}
-
-function sectionWithContent([title, block]: readonly [string, Block]): readonly Section[] {
-  const isEmpty =
-    block === false ||
-    (Array.isArray(block) && block.length === 0) ||
-    (typeof block === "object" && block !== null && "rows" in block && block.rows.length === 0);
-  return isEmpty ? [] : [{ title, blocks: [block] }];
+async function commandReference({ name, summary, example, load }: CommandEntry): Promise<Reference> {
+  const command = await load();
+  const { notes = [], positionals, options } = command;
+  const meanings = positionals.map((positional) => [positional.name, positional.summary]);
+  const effects = ["Option", "Effect"];
+  return reference("commands", name, summary, `taxolink ${name}`, {
+    Usage: [summary, usageLine(name, command), `Example: ${example}`],
+    Arguments: tableIfAny("Arguments in order", ["Argument", "Meaning"], meanings),
+    Options: tableIfAny("Options of the command", effects, optionRows(options)),
+    Notes: notes.map((note) => note.trim()),
+    "Options for every command": tableIfAny(
+      "Options that every command accepts",
+      effects,
+      optionRows(globalOptions),
+    ),
+  });
 }
 
 const measuresFolder = "src/evaluation/measures";
@@ -70,15 +73,14 @@ export function measureReferences(): readonly Reference[] {
     .flatMap((name) => {
       const file = join(measuresFolder, name);
       const header = /^\/\*\*\n([\s\S]*?)\n \*\//.exec(readText(join(root, file)))?.[1] ?? "";
-      const [names = "", ...texts] = header.replace(/^ \* ?/gm, "").split("\n\n");
+      const [names = "", ...texts] = header
+        .replace(/^ \* ?/gm, "")
+        .split("\n\n")
+        .map((part) => part.replaceAll("\n", " "));
       if (!/^[a-z]/.test(names)) return [];
-      const title = names.replaceAll("\n", " ");
-      const text = texts.map((part) => part.replaceAll("\n", " ")).join("\n\n");
-      const sections = [
-        { title: "Definition", blocks: [text] },
-        { title: "Where it is computed", blocks: [file] },
-      ];
-      const summary = `${text.split(/\. /)[0]}.`;
-      return [{ name: title.split(/[,;]/)[0] ?? title, summary, report: { title, sections } }];
+      const text = texts.join("\n\n");
+      const [first = names] = names.split(/[,;]/);
+      const parts = { Definition: text, "Where it is computed": file };
+      return [reference("measures", first, `${text.split(/\. /)[0]}.`, names, parts)];
     });
 }

@@ -3,8 +3,13 @@
  */
 import { dirname, posix } from "node:path";
 import { Lexer, Parser, type Token } from "marked";
-import { type Html, slugOf, trustedMarkup } from "../../pages/design/index.ts";
-import type { LinkTo } from "../../site/site-page.ts";
+import {
+  address,
+  type Html,
+  slugOf,
+  trustedMarkup,
+  withRelativeAddresses,
+} from "../../pages/design/index.ts";
 import type { Guide } from "./guides.ts";
 
 const picturesFolder = "docs/pictures";
@@ -19,7 +24,8 @@ export function picturePath(file: string): string {
 }
 
 /** @param guides all pages that a link may lead to, by file name */
-export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
+export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>): Html {
+  const to = (path: string): string => withRelativeAddresses(address(path).markup, guide.path);
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
     if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
@@ -77,7 +83,7 @@ function resolveLink(
   href: string,
   { file }: Guide,
   guides: ReadonlyMap<string, string>,
-  to: LinkTo,
+  to: (path: string) => string,
 ): string | null {
   if (/^[a-z]+:/i.test(href)) return href;
   const [path = "", anchor] = href.split("#");

@@ -1,14 +1,12 @@
 /** The script `npm run site` writes the bundled example and the documentation as a site to `runs/site`. Build first. */
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { readSiteSource } from "../../commands/workspace/site-source.ts";
+import { readSiteSource } from "../../commands/workspace/publish.ts";
 import { silentProgress } from "../../progress.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
 import { openWorkspace } from "../../workspace/index.ts";
+import { root } from "../library/read-library.ts";
 import { docsPages, frontPage } from "./docs-pages.ts";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
  * @param runs the results folders that the leaderboard shows

@@ -1,5 +1,6 @@
 /** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
 import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
+import { hasNode } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -14,7 +15,6 @@ import {
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, SetItem } from "../items.ts";
-import { hasNode } from "../node-sets.ts";
 import type { Bridge } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";

@@ -1,8 +1,8 @@
 /** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
 import type { Path, Things, Values } from "../../expression.ts";
+import { hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, makeSet } from "../context.ts";
 import type { Item, SetItem } from "../items.ts";
-import { hasNode, nodeSetOf } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
 

@@ -1,10 +1,10 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
 import type { Table } from "../../expression.ts";
+import { emptySet, hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem } from "../items.ts";
-import { emptySet, hasNode, nodeSetOf } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
 import { valuesItem } from "./relate.ts";

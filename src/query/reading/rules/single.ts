@@ -84,7 +84,7 @@ function linkAlone(context: Context, item: LinkItem, place: Place, isFirstRound:
   const { link, form } = item;
   if (leadsToNodes(link)) return form === "agent" ? [] : allEnds(context, item);
   if (link.kind !== "number" || !isFirstRound) return [];
-  const values = [...link.values.values()].flat();
+  const values = context.relations.valuesOf(link, link.values.adjacency.starts);
   const source = { things: context.relations.subjects(link), by: measureOf(link) };
   return [
     valuesItem(context, place, feature(context, "U:Rall"), values, {

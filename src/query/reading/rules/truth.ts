@@ -1,8 +1,8 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are more. */
 import type { Scalar } from "../../expression.ts";
+import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, makeItem } from "../context.ts";
 import type { Item, QuantifierItem, SetItem, ThanItem } from "../items.ts";
-import { hasNode } from "../node-sets.ts";
 import { isThings } from "../relations.ts";
 import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBibtex } from "./formats/bibtex.ts";
 import { surveySchema } from "./survey.ts";
-import { remarkOn, setScreening } from "./survey-remarks.ts";
+import { remarkOn, setScreening } from "./survey-operations.ts";
 
 const { papers } = parseBibtex("@article{A, title = {Lamps}}");
 const state = { survey: surveySchema.parse({}), iterations: [papers], final: [] };

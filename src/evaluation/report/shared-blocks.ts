@@ -1,0 +1,140 @@
+/** Builds the tables, charts and sentences that reports, leaderboards and commands share. */
+import { type Block, type Cell, plot, tableIfAny } from "../../pages/blocks.ts";
+import type { Bar, Chart } from "../../pages/plots/chart.ts";
+import type { Comparison } from "../compare-runs.ts";
+import type { SummaryDocument } from "../evaluate.ts";
+import type { RunSummary } from "../summarise.ts";
+import {
+  formatFigure,
+  formatP,
+  formatVerdict,
+  formatWithInterval,
+  plotInterval,
+  type ShownInterval,
+} from "./format.ts";
+
+type Runs = readonly RunSummary[];
+
+/** Returns a bar with its interval, or none for a missing value. */
+export function barOf(
+  names: Pick<Bar, "place" | "series">,
+  value: number | null | undefined,
+  interval: ShownInterval = { ci: null },
+): readonly Bar[] {
+  return value === null || value === undefined ? [] : [{ ...names, value, interval: plotInterval(interval) }];
+}
+
+/** Draws the means of all systems with their intervals, in each measure the best first. */
+export function meanBars(runs: Runs, measures: readonly string[]): Chart {
+  const bars = measures.flatMap((place) =>
+    runs
+      .flatMap(({ retriever, metrics, detail }) =>
+        barOf({ place, series: retriever }, metrics[place], detail[place]),
+      )
+      .sort((left, right) => right.value - left.value),
+  );
+  return { kind: "bars", axis: "mean over questions", bars };
+}
+
+/** Draws a measure against a cost, if the cost of at least one system is known and not zero. */
+export function costPlot(
+  runs: Runs,
+  measure: string,
+  [name, axis, costOf]: readonly [
+    name: string,
+    axis: string,
+    costOf: (at: number) => number | null | undefined,
+  ],
+): Block {
+  const points = runs.flatMap(({ retriever, metrics }, at) => {
+    const [x, value] = [costOf(at) ?? null, metrics[measure] ?? null];
+    return x === null || value === null ? [] : [{ name: retriever, x, value }];
+  });
+  const isKnown = points.some(({ x }) => x > 0);
+  return isKnown && plot(`${measure} against ${name}`, { kind: "scatter", x: axis, y: measure, points });
+}
+
+/** Shows for each measure and system the mean, and how many questions it covers. */
+export function measuredTable(
+  caption: string,
+  runs: Runs,
+  measures: readonly string[],
+  nameOf: (measure: string) => string = (measure) => measure,
+): Block {
+  const rows = measures.flatMap((measure) =>
+    runs.map(({ retriever, metrics, detail, questions, failed, unanswered }) => {
+      const { n = 0, excluded = {} } = detail[measure] ?? {};
+      const reasons = Object.entries(excluded).map(([reason, number]) => `${number}: ${reason}`);
+      return [
+        nameOf(measure),
+        retriever,
+        formatWithInterval(metrics[measure], detail[measure]),
+        `${n} of ${questions}`,
+        String(failed),
+        String(unanswered),
+        reasons.join("; ") || "–",
+      ];
+    }),
+  );
+  const header = ["Measure", "System", "Mean", "n", "failed", "unanswered", "Without a value"];
+  return tableIfAny(caption, header, rows);
+}
+
+/**
+ * Shows differences with their intervals and tests; null without differences.
+ * @param lead the headings of the columns before the differences
+ */
+export function comparisonTable(
+  caption: string,
+  lead: readonly string[],
+  rows: readonly (readonly [lead: readonly Cell[], pair: Comparison | undefined])[],
+  id?: string,
+): Block {
+  const header = [...lead, "Difference", "p", "p (Holm)", "d_z", "detectable", "n", "Verdict"];
+  const cells = rows.map(([names, pair]): Cell[] => [
+    ...names,
+    ...(pair === undefined
+      ? ["–", "–", "–", "–", "–", "–", "not tested"]
+      : [
+          { text: formatWithInterval(pair.difference, pair), value: pair.difference },
+          formatP(pair.p),
+          formatP(pair.p_holm),
+          formatFigure(pair.effect_size),
+          formatFigure(pair.detectable),
+          String(pair.n),
+          formatVerdict(pair),
+        ]),
+  ]);
+  return tableIfAny(caption, header, cells, id);
+}
+
+/** Returns the name of a pair of systems, in the order of their difference. */
+export function pairName({ a, b }: Pick<Comparison, "a" | "b">): string {
+  return `${a} − ${b}`;
+}
+
+/** Finds the comparison of two systems in either order. */
+export function pairOf(
+  comparisons: readonly Comparison[],
+  measure: string,
+  ...names: readonly [string, string]
+): Comparison | undefined {
+  return comparisons.find(
+    (pair) => pair.measure === measure && names.includes(pair.a) && names.includes(pair.b),
+  );
+}
+
+/** Summarises the ranking in a sentence that claims only what the statistical tests support. */
+export function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
+  const [best, next] = runs
+    .filter(({ metrics }) => typeof metrics[measure] === "number")
+    .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0))
+    .map(({ retriever, metrics }) => ({ name: retriever, value: metrics[measure] }));
+  if (best === undefined) return "";
+  if (next === undefined) return `${best.name} has a ${measure} of ${formatFigure(best.value)}.`;
+  const order = `By ${measure}, ${best.name} ranks first and ${next.name} second`;
+  const pair = pairOf(comparisons, measure, best.name, next.name);
+  if (pair === undefined) return `${order}; no test compared these two systems.`;
+  const noise = pair.verdict === "within noise" ? "the difference is not significant" : formatVerdict(pair);
+  return `${order}: ${pairName(pair)} = ${formatWithInterval(pair.difference, pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
+}
