@@ -68,7 +68,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
   operations: ["cli", ...everything],
   commands: ["cli", "models", "operations", ...everything],
   ui: ["cli", "commands", "operations", ...everything],
-  main: ["cli", "ui", "http"],
+  main: ["cli", "ui", "http", "pages"],
   "cli.ts": ["main"],
   index: ["commands", "operations", ...everything],
 };

@@ -11,7 +11,6 @@ import { fileURLToPath } from "node:url";
 import type { SignalHandler } from "./breather.ts";
 import { appEntry } from "./cli/app-entry.ts";
 import type { Ask, CommandContext, CommandEntry } from "./cli/command.ts";
-
 import type { FormerName } from "./cli/former-names.ts";
 import { type ParsedArguments, parseArguments, usageLine } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
@@ -19,6 +18,7 @@ import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-prog
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
+import { plainText } from "./pages/plain-text.ts";
 import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
@@ -160,7 +160,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
         interrupt.skippable = false;
       }),
     );
-    const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
+    const text = parsed.globals.json ? printableJson(outcome.json) : printable(plainText(outcome.text));
     return await print(text, outcome.exitCode ?? 0);
   } finally {
     questions.close();
@@ -176,7 +176,7 @@ function createContext(
   onApp: () => void,
 ): CommandContext {
   const cwd = startFolder();
-  if (globals.noColor) process.env.NO_COLOR = "1";
+  if (globals["no-color"]) process.env.NO_COLOR = "1";
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const plain = globals.plain || globals.json || asksForPlain(process.env);
   const interactive = terminal && !plain;
@@ -186,7 +186,7 @@ function createContext(
     workspace: globals.workspace,
     seed: globals.seed,
     typed,
-    allowed: globals.allowed,
+    allowed: globals["allow-endpoint"],
     interactive,
     openApp:
       terminal && !globals.json

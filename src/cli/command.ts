@@ -7,7 +7,6 @@
  */
 
 import type { Block } from "../pages/blocks.ts";
-import { plainText } from "../pages/plain-text.ts";
 import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
@@ -133,9 +132,9 @@ export type OpenAppOptions = {
   readonly workspace?: string;
 };
 
-/** The result of a command, as text and as one JSON document with the same content. */
+/** The result of a command, as a document of blocks and as one JSON document with the same content. */
 export type Outcome<Result = unknown> = {
-  readonly text: string;
+  readonly text: Block;
   readonly json: Result;
   /** True if an edit's text says more than the app's view of the new state; the app then also shows the whole text. */
   readonly showWholeText?: true;
@@ -145,14 +144,6 @@ export type Outcome<Result = unknown> = {
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
-
-/** What a command returns: its result as a document of blocks, and as JSON. */
-export type Reported<Result = unknown> = Omit<Outcome<Result>, "text"> & { readonly text: Block };
-
-/** Lays out the document of a result. */
-export function layOut<Result>({ text, ...others }: Reported<Result>): Outcome<Result> {
-  return { ...others, text: plainText(text) };
-}
 
 export type Command<
   S extends OptionSpecs = OptionSpecs,
@@ -194,27 +185,26 @@ export type Invocation<
  * their union.
  */
 export function defineCommand<
-  CommandResult extends Reported,
+  CommandResult extends Outcome,
   const S extends OptionSpecs = Record<never, never>,
   const P extends readonly PositionalSpec[] = readonly [],
 >({
   positionals,
   options,
-  run,
   ...others
 }: Pick<Command, "notes"> & {
   readonly positionals?: P;
   readonly options?: S;
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
 }): Command<S, P, CommandResult["json"]> {
+  // Without arguments or options, the types are those of an empty list and an empty record.
   return {
-    // Without arguments or options, the types are those of an empty list and an empty record.
     positionals: positionals ?? ([] as readonly PositionalSpec[] as P),
     options: options ?? ({} as S),
     ...others,
-    run: async (invocation, context) => layOut<CommandResult["json"]>(await run(invocation, context)),
   };
 }
+
 /**
  * A command's name, and its summary as shown in the overview. The implementation is loaded only when the command is
  * called.

@@ -10,19 +10,8 @@ import { option } from "./arguments.ts";
 import type { Command, OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
-export type GlobalValues = {
-  workspace: string | undefined;
-  json: boolean;
-  quiet: boolean;
-  noColor: boolean;
-  plain: boolean;
-  seed: number;
-  allowed: readonly string[];
-  help: boolean;
-};
-
 export type ParsedArguments = {
-  readonly globals: GlobalValues;
+  readonly globals: OptionValues<typeof globalOptions>;
   readonly options: Record<string, unknown>;
   readonly positionals: readonly string[];
   /** The texts of the positionals and of the command's own options. */
@@ -64,22 +53,19 @@ export function parseArguments(
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(allOptions))
     values[name] = readValue(name, spec, optionTexts.get(name));
-  const globals: GlobalValues = {
-    workspace: values.workspace === undefined ? undefined : spelled(values.workspace as string),
-    json: values.json as boolean,
-    quiet: values.quiet as boolean,
-    noColor: values["no-color"] as boolean,
-    plain: values.plain as boolean,
-    seed: values.seed as number,
-    allowed: values["allow-endpoint"] as readonly string[],
-    help: values.help as boolean,
-  };
+  // `readValue` returns the type that `OptionValues` specifies for each kind of option.
+  const given = valuesOf(globalOptions, values) as OptionValues<typeof globalOptions>;
+  const globals = { ...given, workspace: given.workspace && spelled(given.workspace) };
   if (!globals.help) checkRequired(specs, optionTexts, positionals, positionalSpecs, usage);
   // A command receives only the options that it declares, because some commands record all options in the history.
-  const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
+  const options = valuesOf(specs, values);
   const texts = Object.values(options).flat();
   const typed = [...positionals, ...texts.filter((value) => typeof value === "string")];
   return { globals, options, positionals, typed, spelled };
+}
+
+function valuesOf(specs: OptionSpecs, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
 }
 
 type SortedWords = { readonly optionTexts: Map<string, string[]>; readonly positionals: string[] };

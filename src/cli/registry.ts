@@ -64,17 +64,17 @@ const groups = [
         init: {
           summary: "Turn a folder into a workspace",
           example: "taxolink init my-taxonomy",
-          load: async () => (await import("../commands/workspace/init.ts")).command,
+          load: async () => (await import("../commands/workspace/status.ts")).init,
           first: true,
         },
         status: {
           summary: "Show the progress of the eight phases and the next step",
-          load: async () => (await import("../commands/workspace/status.ts")).command,
+          load: async () => (await import("../commands/workspace/status.ts")).status,
           first: true,
         },
         doctor: {
           summary: "Report damaged files with the location of each fault, and repair them where this is safe",
-          load: async () => (await import("../commands/workspace/doctor.ts")).command,
+          load: async () => (await import("../commands/workspace/status.ts")).doctor,
         },
         publish: {
           summary: "Publish the workspace as a static site: taxonomy, survey, data set and leaderboard",
@@ -90,11 +90,11 @@ const groups = [
         history: {
           summary: "List all edits to the workspace, with time, author, operation and reason",
           example: "taxolink history --phase survey --last 20",
-          load: async () => (await import("../commands/workspace/history.ts")).history,
+          load: async () => (await import("../commands/workspace/status.ts")).history,
         },
         undo: {
           summary: "Undo the last edit made in this checkout",
-          load: async () => (await import("../commands/workspace/history.ts")).undo,
+          load: async () => (await import("../commands/workspace/status.ts")).undo,
           first: true,
         },
         merge: {
@@ -117,7 +117,7 @@ const groups = [
         },
         redo: {
           summary: "Redo the last undone edit",
-          load: async () => (await import("../commands/workspace/history.ts")).redo,
+          load: async () => (await import("../commands/workspace/status.ts")).redo,
         },
       }),
     ],
@@ -146,7 +146,7 @@ const groups = [
         "survey follow": {
           summary: "Add an included paper's references and citing papers to the next list",
           example: "taxolink survey follow Auer2023 --references refs.bib --citing none",
-          load: async () => (await import("../commands/survey/follow.ts")).command,
+          load: async () => (await import("../commands/survey/search.ts")).surveyFollow,
         },
         "survey enrich": {
           summary:
@@ -156,13 +156,13 @@ const groups = [
         },
         "survey watch": {
           summary: "Repeat logged searches and forward snowballing, and list new papers",
-          load: async () => (await import("../commands/survey/watch.ts")).command,
+          load: async () => (await import("../commands/survey/search.ts")).surveyWatch,
         },
         "survey search": {
           summary: "Search public sources, or log a manual search; without a query, list the searches",
           example:
             'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
-          load: async () => (await import("../commands/survey/search.ts")).command,
+          load: async () => (await import("../commands/survey/search.ts")).surveySearch,
         },
       }),
       ...entriesOf(surveyEdits),
@@ -176,7 +176,7 @@ const groups = [
         "survey report": {
           summary: "Report the iterations, the flow of papers or the search protocol",
           example: "taxolink survey report flow --out flow.svg",
-          load: async () => (await import("../commands/survey/report.ts")).command,
+          load: async () => (await import("../commands/survey/lists.ts")).surveyReport,
         },
         "survey export": {
           summary: "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
@@ -257,7 +257,7 @@ const groups = [
         agreement: {
           summary: "Measure how well judges agree, and list the items on which they differ",
           example: "taxolink agreement clustering",
-          load: async () => (await import("../commands/validation/agreement.ts")).command,
+          load: async () => (await import("../commands/validation/agreement.ts")).agreement,
         },
         "import replication": {
           summary: "Import the taxonomy artifacts from the published replication package",
@@ -274,7 +274,7 @@ const groups = [
           summary: "Compute laconicity, lucidity, completeness and soundness from aquality text files",
           example:
             "taxolink metrics --catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
-          load: async () => (await import("../commands/validation/metrics.ts")).command,
+          load: async () => (await import("../commands/validation/agreement.ts")).metrics,
         },
       }),
     ],
@@ -286,7 +286,7 @@ const groups = [
         "graph import": {
           summary: "Import a graph into an embedded store that opens quickly",
           example: "taxolink graph import dump.nt --out graph.sqlite",
-          load: async () => (await import("../commands/graph/import.ts")).command,
+          load: async () => (await import("../commands/graph/import.ts")).graphImport,
           first: true,
         },
         "graph stats": {
@@ -323,7 +323,7 @@ const groups = [
         "graph pull": {
           summary: "Download a part of an ORKG, or a SPARQL endpoint",
           example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
-          load: async () => (await import("../commands/graph/pull.ts")).command,
+          load: async () => (await import("../commands/graph/import.ts")).graphPull,
         },
       }),
     ],
@@ -341,7 +341,7 @@ const groups = [
         "questions convert": {
           summary: "Convert a question file to another notation or graph layout",
           example: "taxolink questions convert questions.csv --dialect sqa --out published.csv",
-          load: async () => (await import("../commands/questions/convert.ts")).command,
+          load: async () => (await import("../commands/questions/convert.ts")).questionsConvert,
         },
         "questions check": {
           summary: "Check questions with rules, by rerunning their queries, or with a model",
@@ -352,12 +352,12 @@ const groups = [
         "questions lexicon": {
           summary: "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
           example: "taxolink questions lexicon graph.nt --out lexicon.json",
-          load: async () => (await import("../commands/questions/lexicon.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsLexicon,
         },
         "questions stats": {
           summary: "Count the questions in a file by operation, use case and label",
           example: "taxolink questions stats questions.csv",
-          load: async () => (await import("../commands/questions/stats.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsStats,
         },
         "questions relink": {
           summary: "Update the ids in a question file after you recreate the graph",
@@ -373,7 +373,7 @@ const groups = [
           summary:
             "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
           example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
-          load: async () => (await import("../commands/questions/vary.ts")).command,
+          load: async () => (await import("../commands/questions/derive.ts")).questionsVary,
         },
         "questions chunks": {
           summary: "Link each question to the text chunks that state its golden triples",
@@ -394,13 +394,13 @@ const groups = [
         "questions import": {
           summary: "Import the questions of another data set, or of an export",
           example: "taxolink questions import qald_10.json --out questions.csv",
-          load: async () => (await import("../commands/questions/import.ts")).command,
+          load: async () => (await import("../commands/questions/convert.ts")).questionsImport,
         },
         "questions export": {
           summary:
             "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
           example: "taxolink questions export questions.csv --format beir --out beir",
-          load: async () => (await import("../commands/questions/export.ts")).command,
+          load: async () => (await import("../commands/questions/convert.ts")).questionsExport,
           first: true,
         },
         "questions label": {
@@ -411,7 +411,7 @@ const groups = [
         "questions show": {
           summary: "Show a question with the subgraph around its golden triples",
           example: "taxolink questions show questions.csv UID --graph graph.nt",
-          load: async () => (await import("../commands/questions/show.ts")).command,
+          load: async () => (await import("../commands/questions/stats.ts")).questionsShow,
         },
         "questions review": {
           summary: "Accept, edit or reject questions, and compare the reviewers' decisions",
@@ -428,12 +428,12 @@ const groups = [
         index: {
           summary: "Build a retriever's index over a graph and report its coverage",
           example: "taxolink index --graph graph.sqlite --retriever hubfocus",
-          load: async () => (await import("../commands/retrieval/index-graph.ts")).command,
+          load: async () => (await import("../commands/retrieval/ask.ts")).index,
         },
         ask: {
           summary: "Answer a question from a graph and cite the sources",
           example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
-          load: async () => (await import("../commands/retrieval/ask.ts")).command,
+          load: async () => (await import("../commands/retrieval/ask.ts")).ask,
           first: true,
         },
         chat: {
@@ -462,7 +462,7 @@ const groups = [
         "bench merge": {
           summary: "Merge the shards of an experiment into one complete run",
           example: "taxolink bench merge shard-1 shard-2 --out joined",
-          load: async () => (await import("../commands/experiments/merge.ts")).command,
+          load: async () => (await import("../commands/experiments/run-experiment.ts")).benchMerge,
         },
         report: {
           summary: "Write the full report of a run in Markdown and HTML, with LaTeX tables",
@@ -486,13 +486,13 @@ const groups = [
           summary: "Let a language model read papers for classes, or for the fields of a JSON schema",
           example:
             "taxolink extract read Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
-          load: async () => (await import("../commands/extraction/read.ts")).command,
+          load: async () => (await import("../commands/extraction/read.ts")).extractRead,
         },
         "extract proposals": {
           summary:
             "List the classes that a language model proposed, and show whether each class was entered or skipped",
           example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
-          load: async () => (await import("../commands/extraction/proposals.ts")).command,
+          load: async () => (await import("../commands/extraction/read.ts")).extractProposals,
         },
         prompts: {
           summary: "List the prompts of all language tasks, show one, or try them with a model",
@@ -516,7 +516,7 @@ const groups = [
         trace: {
           summary: "Show the model calls of a run",
           example: 'taxolink trace "Which bridges are old?"',
-          load: async () => (await import("../commands/models/trace.ts")).command,
+          load: async () => (await import("../commands/models/cache.ts")).trace,
         },
       }),
     ],

@@ -1,4 +1,4 @@
-/** Adds candidates to a list of the survey and logs where they come from. */
+/** Adds candidates from files and online sources to a list of the survey, and logs where they come from. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import type { Progress } from "../progress.ts";
@@ -10,9 +10,10 @@ import {
   allPapers,
   isIteration,
   namesOfIterations,
-  requirePaper,
+  requirePapers,
   type SurveyState,
 } from "./survey-operations.ts";
+import { normalizeTitle } from "./titles.ts";
 
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
@@ -33,7 +34,7 @@ export function addCandidates(
 ): { readonly state: SurveyState; readonly report: DuplicateReport; readonly source: SurveySource } {
   const listed = allPapers(state);
   requireIteration(state, source.iteration);
-  for (const key of knownKeys) requirePaper(state, key);
+  requirePapers(state, knownKeys);
   const report = findDuplicates(listed, papers, progress);
   const keys = new Set(listed.map((paper) => paper.key));
   const takenKeys = report.fresh.filter((paper) => keys.has(paper.key)).map((paper) => paper.key);
@@ -95,4 +96,96 @@ function requireIteration(state: SurveyState, iteration: number): void {
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));
   return `S${Math.max(0, ...numbers) + 1}-${hashValue(content).slice(0, 4)}`;
+}
+
+export type FoundPaper = {
+  readonly paper: Paper;
+  /** The sources that found the paper, and its best rank among them. */
+  readonly by: readonly string[];
+  readonly rank?: number;
+};
+
+export type FoundSource = Omit<NewSource, "online"> & {
+  readonly online: Omit<NonNullable<NewSource["online"]>, "found" | "passed">;
+};
+
+export type EnteredSource = {
+  readonly state: SurveyState;
+  /** The logged source, or `null` if the same step was logged before and found no new papers this time. */
+  readonly source: SurveySource | null;
+  readonly suspects: DuplicateReport["suspects"];
+  /** The papers that are already on a list or were logged earlier. */
+  readonly existingKeys: readonly string[];
+};
+
+/**
+ * Adds papers like `addCandidates`. A repeated step (the same paper's references or citing papers, or the same query to
+ * the same engine) logs only papers that it has neither logged nor passed over before.
+ * @param passedPapers the papers that a person saw but did not add
+ */
+export function enterFound(
+  state: SurveyState,
+  source: FoundSource,
+  foundPapers: readonly FoundPaper[],
+  passedPapers: readonly FoundPaper[] = [],
+): EnteredSource {
+  const listed = allPapers(state);
+  const titles = new Map(listed.map(({ key, title }) => [key, title]));
+  // Another source may have added the paper in the same round.
+  const isListed = ({ key, title }: Paper): boolean => titles.get(key) === title;
+  const papers = foundPapers.map(({ paper }) => paper);
+  const { fresh, duplicates, suspects } = findDuplicates(
+    listed,
+    papers.filter((paper) => !isListed(paper)),
+  );
+  const sameAs = new Map([
+    ...papers.filter(isListed).map(({ key }) => [key, key] as const),
+    ...duplicates.map(({ paper, of }) => [paper.key, of.key] as const),
+  ]);
+  const freshKeys = new Set(fresh.map(({ key }) => key));
+  const knownKeys = [...new Set(sameAs.values())].filter((key) => !freshKeys.has(key));
+  const before = state.survey.sources.filter((logged) => isSameStep(logged, source));
+  const loggedKeys = new Set(before.flatMap((logged) => [...logged.known, ...logged.added]));
+  const newlyLogged = knownKeys.filter((key) => !loggedKeys.has(key));
+  const earlierNames = new Set([
+    ...listed.map(nameOfPassed),
+    ...before.flatMap(({ online }) => online?.passed ?? []),
+  ]);
+  const passed = passedPapers
+    .map(({ paper }) => nameOfPassed(paper))
+    .filter((name) => !earlierNames.has(name));
+  if (before.length > 0 && fresh.length + newlyLogged.length + passed.length === 0)
+    return { state, source: null, suspects, existingKeys: knownKeys };
+  const newKeys = new Set([...freshKeys, ...newlyLogged]);
+  const found = foundPapers.map(({ paper: { key }, by, rank }) => ({
+    paper: sameAs.get(key) ?? key,
+    by: [...by],
+    rank,
+  }));
+  const unique = new Map(
+    found.filter(({ paper }) => newKeys.has(paper)).map((entry) => [entry.paper, entry]),
+  );
+  const online = {
+    ...source.online,
+    ...(passed.length === 0 ? {} : { passed }),
+    found: [...unique.values()],
+  };
+  const added = addCandidates(state, { ...source, online }, fresh, newlyLogged);
+  return { state: added.state, source: added.source, suspects, existingKeys: knownKeys };
+}
+
+/** Identifies a paper that a person saw but did not add, by its DOI or, if it has none, by its title and year. */
+export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
+  return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
+}
+
+/**
+ * Whether two sources result from the same step: the same query to the same engine, or else the same kind of step from
+ * the same paper or file.
+ */
+export function isSameStep(first: SurveySource, second: Omit<NewSource, "online">): boolean {
+  if (first.kind !== second.kind) return false;
+  return second.kind === "search"
+    ? first.engine === second.engine && first.query === second.query
+    : first.from === second.from;
 }

@@ -8,8 +8,8 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { findDuplicates, findSuspectPairs } from "./find-duplicates.ts";
 import { readBibliography } from "./formats/read-bibliography.ts";
-import { createPaper, type Paper, paperField } from "./paper.ts";
-import { type Comparable, compareWorks, placeFields, suspectSimilarity } from "./same-work.ts";
+import { createPaper, type Paper } from "./paper.ts";
+import { compareWorks, suspectSimilarity } from "./same-work.ts";
 import { contentOf, mainTitle, normalizeTitle } from "./titles.ts";
 
 const words = "lakes of the northern region and their rivers since ice shore water basin survey north".split(
@@ -64,21 +64,15 @@ function areClose(left: Paper, right: Paper): boolean {
   );
 }
 
-/** The record of a paper that is compared. */
-function recordOf(paper: Paper): Comparable {
-  return { ...paper, places: Object.fromEntries(placeFields.map((name) => [name, paperField(paper, name)])) };
-}
-
 test.each([1, 2, 3])("the index has the verdicts of the comparison of all pairs (seed %i)", (seed) => {
   const papers = randomPapers(createRandom(seed), 200 + 150 * seed);
-  const records = papers.map(recordOf);
   const found = Map.groupBy(findSuspectPairs(papers), ({ paper }) => paper);
   const counts = { same: 0, similar: 0 };
   for (const [at, paper] of papers.entries()) {
     const expected = new Map<Paper, "same" | "similar">();
     for (const [before, earlier] of papers.slice(0, at).entries()) {
       if (!areClose(earlier, paper)) continue;
-      const { verdict } = compareWorks(records[before] as Comparable, records[at] as Comparable);
+      const { verdict } = compareWorks(papers[before] as Paper, papers[at] as Paper);
       if (verdict !== "different") expected.set(earlier, verdict);
     }
     const likes = (found.get(paper) ?? []).map(({ like }) => like);

@@ -1,19 +1,16 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
 import { interruptibly } from "../breather.ts";
-import { recordOf } from "../io/index.ts";
 import { silentProgress } from "../progress.ts";
 import { createLetterTable } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { createBlocks } from "./blocks.ts";
 import { stageOf } from "./import-stage.ts";
-import { areSameEntry, type Paper, paperField } from "./paper.ts";
+import { areSameEntry, type Paper } from "./paper.ts";
 import {
-  type Comparable,
   type Comparison,
   compareWorks,
   mayBeOne,
   type Profile,
-  placeFields,
   profileOf,
   suspectSimilarity,
 } from "./same-work.ts";
@@ -26,13 +23,11 @@ type Duplicate = {
   readonly because: readonly string[];
 };
 
-export type Suspect = {
+export type Suspect = Comparison & {
   readonly paper: Paper;
   readonly like: Paper;
   /** The similarity of the titles, as `titleSimilarity` computes it. */
   readonly similarity: number;
-  readonly for: readonly string[];
-  readonly against: readonly string[];
 };
 
 export type DuplicateReport = {
@@ -81,14 +76,14 @@ function compareAll(
   for (const paper of incoming) {
     const matches = index.matches(paper);
     onCompared();
-    const original = matches.find(({ comparison }) => comparison.verdict === "same");
-    const identical = matches.find(({ like }) => areSameEntry(like, paper));
-    const match = original ?? identical;
+    const match =
+      matches.find(({ verdict }) => verdict === "same") ??
+      matches.find(({ like }) => areSameEntry(like, paper));
     if (match) {
-      duplicates.push({ paper, of: match.like, because: match.comparison.for });
+      duplicates.push({ paper, of: match.like, because: match.for });
       continue;
     }
-    suspects.push(...matches.map((match) => suspectOf(paper, match)));
+    suspects.push(...matches);
     fresh.push(paper);
     index.add(paper);
   }
@@ -99,24 +94,11 @@ function compareAll(
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const index = createPaperIndex();
   return papers.flatMap((paper) => {
-    const suspects = index.matches(paper).map((match) => suspectOf(paper, match));
+    const suspects = index.matches(paper);
     index.add(paper);
     return suspects;
   });
 }
-
-type Match = { readonly like: Paper; readonly similarity: number; readonly comparison: Comparison };
-
-function suspectOf(paper: Paper, { like, similarity, comparison }: Match): Suspect {
-  const { for: evidence, against } = comparison;
-  return { paper, like, similarity, for: evidence, against };
-}
-
-type IndexedPaper = {
-  readonly paper: Paper;
-  readonly record: Comparable;
-  readonly profile: Profile;
-};
 
 /** The maximum number of papers with equal titles or identifiers with which one paper is compared. */
 const mostCompared = 500;
@@ -128,12 +110,12 @@ const mostSuspects = 20;
  * compared with few others.
  */
 function createPaperIndex() {
-  const papers: IndexedPaper[] = [];
+  const papers: Paper[] = [];
   const blocks = createBlocks();
   const letters = createLetterTable();
   const years = new Set<number | null>();
   /** Lists the papers of the same and the neighbouring years that may have a near title. */
-  const nearRows = function* ({ paper: { year }, profile }: IndexedPaper): Generator<number> {
+  const nearRows = function* ({ year }: Paper, profile: Profile): Generator<number> {
     // The longer title may have one ninth more letters, and one tenth of them may differ.
     const mostEdits = Math.floor((profile.title.length * (1 - suspectSimilarity)) / suspectSimilarity + 1e-6);
     const isNear = letters.probe(profile.title, mostEdits);
@@ -143,40 +125,36 @@ function createPaperIndex() {
   };
   return {
     add: (paper: Paper): void => {
-      const entry = indexed(paper);
-      const { record, profile } = entry;
-      for (const name of [...idsOf(record), ...titlesOf(profile), yearName(paper.year, profile)])
+      const profile = profileOf(paper);
+      for (const name of [...idsOf(paper), ...titlesOf(profile), yearName(paper.year, profile)])
         blocks.add(name, papers.length, profile);
       letters.add(profile.title);
       years.add(paper.year);
-      papers.push(entry);
+      papers.push(paper);
     },
     /** Returns the papers that are the same or similar, in the order in which they were added, identifiers first. */
-    matches: (paper: Paper): Match[] => {
-      const entry = indexed(paper);
-      const { record, profile } = entry;
+    matches: (paper: Paper): Suspect[] => {
+      const profile = profileOf(paper);
       const exact = new Set([
-        ...idsOf(record).flatMap((id) => blocks.all(id)),
+        ...idsOf(paper).flatMap((id) => blocks.all(id)),
         ...titlesOf(profile).flatMap((title) => blocks.byAuthor(title, profile)),
       ]);
-      const found: Match[] = [];
-      const compare = (other: IndexedPaper): Comparison["verdict"] => {
-        const comparison = compareWorks(other.record, record);
+      const found: Suspect[] = [];
+      const compare = (like: Paper): Comparison["verdict"] => {
+        const comparison = compareWorks(like, paper);
         const { verdict } = comparison;
-        if (verdict === "same" || (verdict === "similar" && found.length < mostSuspects))
-          found.push({
-            like: other.paper,
-            similarity: textSimilarity(profile.title, other.profile.title),
-            comparison,
-          });
+        if (verdict === "same" || (verdict === "similar" && found.length < mostSuspects)) {
+          const similarity = textSimilarity(profile.title, profileOf(like).title);
+          found.push({ ...comparison, paper, like, similarity });
+        }
         return verdict;
       };
       for (const row of [...exact].slice(0, mostCompared))
-        if (compare(papers[row] as IndexedPaper) === "same") return found;
+        if (compare(papers[row] as Paper) === "same") return found;
       if (found.length >= mostSuspects) return found;
-      for (const row of nearRows(entry)) {
-        const other = papers[row] as IndexedPaper;
-        if (exact.has(row) || !areTitlesNear(profile, other.profile)) continue;
+      for (const row of nearRows(paper, profile)) {
+        const other = papers[row] as Paper;
+        if (exact.has(row) || !areTitlesNear(profile, profileOf(other))) continue;
         compare(other);
         if (found.length >= mostSuspects) break;
       }
@@ -185,14 +163,7 @@ function createPaperIndex() {
   };
 }
 
-function indexed(paper: Paper): IndexedPaper {
-  const places = recordOf(placeFields.map((name) => [name, paperField(paper, name)]));
-  const { doi, arxiv, title, year, authors, venue, abstract } = paper;
-  const record: Comparable = { doi, arxiv, title, year, authors, venue, abstract, places };
-  return { paper, record, profile: profileOf(record) };
-}
-
-function idsOf({ doi, arxiv }: Comparable): string[] {
+function idsOf({ doi, arxiv }: Paper): string[] {
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`].filter((id) => id !== "");
 }
 

@@ -1,18 +1,17 @@
 /** Reads and writes bibliographies, and maintains the lists, decisions and reports of a literature survey. */
 
-export { addCandidates, type NewSource } from "./add-candidates.ts";
-export { countCitations } from "./citation-counts.ts";
-export { countPapers } from "./count-papers.ts";
-export { parseDate } from "./dates.ts";
 export {
+  addCandidates,
   enterFound,
   type FoundPaper,
   type FoundSource,
   isSameStep,
+  type NewSource,
   nameOfPassed,
-  withPassed,
-} from "./enter-found.ts";
-export { fillFields } from "./fill-fields.ts";
+} from "./add-candidates.ts";
+export { countCitations } from "./citation-counts.ts";
+export { countPapers } from "./count-papers.ts";
+export { parseDate } from "./dates.ts";
 export {
   type DuplicateReport,
   findDuplicates,
@@ -37,7 +36,6 @@ export {
 export { createKeyMaker, renameTaken } from "./make-key.ts";
 export { mergePapers } from "./merge-papers.ts";
 export { formatBibtexNames, formatName, type Person, parseName, personOf } from "./names.ts";
-export { openSuspects } from "./open-suspects.ts";
 export {
   createPaper,
   encodeField,
@@ -86,6 +84,17 @@ export {
   surveyStageNames,
 } from "./survey.ts";
 export {
+  adjudicate,
+  decide,
+  decideAll,
+  openSuspects,
+  postpone,
+  resumePostponed,
+  settleSuspect,
+  withdrawDecision,
+  withdrawRuling,
+} from "./survey-decisions.ts";
+export {
   flowRows,
   formatFlowCsv,
   formatFlowSvg,
@@ -95,16 +104,13 @@ export {
 } from "./survey-flow.ts";
 export {
   addCitation,
-  adjudicate,
   allPapers,
-  decide,
-  decideAll,
-  postpone,
+  fillFields,
+  remarkOn,
   removeCriterion,
-  resumePostponed,
   type SurveyState,
   setCriterion,
-  settleSuspect,
+  setScreening,
   stopSurvey,
   withFinal,
 } from "./survey-operations.ts";
@@ -115,6 +121,4 @@ export {
   type SurveyLists,
   surveyProgress,
 } from "./survey-progress.ts";
-export { remarkOn, setScreening } from "./survey-remarks.ts";
-export { withdrawDecision, withdrawRuling } from "./survey-withdrawals.ts";
 export { normalizeTitle } from "./titles.ts";

@@ -8,6 +8,7 @@ test.each([
   ["{\\v S}ime\\v{c}ek", "Šimeček"],
   ['Sj{\\o}berg and \\AA{}ngstr\\"om', "Sjøberg and Ångström"],
   ['na\\"{\\i}ve', "naïve"],
+  ["$\\hat{x}$ and $\\bar y$, a \\not= b, \\underline{word}", "x̂ and y̅, a ≠ b, word"],
   ["\\c{C}elik, \\'Alvarez, Ma\\~nana", "Çelik, Álvarez, Mañana"],
   ["``Quoted'' --- 1--2", "“Quoted” — 1–2"],
   ["$\\mathcal{O}(n \\log n)$, $\\frac{1}{2}$, $\\frac{n+1}{m}$", "O(n log n), ½, (n+1)/m"],

@@ -2,35 +2,13 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Maps accent commands to combining characters. */
-const accents: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "`": "\u0300",
-    "'": "\u0301",
-    "^": "\u0302",
-    "~": "\u0303",
-    "=": "\u0304",
-    u: "\u0306",
-    ".": "\u0307",
-    '"': "\u0308",
-    r: "\u030a",
-    H: "\u030b",
-    v: "\u030c",
-    d: "\u0323",
-    c: "\u0327",
-    k: "\u0328",
-    b: "\u0331",
-    t: "\u0361",
-    h: "\u0309",
-  }),
-);
-
 /** Maps commands that the table of unicode2latex lacks, or reads in another way, to the characters that they print. */
 const ownSymbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    textbackslash: "\\",
-    textasciitilde: "~",
-    textasciicircum: "^",
+    b: "\u0331",
+    t: "\u0361",
+    h: "\u0309",
+    hat: "\u0302",
     LaTeX: "LaTeX",
     TeX: "TeX",
     BibTeX: "BibTeX",
@@ -54,22 +32,10 @@ const ownSymbols: ReadonlyMap<string, string> = new Map(
 );
 
 /** Commands whose argument is a length or a name, not text. */
-const withoutText = new Set([
-  "hspace",
-  "vspace",
-  "kern",
-  "label",
-  "color",
-  "textcolor",
-  "fontsize",
-  "hskip",
-  "cite",
-  "ref",
-  "noopsort",
-  "SortNoop",
-]);
+const withoutText =
+  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noopsort|SortNoop)$/;
 
-/** The form of the package's table: `\alpha` maps to `α`, and `_{1}` to `₁`. */
+/** The form of the package's table: `\alpha` maps to `α`, `_{1}` to `₁`, and an accent to a combining character. */
 type LatexTable = Readonly<Record<string, string | { readonly text?: string; readonly math?: string }>>;
 let table: LatexTable | undefined;
 
@@ -77,7 +43,7 @@ let table: LatexTable | undefined;
  * Returns the character that a command without an argument prints, or undefined for an unknown command. The table of
  * unicode2latex is loaded on the first call: most files only contain accents.
  */
-export function latexSymbol(name: string): string | undefined {
+function latexSymbol(name: string): string | undefined {
   return ownSymbols.get(name) ?? lookUp(`\\${name}`);
 }
 
@@ -123,8 +89,8 @@ export function decodeLatex(latex: string): string {
     const [whole, word, sign, script, group, letter, ligature, brace] = match;
     const name = word ?? sign;
     if (name !== undefined) {
-      const accent = accents.get(name);
-      if (accent !== undefined && (sign !== undefined || acceptsAccent(source, token.lastIndex))) {
+      const accent = sign === undefined || accentSign.test(sign) ? latexSymbol(name) : undefined;
+      if (accent !== undefined && isMark.test(accent) && acceptsAccent(name, source, token.lastIndex)) {
         // Accents on the same letter are written from the outermost to the innermost one.
         pending = accent + pending;
       } else {
@@ -175,13 +141,13 @@ const operators = new Set(
 function readCommand(name: string, whole: string, source: string): string {
   const [argument] = /^\{[^{}\\]\}/.exec(source.slice(token.lastIndex, token.lastIndex + 3)) ?? [];
   const drawn = argument && lookUp(`\\${name}${argument}`);
-  if (drawn !== undefined || withoutText.has(name)) skipGroup(source);
+  if (drawn !== undefined || withoutText.test(name)) skipGroup(source);
   const symbol = drawn ?? latexSymbol(name);
-  if (symbol !== undefined) return symbol;
+  if (symbol !== undefined && !isMark.test(symbol)) return symbol;
   // A command with an argument (\emph, \textit, \url …) formats the text that follows.
   if (operators.has(name)) return name;
   const formats =
-    formatting.test(name) || /[{[]/.test(source[token.lastIndex] ?? "") || withoutText.has(name);
+    formatting.test(name) || /[{[]/.test(source[token.lastIndex] ?? "") || withoutText.test(name);
   return formats ? "" : whole;
 }
 
@@ -201,9 +167,38 @@ function scriptText(script: string, text: string): string {
   return converted.some((character) => character === undefined) ? `${script}${text}` : converted.join("");
 }
 
-/** Whether a letter for the accent follows: `\c{c}` and `\v s` are accents, but `\u` at the end of the text is not. */
-function acceptsAccent(source: string, at: number): boolean {
-  return /[\p{L}{\\]/u.test(source[at] ?? "");
+const accentSign = /[`'^~=."]/;
+const isMark = /^\p{M}$/u;
+
+/**
+ * Whether a letter for the accent follows: `\c{c}` and `\v s` are accents, but `\u` at the end of the text is not. An
+ * accent with a long name may also stand above a whole word, as in `\overline{word}`, and has no form in the text then.
+ */
+function acceptsAccent(name: string, source: string, at: number): boolean {
+  if (accentSign.test(name)) return true;
+  const next = source.slice(at, at + 3);
+  return name.length === 1 ? /^[\p{L}{\\]/u.test(next) : /^(?:\{[^{}]\}|\{?\\|[^\s{}])/.test(next);
+}
+
+const [backslash, openingBrace, closingBrace] = [0x5c, 0x7b, 0x7d];
+
+/** Finds the closing delimiter at brace depth 0, or returns -1. A quote inside braces does not close the text. */
+export function findClosing(text: string, start: number, closer: string, limit = text.length): number {
+  const closing = closer.charCodeAt(0);
+  let depth = 0;
+  for (let at = start; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === backslash && closer !== '"') at += 1;
+    else if (depth === 0 && code === closing) return at;
+    else if (code === openingBrace) depth += 1;
+    else if (code === closingBrace) depth -= 1;
+  }
+  return -1;
+}
+
+/** Whether BibTeX can read the text as the value of a field in braces. */
+export function isBalanced(text: string): boolean {
+  return findClosing(`${text}}`, 0, "}") === text.length;
 }
 
 /** Formats plain text as a BibTeX value from which `decodeLatex` restores the text. */

@@ -20,6 +20,12 @@ test.each([
   ["another title under one DOI", work("A", { doi: "10.1234/a" }), work("B", { doi: "10.1234/a" }), "doi"],
   ["one arXiv id", work("A", { arxiv: "2001.00001" }), work("B", { arxiv: "2001.00001" }), "arxiv"],
   ["a title in other signs", work("On Lakes: a survey"), work("on lakes – A Survey."), "title and year"],
+  [
+    "other letters",
+    work("On deep lakes", { authors: [{ family: "Łuczak", given: "Ada" }] }),
+    work("On deep lakes", { authors: [{ family: "Luczak", given: "A." }] }),
+    "authors",
+  ],
   ["accents", work("Über Seen im Norden"), work("Uber Seen im Norden"), "title and year"],
   [
     "an abbreviated journal",
@@ -60,8 +66,8 @@ test.each([
   ],
   [
     "other pages",
-    work("News", { places: { pages: "1-2" } }),
-    work("News", { places: { pages: "77" } }),
+    work("News", { fields: { pages: "1-2" } }),
+    work("News", { fields: { pages: "77" } }),
     ["pages"],
   ],
   [
@@ -75,8 +81,8 @@ test.each([
   ["a missing letter", work("A survey of the depths of lakes"), work("A survey of the depth of lakes"), []],
   [
     "a chapter under the DOI of its book",
-    work("Conclusion", { doi: "10.1234/a", places: { pages: "90" } }),
-    work("A map of all shelves", { doi: "10.1234/a", places: { pages: "1" } }),
+    work("Conclusion", { doi: "10.1234/a", fields: { pages: "90" } }),
+    work("A map of all shelves", { doi: "10.1234/a", fields: { pages: "1" } }),
     ["pages"],
   ],
 ] as const)("%s: a person decides", (_what, left, right, against) => {

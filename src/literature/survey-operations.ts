@@ -1,181 +1,57 @@
-/** Provides the edits to a survey. Each of them returns the next state, or throws an error that states the reason. */
-
+/**
+ * Provides the edits to a survey that are not decisions. Each of them returns the next state, or throws an error that
+ * states the reason.
+ */
 import { OptionError, WorkspaceError } from "../errors.ts";
+import { recordOf } from "../io/index.ts";
 import { count } from "../text/count.ts";
 import { didYouMean } from "../text/nearest.ts";
-import { mergedPaper, separateMerged } from "./merge-papers.ts";
-import type { Paper } from "./paper.ts";
-import { type Survey, type SurveyDecision, surveyStageNames } from "./survey.ts";
+import { createPaper, type Paper } from "./paper.ts";
+import type { PaperRemark, ScreeningSettings, Survey } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 
 export type SurveyState = SurveyLists & { readonly survey: Survey };
 
-/**
- * Records a reviewer's decision, in place of any earlier one in the same stage. Updates the final list, which contains
- * the papers included after both stages.
- */
-export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
-  return decideAll(state, [decision]);
-}
-
-/** Records several decisions, those on title and abstract before those on the full text. */
-export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
-  const lists = [...state.iterations, state.final];
-  const unlisted = new Set(decisions.map(({ paper }) => paper));
-  for (const papers of lists) for (const { key } of papers) unlisted.delete(key);
-  for (const { paper, verdict, criterion, reason } of decisions) {
-    if (unlisted.has(paper))
-      throw unknownPaper(
-        paper,
-        allPapers(state).map(({ key }) => key),
-      );
-    requireCriterion(state.survey, criterion);
-    if (verdict === "out" && !criterion && reason === "") {
-      throw new OptionError(`excluding ${paper} requires a criterion or a reason`);
-    }
-  }
-  const screened = record(
-    state,
-    decisions.filter(({ stage }) => stage === "screening"),
-  );
-  const skims = decisions.filter(({ stage }) => stage === "skim");
-  requireScreenedIn(
-    screened,
-    skims.map(({ paper }) => paper),
-  );
-  return withFinal(record(screened, skims));
-}
-
-/** @throws WorkspaceError if the paper needs no further decisions or steps */
-export function postpone(state: SurveyState, paper: string, reason: string): SurveyState {
-  requirePaper(state, paper);
-  const progress = surveyProgress(state.survey, state).find(
-    (paperProgress) => paperProgress.paper.key === paper,
-  );
-  if (
-    progress?.status === "excluded" ||
-    (progress?.status === "included" && progress.unfollowed.length === 0)
-  ) {
-    throw new WorkspaceError(`${paper} is ${progress.status}, so there is nothing to postpone`);
-  }
-  return withPostponed(state, [...postponedExcept(state, paper), { paper, reason }]);
-}
-
-/**
- * Returns a postponed paper to its original position.
- * @throws WorkspaceError if the paper is not postponed
- */
-export function resumePostponed(state: SurveyState, paper: string): SurveyState {
-  requirePaper(state, paper);
-  const others = postponedExcept(state, paper);
-  if (others.length === (state.survey.postponed ?? []).length) {
-    throw new WorkspaceError(`${paper} is not postponed`);
-  }
-  return withPostponed(state, others);
-}
-
-function postponedExcept(state: SurveyState, key: string): NonNullable<Survey["postponed"]> {
-  return (state.survey.postponed ?? []).filter(({ paper }) => paper !== key);
-}
-
-function withPostponed(state: SurveyState, list: NonNullable<Survey["postponed"]>): SurveyState {
-  const { postponed: _earlier, ...survey } = state.survey;
-  return { ...state, survey: list.length === 0 ? survey : { ...survey, postponed: list } };
-}
-
-function record(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
-  if (decisions.length === 0) return state;
-  const idOf = ({ paper, stage, reviewer }: SurveyDecision): string =>
-    JSON.stringify([paper, stage, reviewer]);
-  const replaced = new Set(decisions.map(idOf));
-  const others = state.survey.decisions.filter((decision) => !replaced.has(idOf(decision)));
-  const decided = new Set(decisions.map(({ paper }) => paper));
-  const stillPostponed = (state.survey.postponed ?? []).filter(({ paper }) => !decided.has(paper));
-  const next = { ...state, survey: { ...state.survey, decisions: [...others, ...decisions] } };
-  return withPostponed(next, stillPostponed);
-}
-
-/**
- * Settles the reviewers' disagreement about a paper, or changes an earlier ruling.
- * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override a decision that is not in
- * dispute
- */
-export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
-  requirePaper(state, ruling.paper);
-  requireCriterion(state.survey, ruling.criterion);
-  const { paper, stage } = ruling;
-  const stageDecisions = state.survey.decisions.filter(
-    (decision) => decision.paper === paper && decision.stage === stage,
-  );
-  const isAdjudicated = state.survey.adjudications.some(
-    (earlier) => earlier.paper === paper && earlier.stage === stage,
-  );
-  if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(`there is no conflict to settle on the ${surveyStageNames[stage]} of ${paper}`, {
-      hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
-    });
-  }
-  const others = state.survey.adjudications.filter(
-    ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,
-  );
-  return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
+export function withSurvey(state: SurveyState, change: Partial<Survey>): SurveyState {
+  return { ...state, survey: { ...state.survey, ...change } };
 }
 
 /** Adds a criterion, or changes the one with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
-  const next = isDefined
-    ? criteria.map((existing) => (existing.id === criterion.id ? criterion : existing))
-    : [...criteria, criterion];
-  return { ...state, survey: { ...state.survey, criteria: next } };
+  return withSurvey(state, {
+    criteria: isDefined
+      ? criteria.map((existing) => (existing.id === criterion.id ? criterion : existing))
+      : [...criteria, criterion],
+  });
 }
 
 /** @throws WorkspaceError if a decision refers to the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
-  const { decisions, adjudications } = state.survey;
+  const { decisions, adjudications, criteria } = state.survey;
   const uses = [...decisions, ...adjudications].filter(({ criterion }) => criterion === id).length;
   if (uses > 0) {
     throw new WorkspaceError(`${count(uses, "decision names", "decisions name")} the criterion ${id}`);
   }
-  const criteria = state.survey.criteria.filter((criterion) => criterion.id !== id);
-  return { ...state, survey: { ...state.survey, criteria } };
+  return withSurvey(state, { criteria: criteria.filter((criterion) => criterion.id !== id) });
 }
 
-/**
- * Records whether two similar papers are identical. If they are, excludes the second. If an import merged the second into
- * the first and they are different, separates them again.
- */
-export function settleSuspect(
-  state: SurveyState,
-  [keptKey, other]: readonly [string, string],
-  same: boolean,
-  reviewer: string,
-  reason = "",
-): SurveyState {
-  requirePaper(state, keptKey);
-  if (!same && mergedPaper(state.survey, keptKey, other) !== undefined)
-    return settleSuspect(separateMerged(state, keptKey, other), [keptKey, other], same, reviewer, reason);
-  requirePaper(state, other);
-  const rest = state.survey.suspects.filter(
-    ({ papers }) => !(papers.includes(keptKey) && papers.includes(other)),
-  );
-  const suspects = [...rest, { papers: [keptKey, other] as [string, string], same, reason }];
-  const stateWithVerdict = { ...state, survey: { ...state.survey, suspects } };
-  if (!same) return stateWithVerdict;
-  const duplicate = { paper: other, stage: "screening", reviewer, verdict: "out" } as const;
-  return decide(stateWithVerdict, { ...duplicate, reason: `duplicate of ${keptKey}` });
+/** @throws OptionError for an unknown id */
+export function requireCriterion(survey: Survey, id: string | undefined): void {
+  if (id === undefined || survey.criteria.some((criterion) => criterion.id === id)) return;
+  const criterionIds = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
+  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${criterionIds}.` });
 }
 
 /** Records that one paper of the survey cites another, unless this is already recorded. */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
-  requirePaper(state, from);
-  requirePaper(state, to);
+  requirePapers(state, [from, to]);
   if (from === to) throw new OptionError(`${from} cannot cite itself`);
   const { citations } = state.survey;
   if (citations.some((edge) => edge.from === from && edge.to === to)) return state;
-  return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
+  return withSurvey(state, { citations: [...citations, { from, to }] });
 }
 
 /** Ends the survey after an iteration, or reopens it if `stop` is `null`. */
@@ -185,7 +61,76 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
       hint: `${namesOfIterations(state)}.`,
     });
   }
-  return { ...state, survey: { ...state.survey, stop } };
+  return withSurvey(state, { stop });
+}
+
+/** The settings to change. With `random_every: undefined`, no more papers are drawn at random. */
+type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
+  readonly random_every?: number | undefined;
+};
+
+/**
+ * Changes the order of papers, and the highlighted words.
+ * @throws OptionError if a word would count both for and against a paper
+ */
+export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
+  const { screening: earlier } = state.survey;
+  const defaults: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
+  const { random_every: every, ...screening } = { ...defaults, ...earlier, ...change };
+  const excludeWords = new Set(screening.exclude_words);
+  const sharedWords = screening.include_words.filter((word) => excludeWords.has(word));
+  if (sharedWords.length > 0)
+    throw new OptionError(
+      `these words would suggest both relevance and irrelevance: ${sharedWords.join(", ")}`,
+    );
+  return withSurvey(state, {
+    screening: every === undefined ? screening : { ...screening, random_every: every },
+  });
+}
+
+/** Sets the note or the labels of a paper, and removes a remark that has neither. */
+export function remarkOn(
+  state: SurveyState,
+  paper: string,
+  change: Partial<Pick<PaperRemark, "note" | "labels">>,
+): SurveyState {
+  requirePapers(state, [paper]);
+  const { remarks = [], ...survey } = state.survey;
+  const earlier = remarks.find((remark) => remark.paper === paper) ?? { paper, note: "", labels: [] };
+  const remark = { ...earlier, ...change, paper };
+  const others = remarks.filter((other) => other.paper !== paper);
+  const withRemark = remark.note === "" && remark.labels.length === 0 ? others : [...others, remark];
+  return { ...state, survey: withRemark.length === 0 ? survey : { ...survey, remarks: withRemark } };
+}
+
+export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
+
+/**
+ * Fills in the missing fields of papers in every list.
+ * @throws WorkspaceError if an entry already has one of the fields
+ */
+export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
+  requirePapers(
+    state,
+    filled.map(({ paper }) => paper),
+  );
+  const byPaper = Map.groupBy(filled, ({ paper }) => paper);
+  const fill = (papers: readonly Paper[]): readonly Paper[] =>
+    papers.some(({ key }) => byPaper.has(key))
+      ? papers.map((paper) => fillOne(paper, byPaper.get(paper.key)))
+      : papers;
+  return { ...state, iterations: state.iterations.map(fill), final: fill(state.final) };
+}
+
+function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
+  if (filled.length === 0) return paper;
+  const conflict = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
+  if (conflict)
+    throw new WorkspaceError(
+      `${paper.key} already has a value for ${conflict.name}, which will not be overwritten`,
+    );
+  const added = recordOf(filled.map(({ name, value }) => [name, value]));
+  return createPaper(paper.key, paper.type, { ...paper.fields, ...added });
 }
 
 /** Updates the final list: keeps its papers that are on no other list, and adds those included after both stages. */
@@ -203,17 +148,23 @@ export function withFinal(state: SurveyState): SurveyState {
 }
 
 /** Returns the papers of all lists, each paper once. */
-export function allPapers(lists: SurveyLists): Paper[] {
+export function allPapers({ iterations, final }: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
-  for (const paper of [...lists.iterations.flat(), ...lists.final]) {
+  for (const paper of [...iterations.flat(), ...final])
     if (!papers.has(paper.key)) papers.set(paper.key, paper);
-  }
   return [...papers.values()];
 }
 
-export function requirePaper(lists: SurveyLists, key: string): void {
-  const keys = [...lists.iterations.flat(), ...lists.final].map((paper) => paper.key);
-  if (!keys.includes(key)) throw unknownPaper(key, keys);
+/** @throws OptionError with the nearest key for a paper that is on no list */
+export function requirePapers({ iterations, final }: SurveyLists, required: readonly string[]): void {
+  const keys = new Set([...iterations.flat(), ...final].map(({ key }) => key));
+  for (const key of required)
+    if (!keys.has(key))
+      throw new OptionError(`the survey has no paper ${key}`, {
+        hint: [didYouMean(key, [...keys]) ?? [], "To see the lists, run taxolink survey list."]
+          .flat()
+          .join(" "),
+      });
 }
 
 /** Whether a number identifies one of the lists L1 … Ln. */
@@ -223,30 +174,4 @@ export function isIteration(iteration: number, last: number): boolean {
 
 export function namesOfIterations({ iterations: { length } }: SurveyState): string {
   return `The survey has ${length === 0 ? "no list yet" : length === 1 ? "L1" : `L1 to L${length}`}`;
-}
-
-function unknownPaper(key: string, keys: readonly string[]): OptionError {
-  return new OptionError(`the survey has no paper ${key}`, {
-    hint: [didYouMean(key, keys) ?? [], "To see the lists, run taxolink survey list."].flat().join(" "),
-  });
-}
-
-function requireCriterion(survey: Survey, id: string | undefined): void {
-  if (id === undefined || survey.criteria.some((criterion) => criterion.id === id)) return;
-  const criterionIds = survey.criteria.map((criterion) => criterion.id).join(", ") || "none yet";
-  throw new OptionError(`no criterion ${id}`, { hint: `Criteria: ${criterionIds}.` });
-}
-
-function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
-  if (keys.length === 0) return;
-  const progress = new Map(
-    surveyProgress(state.survey, state).map((paperProgress) => [paperProgress.paper.key, paperProgress]),
-  );
-  for (const key of keys) {
-    const paperProgress = progress.get(key);
-    if (!paperProgress || paperProgress.stage === "skim") continue;
-    throw new WorkspaceError(
-      `${key} must be included in screening before it is skimmed (now: ${paperProgress.status})`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
 
-import { type CommandContext, layOut, type Outcome } from "../cli/command.ts";
+import type { CommandContext, Outcome } from "../cli/command.ts";
 import { InputError, OptionError } from "../errors.ts";
 import * as io from "../io/index.ts";
 import { textIfPresent } from "../io/index.ts";
@@ -51,7 +51,7 @@ export function applyEdit(
   const given = { ...checked, ...(reason === "" ? {} : { reason }) };
   return inWorkspace(signature, context, ({ before, contextOf, commit }) => {
     const viewed = edit.view?.(before(), checked, contextOf(before()));
-    if (viewed) return layOut(viewed);
+    if (viewed) return viewed;
     if (edit.reason !== undefined && reason === "")
       throw new OptionError(`--reason is missing: ${edit.reason}`);
     return commit(edit.phase, { kind: edit.name, ...checked }, (documents) => {
@@ -60,7 +60,7 @@ export function applyEdit(
         change: edit.apply(documents, checked, editContext),
         outcome: (after: Documents) => {
           const said = edit.says(checked, after, editContext);
-          return layOut(typeof said === "string" ? { text: said, json: given } : said);
+          return typeof said === "string" ? { text: said, json: given } : said;
         },
       };
     });

@@ -6,7 +6,7 @@
  * constructors of its values, and the modules that it calls, when they are needed.
  */
 import type { z } from "zod";
-import type { Reported } from "../cli/command.ts";
+import type { Outcome } from "../cli/command.ts";
 import { OptionError } from "../errors.ts";
 import type { SurveyState } from "../literature/index.ts";
 import type {
@@ -89,7 +89,7 @@ export type EditKey<Row extends string = string> = {
 };
 
 /** The text that an edit prints, alone or with the document for `--json`. */
-type Saying = string | Reported;
+type Saying = string | Outcome;
 
 type Takes<A extends Shape, N extends Shape, O extends Shape> = {
   /** The arguments, in order. An argument whose schema is optional may be omitted. */
@@ -117,7 +117,7 @@ type Declaration<A extends Shape, N extends Shape, O extends Shape, Row extends 
   readonly reason?: string;
   takes?(kit: ValueKit): Takes<A, N, O>;
   /** Handles a call that only reads, and returns undefined for an edit. */
-  view?(documents: Documents, values: Values<A, N, O>, context: EditContext): Reported | undefined;
+  view?(documents: Documents, values: Values<A, N, O>, context: EditContext): Outcome | undefined;
   /**
    * Returns the parts of the workspace that change.
    * @throws OperationRefused or OptionError if the edit is impossible; nothing is then written

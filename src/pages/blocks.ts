@@ -1,6 +1,6 @@
 /**
- * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `markdown.ts`,
- * `html.ts` and `latex.ts` write them.
+ * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `html.ts`
+ * and `markup.ts` write them.
  */
 import type { HtmlPart } from "./design/html.ts";
 import type { Chart } from "./plots/chart.ts";
@@ -21,6 +21,8 @@ export type Cell =
       readonly best?: boolean;
       /** What a page shows instead of the text, such as a link. */
       readonly html?: HtmlPart;
+      /** A remark below the content, on a page. */
+      readonly note?: string | undefined;
       /** The value by which a page sorts the cell instead of its text. */
       readonly value?: number | string;
       /** The look of the cell on a page. */
@@ -122,6 +124,15 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
 
 export function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : cell.text;
+}
+
+/** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */
+export function firstOf(items: readonly Block[], most = 20, rest?: string): Block {
+  return [items.slice(0, most), howManyMore(items.length - most, rest)];
+}
+
+export function howManyMore(hidden: number, rest = "--json lists all of them"): Block {
+  return hidden > 0 && `  and ${hidden} more (${rest})`;
 }
 
 /** A block that is neither absent nor a list of blocks. */

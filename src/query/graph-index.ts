@@ -17,6 +17,7 @@ import {
   valueOfNode,
 } from "../graph/index.ts";
 import { nameProperty, type Step } from "./expression.ts";
+import { distinct, indexIn, type NodeSet } from "./node-sets.ts";
 
 /** The triples of a property in one direction. */
 export type Adjacency = {
@@ -385,15 +386,34 @@ export function endsOf({ starts, offsets, ends }: Adjacency, start: number): Int
   return at === -1 ? none : ends.subarray(offsets[at], offsets[at + 1]);
 }
 
-/** Returns the position of a number in ascending numbers, or -1. */
-export function indexIn(numbers: Int32Array, number: number): number {
-  let [low, high] = [0, numbers.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = numbers[middle] ?? 0;
-    if (found === number) return middle;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
+/** Calls `use` with each node of an ascending set that is a start, and the bounds of its ends. */
+export function forEachStart(
+  { starts, offsets }: Adjacency,
+  nodes: NodeSet,
+  use: (node: number, from: number, to: number) => void,
+): void {
+  const isSearched = nodes.length * 16 < starts.length;
+  let at = 0;
+  for (const node of nodes) {
+    if (isSearched) at = indexIn(starts, node);
+    else while (at < starts.length && (starts[at] as number) < node) at += 1;
+    if (starts[at] === node) use(node, offsets[at] as number, offsets[at + 1] as number);
   }
-  return -1;
+}
+
+/** Returns the distinct ends of all nodes of an ascending set. */
+export function neighbours(adjacency: Adjacency, nodes: NodeSet): NodeSet {
+  let length = 0;
+  forEachStart(adjacency, nodes, (_node, from, to) => {
+    length += to - from;
+  });
+  const all = new Int32Array(length);
+  let at = 0;
+  forEachStart(adjacency, nodes, (_node, from, to) => {
+    for (let end = from; end < to; end += 1) {
+      all[at] = adjacency.ends[end] as number;
+      at += 1;
+    }
+  });
+  return distinct(all);
 }

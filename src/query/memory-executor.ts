@@ -40,10 +40,11 @@ import {
   type Things,
   type Values,
 } from "./expression.ts";
-import { type GraphIndex, indexIn } from "./graph-index.ts";
+import type { GraphIndex } from "./graph-index.ts";
+import { emptySet, hasNode, intersect, type NodeSet, nodeSetOf, unite } from "./node-sets.ts";
 import { type End, proofOf, type Way } from "./proof.ts";
 import { createProofEdges, type ProofEdges } from "./proof-edges.ts";
-import { ascending, common, createWalk, type Hop, type Nodes, noNodes } from "./walk.ts";
+import { createWalk, type Hop } from "./walk.ts";
 
 export type MemoryExecutor = Executor & {
   /**
@@ -104,7 +105,7 @@ export function createMemoryExecutor(index: GraphIndex): MemoryExecutor {
 }
 
 function createEvaluator(index: GraphIndex) {
-  const sets = new WeakMap<Expression, Nodes>();
+  const sets = new WeakMap<Expression, NodeSet>();
   const valueSets = new WeakMap<Expression, readonly Value[]>();
   const scalars = new WeakMap<Expression, Value | null>();
   const denotations = new WeakMap<Expression, Denotation>();
@@ -119,7 +120,7 @@ function createEvaluator(index: GraphIndex) {
       memory.set(expression, found);
       return found;
     };
-  const things: (expression: Things) => Nodes = remembered(sets, computeThings);
+  const things: (expression: Things) => NodeSet = remembered(sets, computeThings);
   const values: (expression: Values) => readonly Value[] = remembered(valueSets, computeValues);
   const scalar: (expression: Scalar) => Value | null = remembered(scalars, computeScalar);
 
@@ -136,22 +137,22 @@ function createEvaluator(index: GraphIndex) {
     return false;
   }
 
-  function computeThings(expression: Things): Nodes {
+  function computeThings(expression: Things): NodeSet {
     switch (expression.op) {
       case "class":
         return index.instances(expression.class);
       case "entities":
-        return ascending(expression.ids.flatMap((id) => index.thing(id) ?? []));
+        return nodeSetOf(expression.ids.flatMap((id) => index.thing(id) ?? []));
       case "with": {
         const { path, to } = expression;
         const among = things(expression.things);
-        return common(among, walk.sources(path, to === undefined ? walk.lastEnds(path) : things(to)));
+        return intersect(among, walk.sources(path, to === undefined ? walk.lastEnds(path) : things(to)));
       }
       case "where":
-        return common(things(expression.things), walk.sources(expression.path, endsThatMeet(expression)));
+        return intersect(things(expression.things), walk.sources(expression.path, endsThatMeet(expression)));
       case "counted": {
         const limit = scalar(expression.n);
-        if (limit === null) return noNodes;
+        if (limit === null) return emptySet;
         const count = countEnds(expression);
         return things(expression.things).filter((thing) =>
           meets(countValue(count(thing)), expression.is, limit),
@@ -160,12 +161,12 @@ function createEvaluator(index: GraphIndex) {
       case "image":
         return walk.ends(expression.path, things(expression.of)).filter(index.isThing);
       case "and":
-        return expression.all.map(things).reduce(common);
+        return expression.all.map(things).reduce((left, right) => intersect(left, right));
       case "or":
-        return ascending(expression.any.flatMap((part) => [...things(part)]));
+        return unite(...expression.any.map(things));
       case "except": {
         const without = things(expression.without);
-        return things(expression.things).filter((thing) => indexIn(without, thing) === -1);
+        return things(expression.things).filter((thing) => !hasNode(without, thing));
       }
       case "best":
         return best(expression);
@@ -173,7 +174,7 @@ function createEvaluator(index: GraphIndex) {
   }
 
   /** Returns the values at the last step of a condition that meet it. */
-  function endsThatMeet({ path, is, value }: Extract<Things, { op: "where" }>): Nodes {
+  function endsThatMeet({ path, is, value }: Extract<Things, { op: "where" }>): NodeSet {
     const limits = sortOf(value) === "values" ? values(value as Values) : [scalar(value as Scalar)];
     return endsMeeting(
       path,
@@ -186,9 +187,9 @@ function createEvaluator(index: GraphIndex) {
     path: Path,
     is: Extract<Things, { op: "where" }>["is"],
     limits: readonly Value[],
-  ): Nodes {
+  ): NodeSet {
     const isExact = is === "=" && limits.every(({ kind }) => kind !== "text");
-    if (isExact) return ascending(limits.flatMap((limit) => index.valueNode(limit) ?? []));
+    if (isExact) return nodeSetOf(limits.flatMap((limit) => index.valueNode(limit) ?? []));
     return walk.lastEnds(path).filter((end) => {
       const value = index.value(end);
       return value !== null && limits.some((limit) => meets(value, is, limit));
@@ -206,7 +207,7 @@ function createEvaluator(index: GraphIndex) {
     const among = to === undefined ? undefined : things(to);
     return (thing) => {
       const ends = walk.endsOfOne(path, thing);
-      return among === undefined ? ends.length : ends.filter((end) => indexIn(among, end) !== -1).length;
+      return among === undefined ? ends.length : ends.filter((end) => hasNode(among, end)).length;
     };
   }
 
@@ -236,7 +237,7 @@ function createEvaluator(index: GraphIndex) {
     return found;
   }
 
-  function best({ things: among, by, order, count }: Extract<Things, { op: "best" }>): Nodes {
+  function best({ things: among, by, order, count }: Extract<Things, { op: "best" }>): NodeSet {
     const kind = kindOfMeasure(by);
     const sign = order === "most" ? -1 : 1;
     const measure = measurer(by);
@@ -250,8 +251,8 @@ function createEvaluator(index: GraphIndex) {
     });
     ranked.sort((left, right) => compare(left.value, right.value));
     const last = ranked[Math.min(count, ranked.length) - 1];
-    if (last === undefined) return noNodes;
-    return ascending(ranked.filter(({ value }) => compare(value, last.value) <= 0).map(({ thing }) => thing));
+    if (last === undefined) return emptySet;
+    return nodeSetOf(ranked.filter(({ value }) => compare(value, last.value) <= 0).map(({ thing }) => thing));
   }
 
   function computeValues(expression: Values): readonly Value[] {
@@ -269,7 +270,7 @@ function createEvaluator(index: GraphIndex) {
         return difference(scalar(expression.left), scalar(expression.right));
       case "share": {
         const whole = things(expression.whole);
-        return quotient(common(things(expression.part), whole).length, whole.length);
+        return quotient(intersect(things(expression.part), whole).length, whole.length);
       }
       default: {
         const measure = measurer(expression.by);
@@ -307,8 +308,7 @@ function createEvaluator(index: GraphIndex) {
       }
       case "cases": {
         const cases = key.cases.map((one) => ({ item: { name: one.name }, members: things(one.things) }));
-        return (thing) =>
-          cases.flatMap(({ item, members }) => (indexIn(members, thing) === -1 ? [] : [item]));
+        return (thing) => cases.flatMap(({ item, members }) => (!hasNode(members, thing) ? [] : [item]));
       }
       case "class": {
         const { path } = key;
@@ -386,7 +386,7 @@ function createEvaluator(index: GraphIndex) {
     return [...groups.values()].map((group) => ({ keys: group.keys, measure: figure(group) }));
   }
 
-  function groupFigure(measure: GroupMeasure, all: Nodes, firsts: ReadonlyMap<string, readonly number[]>) {
+  function groupFigure(measure: GroupMeasure, all: NodeSet, firsts: ReadonlyMap<string, readonly number[]>) {
     if ("by" in measure) {
       const own = measurer(measure.by);
       const kind = kindOfMeasure(measure.by);
@@ -398,7 +398,7 @@ function createEvaluator(index: GraphIndex) {
       const nodes = Int32Array.from(members);
       if (path === undefined) return nodes.length;
       const ends = walk.ends(path, nodes);
-      return to === undefined ? ends.length : common(ends, to).length;
+      return to === undefined ? ends.length : intersect(ends, to).length;
     };
     switch (measure.of) {
       case "count":
@@ -406,7 +406,7 @@ function createEvaluator(index: GraphIndex) {
       case "part": {
         const part = things(measure.part);
         return ({ members }: Members) =>
-          quotient(count(members.filter((thing) => indexIn(part, thing) !== -1)), count(members));
+          quotient(count(members.filter((thing) => hasNode(part, thing))), count(members));
       }
       case "share": {
         const whole = measure.within === "all" ? count(all) : undefined;
@@ -450,12 +450,12 @@ function createEvaluator(index: GraphIndex) {
       }
       case "within": {
         const part = things(expression.part);
-        return part.length > 0 && common(part, things(expression.whole)).length === part.length;
+        return part.length > 0 && intersect(part, things(expression.whole)).length === part.length;
       }
     }
   }
 
-  function endsOfWay(path: Path, end: End): Nodes {
+  function endsOfWay(path: Path, end: End): NodeSet {
     const last = walk.lastEnds(path);
     if (end === "any") return last;
     if (end === "things") return last.filter(index.isThing);

@@ -1,7 +1,8 @@
 /** The edges of a proof in the order of their ids, found one subject at a time, so that only those that are read cost time. */
 import { compareIds } from "../graph/index.ts";
-import { type GraphIndex, indexIn } from "./graph-index.ts";
-import { type Hop, union } from "./walk.ts";
+import type { GraphIndex } from "./graph-index.ts";
+import { hasNode, unite } from "./node-sets.ts";
+import type { Hop } from "./walk.ts";
 
 /** An edge in the numbers of an index. */
 export type NumberedEdge = { readonly subject: number; readonly property: string; readonly object: number };
@@ -14,11 +15,11 @@ export type ProofEdges = Iterable<NumberedEdge> & {
 
 /** @param hops the steps of all ways of a proof */
 export function createProofEdges(index: GraphIndex, hops: readonly Hop[]): ProofEdges {
-  const isSubject = (node: number): boolean => hops.some(({ subjects }) => indexIn(subjects, node) !== -1);
+  const isSubject = (node: number): boolean => hops.some(({ subjects }) => hasNode(subjects, node));
   /** Returns the edges of a subject, each once. */
   const edgesOf = (subject: number): NumberedEdge[] => {
     const own = Map.groupBy(
-      hops.filter(({ subjects }) => indexIn(subjects, subject) !== -1),
+      hops.filter(({ subjects }) => hasNode(subjects, subject)),
       ({ property }) => property,
     );
     return [...own]
@@ -32,9 +33,9 @@ export function createProofEdges(index: GraphIndex, hops: readonly Hop[]): Proof
   };
   return {
     isSubject,
-    ownerOf: (thing) => index.inOrder(union(hops.map(({ subjectsOf }) => subjectsOf(thing)))).at(-1),
+    ownerOf: (thing) => index.inOrder(unite(...hops.map(({ subjectsOf }) => subjectsOf(thing)))).at(-1),
     *[Symbol.iterator]() {
-      for (const subject of index.inOrder(union(hops.map(({ subjects }) => subjects))))
+      for (const subject of index.inOrder(unite(...hops.map(({ subjects }) => subjects))))
         yield* edgesOf(subject);
     },
   };

@@ -22,22 +22,25 @@ export function isAnswered({ completeness }: Pick<Arrival, "completeness">): boo
   return completeness === "complete" || completeness === "partial";
 }
 
+/** What arrives from a source, such as works in order of rank. */
+type Found = Omit<FoundWorks, "works"> & { readonly works: readonly unknown[] };
+
 /** What to request from a source. */
-export type Request = {
+type Request<F extends Found> = {
   /** The reason why the source does not support the request, if so. */
   readonly cannot: string | undefined;
   /** Finds the works, or `null` if the source has no record of the paper that they belong to. */
-  readonly find: () => Promise<FoundWorks | null>;
+  readonly find: () => Promise<F | null>;
   /** The maximum number of works to find. */
   readonly limit: number;
   /** The deadline after which `find` is cancelled, in milliseconds. */
   readonly deadlineMs?: number | undefined;
 };
 
-export type Reply<Asked> = Arrival & {
+type Reply<Asked, F> = Arrival & {
   readonly asked: Asked;
   /** What arrived, or `null` if the source did not answer. */
-  readonly found: FoundWorks | null;
+  readonly found: F | null;
   readonly milliseconds: number;
   readonly error?: SourceError | undefined;
 };
@@ -55,12 +58,12 @@ export type AskWatch = Pick<Watch, "progress"> & {
  * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the requests,
  * unless `keepWhenStopped` is set and a source replied
  */
-export async function askSources<Asked>(
+export async function askSources<Asked, F extends Found = FoundWorks>(
   stageName: string,
   sources: readonly Asked[],
-  requestOf: (source: Asked) => Request,
+  requestOf: (source: Asked) => Request<F>,
   { progress, signal, keepWhenStopped = false }: AskWatch,
-): Promise<Reply<Asked>[]> {
+): Promise<Reply<Asked, F>[]> {
   const stage = progress.stage(stageName, sources.length);
   const replies = await Promise.all(
     sources.map(async (asked) => {
@@ -77,16 +80,16 @@ export async function askSources<Asked>(
   return replies;
 }
 
-async function ask<Asked>(
+async function ask<Asked, F extends Found>(
   asked: Asked,
-  { cannot, find, limit, deadlineMs }: Request,
+  { cannot, find, limit, deadlineMs }: Request<F>,
   signal: AbortSignal | undefined,
-): Promise<Reply<Asked>> {
+): Promise<Reply<Asked, F>> {
   const started = performance.now();
   const end = (
     arrival: Arrival & { readonly error?: SourceError },
-    found: FoundWorks | null = null,
-  ): Reply<Asked> => ({
+    found: F | null = null,
+  ): Reply<Asked, F> => ({
     asked,
     found,
     milliseconds: Math.round(performance.now() - started),
@@ -101,7 +104,7 @@ async function ask<Asked>(
   }
 }
 
-function arrivalOf(found: FoundWorks | null, limit: number): Arrival {
+function arrivalOf(found: Found | null, limit: number): Arrival {
   if (found === null) return { completeness: "complete", why: "no record of this paper" };
   const { works, declared, note } = found;
   const expected = Math.min(limit, declared ?? 0);

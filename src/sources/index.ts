@@ -1,6 +1,6 @@
 /** Searches public literature sources, follows references and citations, and merges the records of each work. */
 
-export { completenesses, isAnswered } from "./completeness.ts";
+export { askSources, completenesses, isAnswered } from "./completeness.ts";
 export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
 export {
   nameOfRecord,
@@ -10,8 +10,7 @@ export {
   resultSetSchema,
   storedRecords,
 } from "./federated/search-results.ts";
-export { type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
-export { rankMembers } from "./merge/rank-members.ts";
+export { type MergedWork, mergeWorks, rankMembers, sourcesOf } from "./merge/merge-works.ts";
 export { openSource } from "./open-sources.ts";
 export { type FieldProposal, proposedFields, proposeFields } from "./propose-fields.ts";
 export { openReplyStore } from "./reply-store.ts";

@@ -33,43 +33,28 @@ export async function lookUp(
   { byId, byDoi, byArxiv, byTitle }: LookUpWays,
 ): Promise<(SourceWork | null)[]> {
   const answers: (SourceWork | null)[] = queries.map(() => null);
-  const lookUpInBatches = async (
-    batches: Batches | undefined,
-    keyOfQuery: (query: WorkQuery) => string,
-    keyOfWork: (work: SourceWork) => string,
-  ): Promise<void> => {
-    if (batches === undefined) return;
+  const ways: readonly (readonly [Batches | undefined, (query: WorkQuery) => string, keyof SourceWork])[] = [
+    [byId, ({ ids }) => ids[source] ?? "", "id"],
+    [byDoi, ({ doi }) => doi, "doi"],
+    [byArxiv, ({ arxiv }) => arxiv, "arxiv"],
+  ];
+  for (const [batches, keyOf, name] of ways) {
+    if (batches === undefined) continue;
     const unanswered = queries.flatMap((query, at) =>
-      answers[at] === null && keyOfQuery(query) !== "" ? [at] : [],
+      answers[at] === null && keyOf(query) !== "" ? [[at, keyOf(query)] as const] : [],
     );
-    const values = [...new Set(unanswered.map((at) => keyOfQuery(queries[at] as WorkQuery)))];
+    const values = [...new Set(unanswered.map(([, key]) => key))];
     for (const batch of inBatches(values, batches.size)) {
       const works = await batches.fetch(batch);
       const worksByKey = new Map(
         works.flatMap((work, at): [string, SourceWork][] => {
           if (work === null) return [];
-          return [[(batches.inOrder ? (batch[at] ?? "") : keyOfWork(work)).toLowerCase(), work]];
+          return [[(batches.inOrder ? (batch[at] ?? "") : String(work[name])).toLowerCase(), work]];
         }),
       );
-      for (const at of unanswered)
-        answers[at] ??= worksByKey.get(keyOfQuery(queries[at] as WorkQuery).toLowerCase()) ?? null;
+      for (const [at, key] of unanswered) answers[at] ??= worksByKey.get(key.toLowerCase()) ?? null;
     }
-  };
-  await lookUpInBatches(
-    byId,
-    ({ ids }) => ids[source] ?? "",
-    ({ id }) => id,
-  );
-  await lookUpInBatches(
-    byDoi,
-    ({ doi }) => doi,
-    ({ doi }) => doi,
-  );
-  await lookUpInBatches(
-    byArxiv,
-    ({ arxiv }) => arxiv,
-    ({ arxiv }) => arxiv,
-  );
+  }
   if (byTitle === undefined) return answers;
   for (const [at, query] of queries.entries()) {
     if (answers[at] !== null || query.title === "") continue;

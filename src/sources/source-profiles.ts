@@ -6,8 +6,6 @@
 import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
 
 export type SourceProfile = {
-  /** The source's name in `--source` and in the credentials file. */
-  readonly name: string;
   /** The source's name in messages. */
   readonly label: string;
   readonly origin: string;
@@ -34,9 +32,9 @@ export type SourceProfile = {
 
 const second = 1_000;
 
-const sourceProfiles = [
-  {
-    name: "openalex",
+/** The sources by their names in `--source` and in the credentials file. */
+const sourceProfiles = {
+  openalex: {
     label: "OpenAlex",
     origin: "https://api.openalex.org",
     key: { variable: "OPENALEX_API_KEY", place: "query", name: "api_key" },
@@ -45,8 +43,7 @@ const sourceProfiles = [
     pace: { requests: 10, perMs: second },
     limitsOf: (headers) => readRateLimits(headers, Date.now()),
   },
-  {
-    name: "crossref",
+  crossref: {
     label: "Crossref",
     origin: "https://api.crossref.org",
     key: {
@@ -59,8 +56,7 @@ const sourceProfiles = [
     pace: { requests: 3, perMs: second },
     limitsOf: readCrossrefLimits,
   },
-  {
-    name: "semantic-scholar",
+  "semantic-scholar": {
     label: "Semantic Scholar",
     origin: "https://api.semanticscholar.org",
     path: "/graph/v1",
@@ -68,31 +64,27 @@ const sourceProfiles = [
     concurrency: 1,
     pace: { requests: 1, perMs: second },
   },
-  {
-    name: "dblp",
+  dblp: {
     label: "DBLP",
     origin: "https://dblp.org",
     concurrency: 1,
     pace: { requests: 1, perMs: second },
   },
-  {
-    name: "arxiv",
+  arxiv: {
     label: "arXiv",
     origin: "https://export.arxiv.org",
     path: "/api",
     concurrency: 1,
     pace: { requests: 1, perMs: 3 * second },
   },
-  {
-    name: "opencitations",
+  opencitations: {
     label: "OpenCitations",
     origin: "https://api.opencitations.net",
     key: { variable: "OPENCITATIONS_ACCESS_TOKEN", place: "header", name: "authorization" },
     concurrency: 2,
     pace: { requests: 3, perMs: second },
   },
-  {
-    name: "zenodo",
+  zenodo: {
     label: "Zenodo",
     origin: "https://zenodo.org",
     path: "/api",
@@ -101,16 +93,14 @@ const sourceProfiles = [
     pace: { requests: 30, perMs: 60 * second },
     limitsOf: (headers) => readRateLimits(headers, Date.now()),
   },
-  {
-    name: "orcid",
+  orcid: {
     label: "ORCID",
     origin: "https://pub.orcid.org",
     path: "/v3.0",
     concurrency: 2,
     pace: { requests: 5, perMs: second },
   },
-  {
-    name: "wikidata",
+  wikidata: {
     label: "Wikidata",
     origin: "https://www.wikidata.org",
     path: "/w",
@@ -118,16 +108,14 @@ const sourceProfiles = [
     concurrency: 1,
     pace: { requests: 5, perMs: second },
   },
-  {
-    name: "orkg",
+  orkg: {
     label: "ORKG",
     origin: "https://orkg.org",
     path: "/api",
     concurrency: 2,
     pace: { requests: 5, perMs: second },
   },
-  {
-    name: "ieee",
+  ieee: {
     label: "IEEE Xplore",
     origin: "https://ieeexploreapi.ieee.org",
     path: "/api/v1",
@@ -135,20 +123,18 @@ const sourceProfiles = [
     concurrency: 1,
     pace: { requests: 5, perMs: second },
   },
-] as const satisfies readonly SourceProfile[];
+} as const satisfies Readonly<Record<string, SourceProfile>>;
 
-export type SourceName = (typeof sourceProfiles)[number]["name"];
+export type SourceName = keyof typeof sourceProfiles;
 
-export const sourceNames: readonly SourceName[] = sourceProfiles.map(({ name }) => name);
+export const sourceNames = Object.keys(sourceProfiles) as readonly SourceName[];
 
 export function profileOf(name: SourceName): SourceProfile {
-  const profile = sourceProfiles.find((candidate) => candidate.name === name);
-  if (profile === undefined) throw new Error(`no profile of ${name}`);
-  return profile;
+  return sourceProfiles[name];
 }
 
 export function isSourceName(name: string): name is SourceName {
-  return sourceNames.some((sourceName) => sourceName === name);
+  return Object.hasOwn(sourceProfiles, name);
 }
 
 /**

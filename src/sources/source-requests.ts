@@ -10,12 +10,14 @@ import {
 import { packageVersion } from "../io/index.ts";
 import { hasPath, textAt, textsAt, wholeAt } from "./records.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
+import type { SourceName } from "./source-profiles.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
 /** The names and values of a query, in order. A name may occur more than once. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
+  readonly source: SourceName;
   /**
    * Fetches a reply and parses it. A reply without what `requires` names counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
@@ -69,10 +71,10 @@ const replyBytes = 32 * 2 ** 20;
 const attemptsAfterPages = 3;
 
 /** Returns the session's client for a source, and creates it on the first call. */
-function clientOf({ profile }: SourceSettings, session: SourceSession): HttpClient {
+function clientOf({ name, profile }: SourceSettings, session: SourceSession): HttpClient {
   const { attempts = 5, firstWaitMs = 1_000 } = session;
   const client =
-    session.clients?.get(profile.name) ??
+    session.clients?.get(name) ??
     createHttpClient({
       concurrency: profile.concurrency,
       pace: profile.pace,
@@ -81,7 +83,7 @@ function clientOf({ profile }: SourceSettings, session: SourceSession): HttpClie
       retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
       seed: 1,
     });
-  session.clients?.set(profile.name, client);
+  session.clients?.set(name, client);
   return client;
 }
 
@@ -91,7 +93,7 @@ function address(baseUrl: string, path: string, query: Query): string {
 }
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
-  const { profile, baseUrl, key, mail } = settings;
+  const { name, profile, baseUrl, key, mail } = settings;
   const { store, replay = false } = session;
   const client = clientOf(settings, session);
   const userAgent = `taxolink/${packageVersion()}`;
@@ -118,6 +120,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
   };
 
   return {
+    source: name,
     read: (
       path,
       query,
@@ -126,7 +129,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
       const base = origin !== undefined && new URL(baseUrl).origin === profile.origin ? origin : baseUrl;
       return ask(
         {
-          source: profile.name,
+          source: name,
           method: body === undefined ? "GET" : "POST",
           url: address(base, path, query),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

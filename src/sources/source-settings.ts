@@ -6,13 +6,7 @@ import type { Environment } from "../io/index.ts";
 import { cutEnd } from "../text/cut.ts";
 import { validNames } from "../text/nearest.ts";
 import { leftOutSources } from "./left-out-sources.ts";
-import {
-  isSourceName,
-  profileOf,
-  type SourceName,
-  type SourceProfile,
-  sourceNames,
-} from "./source-profiles.ts";
+import { profileOf, type SourceName, type SourceProfile, sourceNames } from "./source-profiles.ts";
 
 export type SourceSettings = {
   readonly name: SourceName;
@@ -48,9 +42,9 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
     const profile = profileOf(name);
     const address = addressParts.join("=") || env[addressVariable(name)]?.trim() || profile.origin;
     const baseUrl = readAddress(address, profile, name);
-    const key = readKey(profile, env);
+    const key = readKey(profile, name, env);
     const isPublic = new URL(baseUrl).origin === profile.origin;
-    const missingRequirement = isPublic ? findMissingRequirement(profile, key, mail, file) : undefined;
+    const missingRequirement = isPublic ? findMissingRequirement(profile, name, key, mail, file) : undefined;
     settings.set(name, { name, profile, baseUrl, key, mail, missingRequirement });
   }
   return [...settings.values()];
@@ -63,7 +57,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 export function parseSourceName(typedName: string): SourceName {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const name = sourceNames.find((sourceName) => bare(sourceName) === bare(typedName));
-  if (name !== undefined && isSourceName(name)) return name;
+  if (name !== undefined) return name;
   const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typedName));
   if (leftOut) {
     throw new OptionError(`${leftOut.label} is not supported: ${leftOut.why}`, {
@@ -85,14 +79,15 @@ function readAddress(address: string, { path = "", label }: SourceProfile, name:
   return `${url.origin}${url.pathname === "/" ? path : cutEnd(url.pathname, /\//)}`;
 }
 
-function readKey({ key, name }: SourceProfile, env: Environment): RequestKey | undefined {
+function readKey({ key }: SourceProfile, name: SourceName, env: Environment): RequestKey | undefined {
   const value = key && findSecret({ variable: key.variable, name }, env);
   if (!key || !value) return undefined;
   return { place: key.place, name: key.name, value: `${key.prefix ?? ""}${value}` };
 }
 
 function findMissingRequirement(
-  { key, name, label, contactRequired }: SourceProfile,
+  { key, label, contactRequired }: SourceProfile,
+  name: SourceName,
   value: RequestKey | undefined,
   mail: string | undefined,
   file: string,

@@ -85,7 +85,6 @@ export async function fetchList(
 const limitless = Number.POSITIVE_INFINITY;
 
 export type SourceTable = {
-  readonly name: SourceName;
   /** What the source does not provide, as sentences. */
   readonly cannot: LiteratureSource["cannot"];
   readonly record: RecordMap;
@@ -129,10 +128,11 @@ type TableSource = LiteratureSource & {
  */
 export function createSource(
   requests: SourceRequests,
-  { name, cannot, record, list, text, byId, byDoi, byArxiv, byTitle, single }: SourceTable,
+  { cannot, record, list, text, byId, byDoi, byArxiv, byTitle, single }: SourceTable,
   ways: LookUpWays = {},
   expand = async (records: readonly unknown[]): Promise<readonly unknown[]> => records,
 ): TableSource {
+  const name = requests.source;
   const findWorks = async (query: Query, limit: number): Promise<FoundWorks> => {
     const { records, declared } = await fetchList(requests, list, query, limit);
     return { works: (await expand(records)).map((found) => readWork(name, found, record)), declared };

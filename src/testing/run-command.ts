@@ -1,11 +1,14 @@
-/** Runs a command in the test's process on the test's files, just as the command line does. */
 import { join, resolve } from "node:path";
-import type { Command, Outcome } from "../cli/command.ts";
+import type { Command, CommandContext, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
 import { runParsed } from "../cli/run-parsed.ts";
+import { plainText } from "../pages/plain-text.ts";
 import { silentProgress } from "../progress.ts";
 
-export type CommandRun = Outcome & { readonly warnings: readonly string[] };
+export type CommandRun = Omit<Outcome, "text"> & {
+  readonly text: string;
+  readonly warnings: readonly string[];
+};
 
 /** @param words the words that follow the command's name. File arguments are relative to `cwd` */
 export async function runCommand(
@@ -15,19 +18,33 @@ export async function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
   const parsed = parseArguments(words, command.options, command.positionals, "usage");
-  const { workspace, seed, allowed } = parsed.globals;
+  const { workspace, seed, "allow-endpoint": allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
-    cwd,
+    ...contextIn(cwd),
     env: { XDG_STATE_HOME: join(cwd, ".state"), ...env },
     workspace,
     seed,
     typed: parsed.typed,
     allowed,
-    interactive: false,
-    progress: silentProgress,
     resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
   });
-  return { ...outcome, warnings };
+  return { ...outcome, text: plainText(outcome.text), warnings };
+}
+
+/** Returns the surroundings of a command in a folder that is a workspace. */
+export function contextIn(folder: string): CommandContext {
+  return {
+    cwd: folder,
+    env: {},
+    workspace: folder,
+    seed: 1,
+    typed: [],
+    allowed: [],
+    interactive: false,
+    progress: silentProgress,
+    resolve: (path) => resolve(folder, path),
+    warn: (message) => console.error(message),
+  };
 }

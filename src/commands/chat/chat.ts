@@ -2,32 +2,45 @@
  * `taxolink chat`: holds a conversation about a graph or a set of search results, in the terminal, through a pipe, or
  * turn by turn.
  */
+
+import { existsSync } from "node:fs";
+import { z } from "zod";
 import { option, optionalArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
-import { InputError, OptionError } from "../../errors.ts";
-import { createGraph, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
+import { type Ask, type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
+import { CancelledError, errorText, InputError, ModelError, OptionError } from "../../errors.ts";
+import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
+import { readJson, writeJson } from "../../io/index.ts";
+import { addUsage, createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import type { Block } from "../../pages/blocks.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import {
   answeredBy,
   createRetriever,
   type Document,
   defaultRetriever,
+  describeUnread,
   indexRetriever,
+  type Retriever,
   retrieverPresets,
+  runLabel,
   topicRetriever,
 } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
-import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import { citedSources, noAnswerOf, sourceLine } from "../retrieval/answer-document.ts";
+import { textsOf, textsOption } from "../retrieval/linked-texts.ts";
 import {
   fewCalls,
+  prepareRetriever,
   presetForQuestions,
   presetNotes,
   retrieverOptions,
 } from "../retrieval/retriever-options.ts";
+import { shortText } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
-import { createConversation } from "./conversation.ts";
 import { readResultSet } from "./read-result-set.ts";
-import { type Lines, readSession, talk } from "./talk.ts";
 
 /** The preset for questions about a result set. */
 const resultRetriever = "gateway-ensemble";
@@ -43,10 +56,7 @@ const chatOptions = {
     `The retriever's preset (default: ${defaultRetriever}; with a model, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call; with --results, ${resultRetriever})`,
   ),
   topic: option.text("ID", "The topic entity of every question"),
-  texts: option.text(
-    "PATH",
-    "Texts for systems that read full texts: a folder, a bibliography with text files next to it, or JSON Lines",
-  ),
+  ...textsOption,
   remember: option.integer("Number of turns to remember; 0 disables the memory", { default: 5, minimum: 0 }),
   session: option.outputFile(
     "Session file for the conversation; if the file exists, its conversation continues",
@@ -102,69 +112,45 @@ function linesOf(
 }
 
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
-  const { results, topic } = options;
+  const { results, topic, remember } = options;
   const kind = results === undefined ? "graph" : "results";
   const chosen = {
     ...options,
     retriever: options.retriever ?? (kind === "results" ? resultRetriever : undefined),
   };
   const { name, settings } = presetForQuestions(models, chosen, context);
-  const retriever = openRetriever(name, settings, options, models, context);
-  if (topic !== undefined && !retriever.usesTopic) {
-    context.warn(`${name} always searches the whole graph, so --topic has no effect.`);
-  }
+  const parts = { ...models, ...textsOf(options, context), seed: context.seed };
+  const retriever = createRetriever(name, parts, { ...memoryOption(name, remember), ...settings });
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
   const subject = await openSubject(options, context);
-  const earlierSubject = earlier?.subject ?? subject.file;
-  if (earlierSubject !== subject.file) {
+  const about = earlier?.about ?? subject.file;
+  if (about !== subject.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlierSubject} and now continues with ${subject.file}`,
+      `the conversation in ${options.session} was about ${about} and now continues with ${subject.file}`,
     );
   }
   try {
-    if (topic !== undefined) await requireEntity(subject.graph, topic);
-    const report = await retriever.prepare(subject.graph, context);
-    for (const note of report.notes) context.progress.note(note);
-    const conversation = createConversation(
-      {
-        retriever,
-        language: models.language,
-        remember: options.remember,
-        results: subject.results,
-        topicEntity: topic,
-        signal: context.signal,
-      },
-      earlier,
-    );
-    const savedSession = models.plan ? undefined : session;
-    const system = {
-      retriever: name,
+    await prepareRetriever(retriever, subject.graph, topic, context);
+    const chat = {
+      retriever,
       isNamed: options.retriever !== undefined,
       answeredBy: answeredBy({ language: retriever.language, embedder: models.embedder.id }),
-    };
-    return await talk({ conversation, subject: subject.file, kind, ...system, session: savedSession }, lines);
+      language: models.language,
+      remember,
+      subject: subject.file,
+      kind,
+      results: subject.results,
+      topicEntity: topic,
+      session: models.plan ? undefined : session,
+      signal: context.signal,
+      turns: [...(earlier?.turns ?? [])],
+      rememberFrom: earlier?.remember_from ?? 1,
+    } satisfies Chat;
+    return await talk(chat, lines);
   } finally {
     subject.graph.close();
   }
-}
-
-function openRetriever(
-  name: string,
-  settings: Readonly<Record<string, unknown>>,
-  options: ChatOptions,
-  models: Models,
-  context: CommandContext,
-) {
-  const texts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  return createRetriever(
-    name,
-    { ...models, ...texts, seed: context.seed },
-    { ...memoryOption(name, options.remember), ...settings },
-  );
 }
 
 /** Limits the number of turns that a retriever with its own memory remembers. */
@@ -173,14 +159,13 @@ function memoryOption(name: string, remember: number): Readonly<Record<string, u
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 
-async function openSubject(
-  options: ChatOptions,
-  context: CommandContext,
-): Promise<{
+type Subject = {
   readonly file: string;
   readonly graph: KnowledgeGraph;
   readonly results?: readonly Document[];
-}> {
+};
+
+async function openSubject(options: ChatOptions, context: CommandContext): Promise<Subject> {
   if (options.results === undefined) return openGivenGraph(options, [], context);
   const { documents, triples } = readResultSet(context.resolve(options.results));
   if (documents.length === 0) {
@@ -189,4 +174,218 @@ async function openSubject(
     });
   }
   return { file: options.results, graph: createGraph(triples), results: documents };
+}
+
+const turnSchema = z.object({
+  /** Numbering starts at 1 and continues after the memory is cleared. */
+  number: z.int().min(1),
+  question: z.string(),
+  answer: z.string().nullable(),
+  /** The documents that the answer cites, with their numbers in the answer. */
+  sources: z.array(
+    z.object({ number: z.int(), entity: z.string(), title: z.string(), address: z.string().nullable() }),
+  ),
+  /** The turns that the retriever remembered for this answer. */
+  remembered: z.array(z.int()),
+  /** The reason why there is no answer, if the question failed. */
+  error: z.string().nullable(),
+});
+
+type ChatTurn = z.output<typeof turnSchema>;
+
+type AnsweredTurn = ChatTurn & {
+  /** The question sent to a retriever without memory, if it differs from the user's question. */
+  readonly asked: string;
+  /** The sentence in place of a missing answer; absent if there is one. */
+  readonly noAnswer?: string;
+  readonly usage: Usage;
+};
+
+const sessionSchema = z.object({
+  kind: z.literal("taxolink-chat"),
+  version: z.literal(1),
+  /** The graph or the result set, as typed on the command line. */
+  about: z.string(),
+  /** The number of the first turn that may be remembered. */
+  remember_from: z.int().min(1),
+  turns: z.array(turnSchema),
+});
+
+/**
+ * Reads a session, or returns undefined if the file does not exist yet. @throws InputError if the file does not contain
+ * a conversation
+ */
+function readSession(file: string): z.output<typeof sessionSchema> | undefined {
+  if (!existsSync(file)) return undefined;
+  const session = readJson(file, sessionSchema);
+  const misplaced = session.turns.find(({ number }, at) => number !== at + 1);
+  if (misplaced !== undefined) {
+    throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
+      hint: "Turns must be numbered consecutively from 1. Start a new conversation with another session file.",
+    });
+  }
+  return session;
+}
+
+/** A conversation with a prepared retriever. */
+type Chat = {
+  readonly retriever: Retriever;
+  /** Whether the user named the retriever. */
+  readonly isNamed: boolean;
+  /** What answers: rules, or the name of a model. */
+  readonly answeredBy: string | null;
+  readonly language: Pick<LanguageTasks, "standaloneQuestion">;
+  /** The maximum number of remembered turns. */
+  readonly remember: number;
+  /** The name of the graph or result set. */
+  readonly subject: string;
+  readonly kind: "graph" | "results";
+  /** The result set that the conversation is about; undefined if it is about a graph. */
+  readonly results: readonly Document[] | undefined;
+  /** The topic entity of every question. */
+  readonly topicEntity: string | undefined;
+  /** The file that stores the conversation, if any. */
+  readonly session: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly turns: ChatTurn[];
+  /** The number of the first turn that may be remembered. */
+  rememberFrom: number;
+};
+
+/** The source of a conversation's lines. */
+type Lines = {
+  readonly ask: Ask;
+  /** Whether a user types the lines in a terminal, which echoes them. */
+  readonly fromTerminal: boolean;
+  /** Whether the user sees a prompt for each line. Otherwise, all output is printed at the end. */
+  readonly showsPrompts: boolean;
+};
+
+const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
+const help =
+  "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
+
+/**
+ * Converses line by line; a line is a question, or a command that starts with a slash. The exit code reports a failure
+ * only if every question failed.
+ * @throws OptionError if there is no input and no terminal
+ */
+async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
+  const answered: AnsweredTurn[] = [];
+  let lines = 0;
+  let pending: Block[] = fromTerminal
+    ? [`About ${chat.subject}, by ${runLabel(chat.retriever.name, chat.answeredBy)}. ${help}`]
+    : [];
+  for (;;) {
+    const line = (await ask(plainText([...pending, fromTerminal ? "> " : ""]), slashWords))?.trim();
+    if (showsPrompts) pending = [];
+    // At the end of the input, the cursor is still after the prompt.
+    if (line === undefined && fromTerminal) pending.push("");
+    if (line === undefined || line === "/quit" || line === "/exit") break;
+    if (line === "") continue;
+    lines += 1;
+    // If the user does not see the typed lines, the question is printed with its answer.
+    pending.push(!fromTerminal && `> ${line}`, await replyToLine(line, chat, answered), "");
+  }
+  if (lines === 0 && !fromTerminal) {
+    throw new OptionError("no question was entered", {
+      hint: "Pipe questions in, one per line, or pass them as arguments.",
+    });
+  }
+  const failed = answered.length > 0 && answered.every(({ error }) => error !== null);
+  return {
+    text: [pending, chat.turns.length > 0 && describeMemory(chat)],
+    json: {
+      about: chat.subject,
+      kind: chat.kind,
+      retriever: chat.retriever.name,
+      retriever_named: chat.isNamed,
+      answered_by: chat.answeredBy,
+      turns: chat.turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
+      /** The numbers of the turns that the next answer would take into account. */
+      remembered: memoryOf(chat).map(({ number }) => number),
+    },
+    ...(failed ? { exitCode: 1 as const } : {}),
+  };
+}
+
+async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<Block> {
+  if (line === "/memory") return describeMemory(chat);
+  if (line === "/help") return help;
+  if (line === "/clear") {
+    chat.rememberFrom = chat.turns.length + 1;
+    saveSession(chat);
+    return "The memory is now empty.";
+  }
+  if (line.startsWith("/")) return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;
+  const turn = await answerTurn(line, chat);
+  const { asked, noAnswer, usage, ...storedTurn } = turn;
+  chat.turns.push(storedTurn);
+  answered.push(turn);
+  saveSession(chat);
+  if (turn.error !== null) return `No answer: ${turn.error}`;
+  return [
+    asked !== line && `(understood as: ${asked})`,
+    turn.answer ?? noAnswer,
+    describeUnread(usage),
+    turn.sources.map((source) => `  ${sourceLine(source)}`),
+  ];
+}
+
+/** Returns the turns that the next answer takes into account, oldest first. */
+function memoryOf({ turns, rememberFrom, remember }: Chat): readonly ChatTurn[] {
+  const since = turns.filter(({ number, error }) => number >= rememberFrom && error === null);
+  return remember === 0 ? [] : since.slice(-remember);
+}
+
+function describeMemory(chat: Chat): Block {
+  const memory = memoryOf(chat);
+  const turns = chat.turns.length;
+  if (memory.length === 0) return `The memory is empty; ${count(turns, "question")} asked so far.`;
+  return [
+    `Remembered: ${memory.length} of ${count(turns, "turn")}`,
+    memory.map(
+      ({ number, question, answer }) =>
+        `  ${number}. ${shortText(question)} → ${answer === null ? "no answer" : shortText(answer.replace(/\s+/g, " "))}`,
+    ),
+  ];
+}
+
+function saveSession(chat: Chat): void {
+  const { subject, session, turns } = chat;
+  if (session === undefined) return;
+  const rememberFrom = memoryOf(chat)[0]?.number ?? turns.length + 1;
+  // The schema gives the fields of every turn the same order, whether the turn is new or was read.
+  const document = { kind: "taxolink-chat", version: 1, about: subject, remember_from: rememberFrom, turns };
+  writeJson(session, sessionSchema.parse(document));
+}
+
+/** @throws CancelledError if the user cancels; if a model fails, the turn contains the reason instead */
+async function answerTurn(question: string, chat: Chat): Promise<AnsweredTurn> {
+  const { retriever, language, results, topicEntity, signal, turns } = chat;
+  const memory = memoryOf(chat);
+  const history = memory.map((turn) => ({ question: turn.question, answer: turn.answer }));
+  const usage = createUsageMeter();
+  const remembered = memory.map(({ number }) => number);
+  const turn = { number: turns.length + 1, question };
+  let asked = question;
+  try {
+    if (retriever.usesHistory !== true)
+      asked = await language.standaloneQuestion({ question, memory: history }, { usage, signal });
+    const retrieval = await retriever.retrieve({ text: asked, history, results, topicEntity }, signal);
+    return {
+      ...turn,
+      answer: retrieval.answer,
+      sources: citedSources(retrieval),
+      error: null,
+      asked,
+      ...(retrieval.answer === null && { noAnswer: noAnswerOf(retrieval) }),
+      usage: addUsage(usage.total(), retrieval.usage),
+      remembered,
+    };
+  } catch (error) {
+    if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;
+    const failure = { answer: null, sources: [], error: errorText(error), asked, usage: usage.total() };
+    return { ...turn, ...failure, remembered };
+  }
 }

@@ -1,4 +1,5 @@
 /** Tests `bench` and `score` as a user calls them, with a small graph and question file and the real retrievers. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { type Progress, silentProgress, unwatched } from "../../progress.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { command as bench } from "./bench.ts";
@@ -57,14 +59,18 @@ function context(changes: Partial<CommandContext> = {}): CommandContext {
   };
 }
 
-function run(
+async function run(
   command: typeof bench | typeof score | typeof report | typeof results,
   words: string,
   changes = {},
-): Promise<Outcome> {
+): Promise<Omit<Outcome, "text"> & { readonly text: string }> {
   const parsed = parseArguments(words.split(" "), command.options, command.positionals, "");
   const invocation = { options: parsed.options, positionals: parsed.positionals };
-  return command.run(invocation as Parameters<typeof command.run>[0] & never, context(changes));
+  const { text, ...others } = await command.run(
+    invocation as Parameters<typeof command.run>[0] & never,
+    context(changes),
+  );
+  return { ...others, text: plainText(text) };
 }
 
 const inputs = "--graph kb.txt --questions questions.csv";

@@ -1,4 +1,5 @@
 /** Tests the experiment commands in sequence, on a small graph with the real retrievers. */
+
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Command, Outcome } from "../../cli/command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { InputError } from "../../errors.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { unwatched } from "../../progress.ts";
 import { command as bench } from "./bench.ts";
-import { command as merge } from "./merge.ts";
 import { command as report } from "./report.ts";
 import { command as results } from "./results.ts";
+import { benchMerge as merge } from "./run-experiment.ts";
 
 let folder = "";
 
@@ -38,7 +40,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function call<C extends Pick<Command, "options" | "positionals">>(
   command: C & { run: (invocation: never, context: never) => Promise<Outcome> },
   words: string,
-): Promise<Outcome & { readonly json: Record<string, unknown> }> {
+): Promise<
+  Omit<Outcome, "text" | "json"> & { readonly text: string; readonly json: Record<string, unknown> }
+> {
   const { options, positionals } = parseArguments(words.split(" "), command.options, command.positionals, "");
   const context = {
     ...unwatched,
@@ -50,8 +54,8 @@ async function call<C extends Pick<Command, "options" | "positionals">>(
     resolve: (path: string) => resolve(folder, path),
     warn: () => {},
   };
-  const outcome = await command.run({ options, positionals } as never, context as never);
-  return outcome as Outcome & { readonly json: Record<string, unknown> };
+  const { text, json, ...others } = await command.run({ options, positionals } as never, context as never);
+  return { ...others, text: plainText(text), json: json as Record<string, unknown> };
 }
 
 function stable(name: string): Record<string, string> {

@@ -60,7 +60,7 @@ test("the question view shows hits, misses, and the retrieved part of the path t
       },
     ],
   });
-  expect(text).toContain("✗  (First Book, year, 1999)");
+  expect(text).toContain("✗    (First Book, year, 1999)");
 });
 
 test("the question view states why it shows no path to a missed triple", async () => {

@@ -5,7 +5,7 @@ import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { type OrkgServerOptions, startOrkgServer } from "../../testing/servers/orkg-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as importCommand } from "./import.ts";
+import { graphImport as importCommand, graphPull as pullCommand } from "./import.ts";
 import {
   graphExport as exportCommand,
   graphQuery as queryCommand,
@@ -13,7 +13,6 @@ import {
   graphStats as statsCommand,
 } from "./inspect.ts";
 import { command as populateCommand } from "./populate.ts";
-import { command as pullCommand } from "./pull.ts";
 
 function folderWithGraph(): string {
   const folder = temporaryFolder();

@@ -2,11 +2,21 @@
 
 import { basename, extname, join } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { importGraph } from "../../graph/index.ts";
+import {
+  type ContributionChoice,
+  importGraph,
+  type OrkgEnvironment,
+  orkgEnvironments,
+  type PullScope,
+  type PullTarget,
+  pullGraph,
+} from "../../graph/index.ts";
+import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { localFolder } from "../../workspace/index.ts";
+import { connectWith } from "../shared/consent.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { describeStore } from "./inspect.ts";
@@ -25,7 +35,7 @@ function readBase(base: string | undefined): string | undefined {
   });
 }
 
-export const command = defineCommand({
+export const graphImport = defineCommand({
   positionals: [
     requiredArgument(
       "FILE",
@@ -85,7 +95,7 @@ export const command = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        await describeStore(out, report, context),
+        await describeStore(out, context),
         warnings.map((warning) => `warning: ${warning}`),
         problemCount > 0 && [
           `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
@@ -120,4 +130,129 @@ function defaultStore(file: string, context: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;
   const workspace = workspaceIfAny(context);
   return workspace ? join(localFolder(workspace), "graphs", name) : name;
+}
+
+const pullOptions = {
+  out: option.outputFile("The output store", { value: "STORE", required: true }),
+  env: option.name("The ORKG server", { choices: Object.keys(orkgEnvironments), default: "production" }),
+  url: option.text("URL", "REST URL of another ORKG server, up to and including /api"),
+  sparql: option.text("URL", "Pull from a SPARQL endpoint instead of the REST interface", {
+    excludes: ["dump"],
+  }),
+  field: option.text("ID", "Pull the papers of a research field and its subfields", {
+    excludes: ["comparison", "venue", "observatory", "paper"],
+  }),
+  comparison: option.text("ID", "Pull a comparison and the contributions that it compares", {
+    excludes: ["venue", "observatory", "paper"],
+  }),
+  paper: option.text("DOI", "Pull a single paper", { excludes: ["venue", "observatory"] }),
+  dump: option.file("Read an N-Triples dump of an ORKG instead of querying the network"),
+  class: option.text("ID", "Pull only contributions of this class"),
+  layout: option.name(
+    "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
+  ),
+  venue: option.text("ID", "Pull the papers of a venue or of a series of venues", {
+    excludes: ["observatory"],
+  }),
+  observatory: option.text("ID", "Pull the papers of an observatory (REST interface only)", {
+    excludes: ["sparql", "dump"],
+  }),
+  template: option.text(
+    "ID",
+    "Pull only contributions of this template; without another choice, from all papers that use it (REST interface only)",
+    { excludes: ["sparql", "dump"] },
+  ),
+  "page-size": option.integer("Number of rows per SPARQL page", { default: 10_000 }),
+  cache: option.outputFolder("Folder for cached replies (default: .taxolink/cache/pull)"),
+  refresh: option.flag("Ignore cached replies"),
+};
+
+export const graphPull = defineCommand({
+  options: pullOptions,
+  notes: [
+    "The command stores every reply on disk; run the same command again to resume an interrupted pull.",
+    "The command sends at most two requests at a time, and waits if the server is busy.",
+  ],
+  async run({ options }, context) {
+    const target = readTarget(options, context.resolve);
+    const cacheFolder = options.cache === undefined ? defaultCache(context) : context.resolve(options.cache);
+    const report = await pullGraph(
+      target,
+      context.resolve(options.out),
+      { cacheFolder, refresh: options.refresh, connect: connectWith(context) },
+      context,
+    );
+    const { statistics, version, papers, requests, problems } = report;
+    return {
+      text: [
+        `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
+        `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
+        await describeStore(options.out, context),
+        problems.map((problem) => `warning: ${problem}`),
+      ],
+      json: {
+        store: options.out,
+        papers,
+        ...statistics,
+        graph_hash: version,
+        requests: requests.sent,
+        from_cache: requests.fromCache,
+        warnings: problems,
+      },
+    };
+  },
+});
+
+/** @throws OptionError if the scope is missing */
+function readTarget(
+  options: OptionValues<typeof pullOptions>,
+  resolve: (path: string) => string,
+): PullTarget {
+  const { dump, sparql, layout, template } = options;
+  const scope = scopeOf(options);
+  if (layout !== undefined && !scope)
+    throw new OptionError("--layout requires --field, --comparison or --paper", {
+      hint: "Add --field ID, --comparison ID or --paper DOI.",
+    });
+  const choice: ContributionChoice = {
+    className: options.class,
+    isOfLayout:
+      layout === undefined ? undefined : layoutOfContributions(readTemplate(templateFile(layout, resolve))),
+  };
+  if (sparql !== undefined)
+    return {
+      kind: "sparql",
+      endpoint: readUrl("sparql", sparql),
+      scope,
+      ...choice,
+      pageSize: options["page-size"],
+    };
+  if (!scope)
+    throw new OptionError("no field, comparison, venue, observatory, template or paper was specified", {
+      hint: "Add --field ID, --comparison ID, --venue ID, --observatory ID, --template ID or --paper DOI.",
+    });
+  if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
+  const known = orkgEnvironments[options.env as OrkgEnvironment];
+  const baseUrl = options.url === undefined ? known : readUrl("url", options.url);
+  return { kind: "orkg", baseUrl, scope, template, ...choice };
+}
+
+function scopeOf(options: OptionValues<typeof pullOptions>): PullScope | undefined {
+  const { paper, template } = options;
+  for (const kind of ["field", "comparison", "venue", "observatory"] as const) {
+    const id = options[kind];
+    if (id !== undefined) return { kind, id };
+  }
+  if (paper !== undefined) return { kind: "paper", doi: paper };
+  return template === undefined ? undefined : { kind: "template", id: template };
+}
+
+function readUrl(option: string, text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new OptionError(`--${option} requires an http or https URL, not ${JSON.stringify(text)}`);
+}
+
+function defaultCache(context: CommandContext): string {
+  const workspace = workspaceIfAny(context);
+  return join(workspace ? localFolder(workspace) : join(context.cwd, ".taxolink"), "cache", "pull");
 }

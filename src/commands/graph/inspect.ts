@@ -10,7 +10,6 @@ import {
   formatEntity,
   formatOfFile,
   formatTriple,
-  type GraphStatistics,
   type KnowledgeGraph,
   parsePattern,
   queryGraph,
@@ -19,10 +18,9 @@ import {
   writeGraph,
 } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
-import { aligned, type Block } from "../../pages/blocks.ts";
+import { aligned, type Block, firstOf, howManyMore } from "../../pages/blocks.ts";
 import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { shortTriple } from "../shared/format-detail.ts";
 import {
   checkGraphBeforeWords,
@@ -34,77 +32,57 @@ import {
   withGraph,
 } from "./graph-file.ts";
 
-/** The number of predicates shown in the text output; the JSON output contains all of them. */
-const shownPredicates = 20;
-
 export const graphStats = defineCommand({
   positionals: [graphPositional],
   options: graphOptions,
   async run({ options, positionals }, context) {
     return withGraph(openOnlyGraph(options, positionals, context), async ({ file, graph }) => {
-      const [statistics, predicates, version] = [
-        await graph.statistics(),
-        await graph.predicates(),
-        await graph.version(),
-      ];
-      const hiddenPredicates = predicates.length - shownPredicates;
+      const statistics = await graph.statistics();
+      const predicates = await graph.predicates();
       return {
         text: [
-          describeStatistics(
-            statistics,
-            describeVersion(graph, version),
-            await classTitles(graph, Object.keys(statistics.types)),
-          ),
+          await describeGraph(graph),
           "triples by predicate:",
-          countLines(predicates.slice(0, shownPredicates)),
-          hiddenPredicates > 0 && `  and ${hiddenPredicates} more predicates`,
+          describeCounts(predicates, 20),
           graph.requests !== undefined && count(graph.requests(), "request"),
         ],
-        json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
+        json: {
+          graph: file,
+          ...statistics,
+          predicate_counts: predicates,
+          graph_hash: await graph.version(),
+        },
       };
     });
   },
 });
 
-/** Says what a version covers: the content, or only what an endpoint tells without being read. */
-function describeVersion({ engine }: KnowledgeGraph, version: string): string {
-  return engine?.kind === "sparql" ? `snapshot ${version} (of counts)` : `content hash ${version}`;
-}
-
-/** @param titles the classes as they are shown, by id */
-export function describeStatistics(
-  statistics: GraphStatistics,
-  version: string,
-  titles: ReadonlyMap<string, string>,
-): string[] {
-  const { entities, triples, predicates, types } = statistics;
-  const typeLines = countLines(
-    Object.entries(types).map(([type, count]) => ({ label: titles.get(type) ?? type, triples: count })),
-  );
+/** Counts the contents of a graph. The version of an endpoint covers only what it tells without being read. */
+export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
+  const { entities, triples, predicates, types } = await graph.statistics();
+  const version = await graph.version();
+  const titles = await classTitles(graph, Object.keys(types));
+  const counts = Object.entries(types).map(([type, number]) => ({
+    label: titles.get(type) ?? type,
+    triples: number,
+  }));
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
-    version,
-    ...(typeLines.length > 0 ? ["entities by type:", ...typeLines] : ["no entity has a type"]),
+    graph.engine?.kind === "sparql" ? `snapshot ${version} (of counts)` : `content hash ${version}`,
+    counts.length > 0 ? ["entities by type:", describeCounts(counts)] : "no entity has a type",
   ];
 }
 
 /** Describes a store that was just written. */
-export async function describeStore(
-  store: string,
-  { statistics, version }: { readonly statistics: GraphStatistics; readonly version: string },
-  context: CommandContext,
-): Promise<string[]> {
-  return withGraph(openNamedGraph(store, context), async (graph) => {
-    const titles = await classTitles(graph, Object.keys(statistics.types));
-    return describeStatistics(statistics, describeVersion(graph, version), titles);
-  });
+export function describeStore(store: string, context: CommandContext): Promise<Block> {
+  return withGraph(openNamedGraph(store, context), describeGraph);
 }
 
-function countLines(counts: readonly { readonly label: string; readonly triples: number }[]): string[] {
-  return tableLines(
-    counts.map(({ label, triples }) => [String(triples), label]),
-    { indent: 2 },
-  );
+type Count = { readonly label: string; readonly triples: number };
+
+function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
+  const rows = counts.slice(0, most).map(({ label, triples }) => [String(triples), label]);
+  return [aligned(rows, { indent: 2 }), howManyMore(counts.length - most, rest)];
 }
 
 export const graphShow = defineCommand({
@@ -187,14 +165,10 @@ async function showBeginning(graph: KnowledgeGraph, limit: number) {
   };
 }
 
-function section(name: string, triples: readonly Triple[], limit: number): string[] {
-  if (triples.length === 0) return [`no ${name} triples`];
-  const hiddenTriples = triples.length - limit;
-  return [
-    `${triples.length} ${name}:`,
-    ...triples.slice(0, limit).map((triple) => `  ${formatTriple(shortTriple(triple))}`),
-    ...(hiddenTriples > 0 ? [`  and ${hiddenTriples} more (--limit)`] : []),
-  ];
+function section(name: string, triples: readonly Triple[], limit: number): Block {
+  if (triples.length === 0) return `no ${name} triples`;
+  const lines = triples.map((triple) => `  ${formatTriple(shortTriple(triple))}`);
+  return [`${triples.length} ${name}:`, firstOf(lines, limit, "--limit")];
 }
 
 export const graphFind = defineCommand({
@@ -282,11 +256,11 @@ function kindLines({ classes, properties }: Kinds, limit: number): Block {
     ([title, kinds]) =>
       kinds.length > 0 && [
         title,
-        aligned(
-          kinds.slice(0, limit).map((kind) => [String(kind.count), formatEntity(kind)]),
-          { indent: 2 },
+        describeCounts(
+          kinds.map((kind) => ({ label: formatEntity(kind), triples: kind.count })),
+          limit,
+          "--limit",
         ),
-        kinds.length > limit && `  and ${kinds.length - limit} more (--limit)`,
       ],
   );
 }
@@ -331,15 +305,10 @@ export const graphQuery = defineCommand({
     return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
       const rows = await queryGraph(graph, patterns);
       const names = variablesOf(patterns);
-      const hiddenRows = rows.length - options.limit;
       const formatRow = (row: (typeof rows)[number]): string =>
         names.map((name) => `?${name} = ${formatEntity(row.get(name) ?? { id: "", label: "" })}`).join("   ");
       return {
-        text: [
-          count(rows.length, "row"),
-          rows.slice(0, options.limit).map(formatRow),
-          hiddenRows > 0 && `and ${hiddenRows} more (--limit)`,
-        ],
+        text: [count(rows.length, "row"), firstOf(rows.map(formatRow), options.limit, "--limit")],
         json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };
     });

@@ -1,10 +1,9 @@
 /** `taxolink graph populate`: converts annotated publications to a graph based on a template. */
 
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
-  classTitles,
   createGraph,
   formatOfFile,
   type OrkgEnvironment,
@@ -28,9 +27,9 @@ import {
 } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { cutEnd } from "../../text/cut.ts";
-import { publicationOptions } from "../questions/publication-facts.ts";
+import { publicationOptions } from "../questions/question-file.ts";
 import { lenientOption } from "../shared/shared-options.ts";
-import { describeStatistics } from "./inspect.ts";
+import { describeGraph } from "./inspect.ts";
 
 const orkgOptions = {
   to: option.text("TARGET", "orkg: write to an ORKG server instead of a file", { choices: ["orkg"] }),
@@ -45,13 +44,7 @@ const orkgOptions = {
   "allow-production": option.flag("Allow writing to the production ORKG", { requires: "to" }),
 };
 
-type OrkgOptions = {
-  readonly env: string;
-  readonly url: string | undefined;
-  readonly field: string | undefined;
-  readonly send: boolean;
-  readonly "allow-production": boolean;
-};
+type OrkgOptions = OptionValues<typeof orkgOptions>;
 
 const tokenVariable = "ORKG_TOKEN";
 
@@ -59,7 +52,7 @@ async function populateOrkg(
   papers: readonly OrkgPaper[],
   options: OrkgOptions,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const baseUrl = cutEnd(options.url ?? orkgEnvironments[options.env as OrkgEnvironment], /\//);
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
@@ -192,7 +185,7 @@ async function writePopulation(
   layout: Layout,
   out: string,
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   const { triples, absentLines } = populate(publications, template, layout);
   const graph = createGraph(triples);
   try {
@@ -201,11 +194,7 @@ async function writePopulation(
     return {
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
-        describeStatistics(
-          statistics,
-          `content hash ${version}`,
-          await classTitles(graph, Object.keys(statistics.types)),
-        ),
+        await describeGraph(graph),
         describeAbsent(absentLines, layout),
         problems.map((problem) => `left out: ${problem}`),
       ],

@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { interruptibly } from "../../breather.ts";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import {
   collectFeedback,
   feedbackOn,
@@ -24,16 +24,20 @@ import { OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
+import { type Block, firstOf } from "../../pages/blocks.ts";
+import { indented } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { withModels } from "../shared/with-models.ts";
-import { publicationOptions, readGivenLayouts } from "./publication-facts.ts";
-import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import {
+  generatedFromOption,
+  publicationOptions,
+  questionFilePositional,
+  readGivenLayouts,
+  readGivenQuestions,
+} from "./question-file.ts";
 import { withJournal } from "./write-drafts.ts";
-
-/** The number of faulty questions shown in the text output; the JSON output contains all of them. */
-const shownProblems = 20;
 
 /** The options by which the command finds the graph or the facts of publications. */
 const proofOptions = {
@@ -49,38 +53,28 @@ const proofOptions = {
 type Options = OptionValues<typeof proofOptions>;
 
 /** Answers and proves the stored query of every question, or each of its triples if there is no query. */
-export async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
-  const { source, hash, results } = await validate(options, pairs, context);
-  const counts = Object.fromEntries(
-    [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
-  );
-  const verdictCounts = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
-  const faulty = results.filter((result) => !isGood(result));
-  return {
-    text: [
-      `${count(results.length, "question")} on ${source}: ${verdictCounts.join(", ")}`,
-      faulty.slice(0, shownProblems).map(describeFault),
-      faulty.length > shownProblems && `and ${faulty.length - shownProblems} more; --json lists all of them`,
-    ],
-    json: { graph: source, graph_hash: hash, questions: results.length, counts, results },
-    exitCode: faulty.length === 0 ? 0 : 1,
-  } as const;
-}
-
-type Result = { readonly source: string; readonly hash: string; readonly results: readonly Validation[] };
-
-async function validate(
-  options: Options,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<Result> {
-  const { source, graph, names } = await openGiven(options, pairs, context);
-  try {
+async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
+  return withGraph(openGiven(options, pairs, context), async ({ source, graph, names }) => {
     const results = await validateQuestions(pairs, graph, context, names);
-    return { source, hash: await graph.version(), results };
-  } finally {
-    graph.close();
-  }
+    const groups = [...Map.groupBy(results, ({ verdict }) => verdict)];
+    const counts = Object.fromEntries(groups.map(([verdict, group]) => [verdict, group.length]));
+    const verdicts = groups.map(([verdict, group]) => `${group.length} ${verdict}`);
+    const faulty = results.filter((result) => !isGood(result));
+    return {
+      text: [
+        `${count(results.length, "question")} on ${source}: ${verdicts.join(", ")}`,
+        firstOf(faulty.map(describeFault)),
+      ],
+      json: {
+        graph: source,
+        graph_hash: await graph.version(),
+        questions: results.length,
+        counts,
+        results,
+      },
+      exitCode: faulty.length === 0 ? 0 : 1,
+    } as const;
+  });
 }
 
 type Given = {
@@ -103,20 +97,13 @@ async function openGiven(
   const template = options.template ?? pairs[0]?.graph ?? "";
   const [layout] = readGivenLayouts([template], { ...options, publications }, context);
   if (layout === undefined) throw new OptionError("--template requires a layout name");
-  return {
-    source: layout.name,
-    graph: createGraph(layout.population.triples),
-    names: predicatesOfFields(layout),
-  };
+  const graph = createGraph(layout.population.triples);
+  return { source: layout.name, graph, names: predicatesOfFields(layout) };
 }
 
-function describeFault({ uid, verdict, missing, surplus, reason }: Validation): string {
-  const parts = [
-    reason ?? "",
-    ...missing.map((text) => `- ${text}`),
-    ...surplus.map((text) => `+ ${text}`),
-  ].filter((part) => part !== "");
-  return `  ${uid} ${verdict}\n    ${parts.join("\n    ")}`;
+function describeFault({ uid, verdict, missing, surplus, reason }: Validation): Block {
+  const changes = [missing.map((text) => `- ${text}`), surplus.map((text) => `+ ${text}`)];
+  return [`  ${uid} ${verdict}`, indented([reason, changes], 4)];
 }
 
 export const command = defineCommand({
@@ -153,7 +140,7 @@ export const command = defineCommand({
 });
 
 /** Finds faults in questions with rules. @param graph a graph that should contain the golden triples */
-export async function lint(
+async function lint(
   questions: QuestionFile,
   file: string,
   graph: string | undefined,
@@ -193,12 +180,12 @@ async function findKnown(
  * Checks each question with rules and runs its query again; a model then reviews the findings and the triples.
  * @param out the file that receives the feedback in a separate column
  */
-export function giveFeedback(
+function giveFeedback(
   questions: QuestionFile,
   out: string,
   options: ModelOptions & { readonly graph: string | undefined },
   context: CommandContext,
-): Promise<Reported> {
+): Promise<Outcome> {
   return withModels(options, context, async (models) => {
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
@@ -253,7 +240,7 @@ async function findFaults(
   return commentsByUid;
 }
 
-function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Reported {
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
   const feedbacks = pairs.flatMap((pair) => {
     const feedback = feedbackOn(pair);
     return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
@@ -262,11 +249,16 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
   return {
     text: [
       `${out}: ${count(feedbacks.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
-      poor.flatMap(({ uid, comments, question, answer }) => [
+      poor.map(({ uid, comments, question, answer }) => [
         `  ${uid}`,
-        ...comments.map((comment) => `    ${comment}`),
-        ...(question === undefined ? [] : [`    question: ${question}`]),
-        ...(answer === undefined ? [] : [`    answer: ${answer}`]),
+        indented(
+          [
+            comments,
+            question !== undefined && `question: ${question}`,
+            answer !== undefined && `answer: ${answer}`,
+          ],
+          4,
+        ),
       ]),
       failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
     ],

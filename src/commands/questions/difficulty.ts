@@ -2,8 +2,9 @@
  * `taxolink questions difficulty`: runs simple systems on every question, and reports how well the questions
  * distinguish the systems.
  */
+
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   createLabelMatcher,
   fileBeside,
@@ -22,11 +23,11 @@ import { createBootstrap, defaultBootstrap, formatFigure } from "../../evaluatio
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import { formatJsonLines, removeTornWrites, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import type { Watch } from "../../progress.ts";
+import { aligned, type Block } from "../../pages/blocks.ts";
 import { createRetriever, type RetrieverParts, retrieverNames } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { tableLines } from "../../text/table.ts";
 import { graphOrDefault, graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { prepareRetriever } from "../retrieval/retriever-options.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -44,42 +45,22 @@ const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-/** Prepares each system for the graph, in the order of the names. */
-async function prepareSystems(
-  names: readonly string[],
-  graph: KnowledgeGraph,
-  parts: RetrieverParts,
-  watch: Watch,
-): Promise<ReadonlyMap<string, System>> {
-  const systems = new Map<string, System>();
-  for (const name of names) {
-    systems.set(
-      name,
-      name === labelMatch
-        ? await prepareLabelMatch(graph)
-        : await prepareRetriever(name, graph, parts, watch),
-    );
-  }
-  return systems;
-}
-
 async function prepareLabelMatch(graph: KnowledgeGraph): Promise<System> {
   const match = await createLabelMatcher(graph);
   return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
 }
 
-async function prepareRetriever(
+async function preparePreset(
   name: string,
   graph: KnowledgeGraph,
   parts: RetrieverParts,
-  watch: Watch,
+  context: CommandContext,
 ): Promise<System> {
   const retriever = createRetriever(name, parts, name === "bm25" ? { results: bm25Results } : {});
-  const { notes } = await retriever.prepare(graph, watch);
-  for (const note of notes) watch.progress.note(note);
+  await prepareRetriever(retriever, graph, undefined, context);
   return async ({ uid, question, topicEntityId }) => {
     const topic = topicEntityId === "" ? {} : { topicEntity: topicEntityId };
-    const { triples } = await retriever.retrieve({ id: uid, text: question, ...topic }, watch.signal);
+    const { triples } = await retriever.retrieve({ id: uid, text: question, ...topic }, context.signal);
     return triples.map(({ triple }) => normaliseTripleText(formatTriple(triple)));
   };
 }
@@ -145,7 +126,13 @@ async function measure(
   context: CommandContext,
 ): Promise<readonly QuestionDifficulty[]> {
   return withGraph(openNamedGraph(graphFile, context), async (graph) => {
-    const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
+    const parts = { ...models, seed: context.seed };
+    const systems = new Map<string, System>();
+    for (const name of names) {
+      const isMatch = name === labelMatch;
+      const system = isMatch ? prepareLabelMatch(graph) : preparePreset(name, graph, parts, context);
+      systems.set(name, await system);
+    }
     const stage = context.progress.stage("ask systems", pairs.length);
     const difficulties: QuestionDifficulty[] = [];
     for (const pair of pairs) {
@@ -187,35 +174,28 @@ function dropSolved(
 function reportDifficulty(
   { rows, dropped }: RemainingQuestions,
   difficulties: readonly QuestionDifficulty[],
-  {
-    out,
-    results,
-    drop,
-  }: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
+  files: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
   seed: number,
-): Reported {
+): Outcome {
+  const { out, results, drop } = files;
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);
-  const droppedLines =
-    dropped === 0 ? [] : [`${count(dropped, "question")} omitted because ${drop.join(" or ")} solved them`];
   return {
     text: [
       `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
-      droppedLines,
+      dropped > 0 && `${count(dropped, "question")} omitted because ${drop.join(" or ")} solved them`,
       describeSeparation(separation, differences),
     ],
     json: { out, results, questions: rows.length, dropped, separation, differences },
   };
 }
 
-type Interval = readonly [low: number, high: number];
-
 /** The difference in mean recall between two systems, with its 95 % interval over the questions. */
 type RecallDifference = {
   readonly left: string;
   readonly right: string;
   readonly difference: number;
-  readonly interval: Interval | null;
+  readonly interval: readonly [low: number, high: number] | null;
 };
 
 /** Compares each pair of systems with a percentile bootstrap (Efron and Tibshirani, 1993), as `report` does. */
@@ -238,44 +218,33 @@ function recallDifferences(
 }
 
 function describeSeparation(
-  separation: Separation,
+  { questions, byAll, bySome, byNone, systems, pairs }: Separation,
   differences: readonly RecallDifference[],
-): readonly string[] {
-  const { questions, byAll, bySome, byNone, systems, pairs } = separation;
+): Block {
   const share = (part: number): string => `${part} (${((100 * part) / questions).toFixed(0)} %)`;
-  return [
-    ...tableLines(
-      systems.map(({ system, recall, f1, solved }) => [
-        system,
-        formatFigure(recall),
-        formatFigure(f1),
-        share(solved),
-      ]),
-      { header: ["system", "recall", "F1", "solved"], indent: 2 },
-    ),
-    `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
-    ...(pairs.length === 0 ? [] : pairLines(pairs, differences)),
-  ];
-}
-
-function pairLines(pairs: Separation["pairs"], differences: readonly RecallDifference[]): readonly string[] {
-  const rows = pairs.map(({ left, right, onlyLeft, onlyRight, differing }, at) => {
+  const systemRows = systems.map(({ system, recall, f1, solved }) => [
+    system,
+    ...[recall, f1].map(formatFigure),
+    share(solved),
+  ]);
+  const pairRows = pairs.map(({ left, right, onlyLeft, onlyRight, differing }, at) => {
     const { difference = 0, interval = null } = differences[at] ?? {};
-    const range = interval === null ? "" : `${formatFigure(interval[0])} to ${formatFigure(interval[1])}`;
     return [
       `${left} and ${right}`,
-      String(differing),
-      String(onlyLeft),
-      String(onlyRight),
+      ...[differing, onlyLeft, onlyRight].map(String),
       formatFigure(difference),
-      range,
+      interval?.map(formatFigure).join(" to ") ?? "",
     ];
   });
   return [
-    "questions that distinguish the two systems",
-    ...tableLines(rows, {
-      header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
-      indent: 2,
-    }),
+    aligned(systemRows, { header: ["system", "recall", "F1", "solved"], indent: 2 }),
+    `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
+    pairs.length > 0 && [
+      "questions that distinguish the two systems",
+      aligned(pairRows, {
+        header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
+        indent: 2,
+      }),
+    ],
   ];
 }

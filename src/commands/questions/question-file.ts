@@ -2,17 +2,22 @@
 
 import type { z } from "zod";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, OptionValues } from "../../cli/command.ts";
 import {
+  defaultMaxHops,
+  type Layout,
   type QaPair,
   type QuestionFile,
+  readLayouts,
   readQuestions,
   type Unmatched,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
+import { templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
+import type { lenientOption } from "../shared/shared-options.ts";
 
 export const questionFilePositional = requiredArgument("FILE", "The question file (CSV)");
 
@@ -54,7 +59,7 @@ export function writeDerived(
 const shownTriples = 20;
 
 /** The search for a question file's golden triples. */
-export type TripleSearch = {
+type TripleSearch = {
   readonly file: string;
   /** The graph or layout in which the triples were looked up. */
   readonly target: string;
@@ -107,4 +112,53 @@ export function readOptional<T>(
   schema: z.ZodType<T>,
 ): T | undefined {
   return option === undefined ? undefined : readJson(context.resolve(option), schema);
+}
+
+export const publicationOptions = {
+  publications: option.file("Annotated publications (.bib, .json or .csv) instead of a graph"),
+  join: option.list("FILE", "A table with additional fields of the publications", {
+    page: "inputs",
+    requires: "publications",
+  }),
+  on: option.text("FIELD", "The field that links the rows of a table to the publications", {
+    page: "inputs",
+    default: "doi",
+    requires: "join",
+  }),
+  "with-absent": option.flag(
+    "Write, or expect, a False triple for every field without annotations, as in the published graphs",
+    { page: "inputs", requires: "publications" },
+  ),
+};
+
+/** The maximum number of hops in a question. Commands that rerun a question's query must use the same value. */
+export const hopsOption = {
+  "max-hops": option.integer(
+    "Maximum number of relations between an entity named in the question and the answer",
+    { default: defaultMaxHops },
+  ),
+};
+
+export type GivenPublications = OptionValues<typeof publicationOptions & typeof lenientOption> & {
+  readonly publications: string;
+};
+
+/**
+ * Lays the publications out once per template, given as a template name or a file.
+ * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
+ */
+export function readGivenLayouts(
+  templates: readonly string[],
+  options: GivenPublications,
+  context: CommandContext,
+): readonly Layout[] {
+  const files = templates.map((name) => templateFile(name, context.resolve));
+  const { layouts, problems } = readLayouts(files, {
+    publications: context.resolve(options.publications),
+    joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
+    withAbsent: options["with-absent"],
+    lenient: options.lenient,
+  });
+  for (const problem of problems) context.warn(`left out: ${problem}`);
+  return layouts;
 }

@@ -8,8 +8,8 @@ import { runCommand } from "../../testing/run-command.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command as check } from "./check.ts";
+import { questionsVary as vary } from "./derive.ts";
 import { command as generate } from "./generate.ts";
-import { command as vary } from "./vary.ts";
 
 /** Creates a folder with four questions about papers and a separate cache. */
 async function questionFolder(...options: readonly string[]) {

@@ -1,7 +1,7 @@
 /** `taxolink questions review`: records the manual review of questions on the command line. */
 
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
 import {
   currentReviews,
   feedbackOn,
@@ -153,7 +153,7 @@ function feedbackLines(pair: QaPair): string[] {
   ];
 }
 
-function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Reported {
+function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Outcome {
   const summary = summariseReviews(questions.pairs, context.seed);
   const next = questions.pairs.find((pair) =>
     reviewer === undefined

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as exportQuestions } from "./export.ts";
+import { questionsExport as exportQuestions } from "./convert.ts";
 import { command as review } from "./review.ts";
 
 function questionFile(): string {

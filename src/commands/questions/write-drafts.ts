@@ -11,8 +11,9 @@ import {
   type WritingOutcome,
   writeRejectedPairs,
 } from "../../datasets/index.ts";
-import { resumable } from "../shared/resumable.ts";
+import type { Block } from "../../pages/blocks.ts";
 import type { Models } from "../shared/with-models.ts";
+import { resumable } from "../shared/with-models.ts";
 
 /** The output file, models and context that all strategies of `questions generate` share. */
 export type GenerationRun = {
@@ -21,7 +22,7 @@ export type GenerationRun = {
   readonly context: CommandContext;
 };
 
-export type WritingOptions = {
+type WritingOptions = {
   readonly instructions: string;
   readonly "subgraph-tokens": number;
   readonly "parallel-calls": number | undefined;
@@ -48,18 +49,16 @@ export function draftWriter(options: WritingOptions, models: Models): DraftWrite
 /** @returns null if no model wrote questions */
 export function writeRejected(
   out: string,
-  { rejected }: WritingOutcome,
+  rejected: WritingOutcome["rejected"],
   models: Models,
 ): RejectedFile | null {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 
-export function describeRejected(rejectedFile: RejectedFile | null): string[] {
-  if (rejectedFile === null) return [];
-  const steps = Object.entries(rejectedFile.by_step).map(([step, count]) => `${step} ${count}`);
-  return [
-    `${rejectedFile.file}: ${rejectedFile.total} rejected${steps.length === 0 ? "" : ` (${steps.join(", ")})`}`,
-  ];
+export function describeRejected(rejected: RejectedFile | null): Block {
+  const steps = Object.entries(rejected?.by_step ?? {}).map(([step, count]) => `${step} ${count}`);
+  const all = steps.length === 0 ? "" : ` (${steps.join(", ")})`;
+  return rejected && `${rejected.file}: ${rejected.total} rejected${all}`;
 }
 
 /**

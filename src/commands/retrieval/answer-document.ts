@@ -1,6 +1,7 @@
 /** Lays out what `taxolink ask` found, for the terminal and the app. */
+
 import { type Entity, formatEntity } from "../../graph/index.ts";
-import { aligned, type Block, type Series } from "../../pages/blocks.ts";
+import { aligned, type Block, firstOf, type Series } from "../../pages/blocks.ts";
 import {
   describeNoAnswer,
   describeUnread,
@@ -22,11 +23,10 @@ export type ShownAnswer = Pick<Retrieval, "usage" | "whyNot" | "ignored" | "resu
 
 /** Lays out the answer, how the question was read, and the sources. */
 export function answerDocument(found: ShownAnswer): Block {
-  const { answer, whyNot, ignored = [], triples, entities = [], documents = [], usage } = found;
-  const isEmpty = triples.length + entities.length + documents.length === 0;
+  const { answer, ignored = [], usage } = found;
   const sources = citedSources(found);
   return [
-    answer === null ? describeNoAnswer({ whyNot, isEmpty }) : (drawnTable(found) ?? answer),
+    answer === null ? noAnswerOf(found) : (drawnTable(found) ?? answer),
     describeUnread(usage),
     answer !== null &&
       ignored.length > 0 &&
@@ -35,8 +35,14 @@ export function answerDocument(found: ShownAnswer): Block {
   ];
 }
 
-/** The number of triples, entities and documents shown below an answer; the JSON output contains all of them. */
-const shownItems = 20;
+/** Returns the sentence in place of a missing answer. */
+export function noAnswerOf(found: Pick<Retrieval, "whyNot"> & Found): string {
+  const { whyNot, triples, entities = [], documents = [] } = found;
+  return describeNoAnswer({ whyNot, isEmpty: triples.length + entities.length + documents.length === 0 });
+}
+
+type Found = Readonly<Record<"triples", readonly unknown[]>> &
+  Readonly<Partial<Record<"entities" | "documents", readonly unknown[]>>>;
 
 /** Lists the retrieved triples, entities and documents. */
 export function evidenceDocument({ triples, entities = [], documents = [] }: ShownAnswer): Block {
@@ -98,17 +104,10 @@ export function citedSources({ answer, sources }: Pick<ShownAnswer, "answer" | "
   );
 }
 
-function sourceLine({ number, title, address }: Source & { readonly number: number }): string {
+export function sourceLine({ number, title, address }: Source & { readonly number: number }): string {
   return `[${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
 }
 
 function listed(title: string, items: readonly string[]): Block {
-  return (
-    items.length > 0 && [
-      "",
-      title,
-      items.slice(0, shownItems).map((item) => `  ${shortText(item)}`),
-      items.length > shownItems && `  and ${items.length - shownItems} more (--json lists all of them)`,
-    ]
-  );
+  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(item)}`))];
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command } from "./ask.ts";
+import { ask as command } from "./ask.ts";
 
 const recipes = [
   "Soup|cook|Ada",

@@ -1,14 +1,15 @@
 /** `taxolink ask`: answers a question from a graph, with its sources. */
 
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
-import { formatTriple, requireEntity } from "../../graph/index.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
+import { CancelledError, OptionError, PausedError } from "../../errors.ts";
+import { formatTriple } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import {
   answeredBy,
   createRetriever,
   defaultRetriever,
+  type IndexReport,
   indexRetriever,
   type Retrieval,
   type Retriever,
@@ -16,15 +17,23 @@ import {
   topicRetriever,
 } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
+import {
+  graphOptions,
+  graphPositional,
+  openGivenGraph,
+  openOnlyGraph,
+  withGraph,
+} from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
-import { readLinkedTexts } from "./linked-texts.ts";
+import { textsOf, textsOption } from "./linked-texts.ts";
 import {
+  createNamedRetriever,
   fewCalls,
   indexOptionOf,
   partitionOptions,
+  prepareRetriever,
   presetForQuestions,
   presetNotes,
   retrieverOptions,
@@ -44,14 +53,11 @@ const askOptions = {
     "PLACE",
     "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
   ),
-  texts: option.text(
-    "PATH",
-    "Texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
-  ),
+  ...textsOption,
   explain: option.flag("Also show the steps that led to the answer"),
 };
 
-export const command = defineCommand({
+export const ask = defineCommand({
   positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
   options: askOptions,
   notes: presetNotes,
@@ -75,13 +81,10 @@ async function askQuestion(
   context: CommandContext,
 ) {
   const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
-  const textParts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  const texts = textsOf(options, context);
   const { name, settings } = presetForQuestions(models, options, context);
   return withStoredIndex(indexOption, models, (index) => {
-    const parts = { ...models, ...index, ...textParts, seed: context.seed };
+    const parts = { ...models, ...index, ...texts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, models.embedder, options, context);
   });
@@ -94,15 +97,8 @@ async function askRetriever(
   options: OptionValues<typeof askOptions>,
   context: CommandContext,
 ) {
-  if (options.topic !== undefined && !retriever.usesTopic) {
-    context.warn(
-      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
-    );
-  }
   return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {
-    if (options.topic !== undefined) await requireEntity(graph, options.topic);
-    const report = await retriever.prepare(graph, context);
-    for (const note of report.notes) context.progress.note(note);
+    await prepareRetriever(retriever, graph, options.topic, context);
     const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
     const earlierRequests = graph.requests?.() ?? 0;
     const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
@@ -168,4 +164,75 @@ function retrievalFields({
 
 function formatTrace(trace: readonly TraceStep[]): string[] {
   return trace.flatMap(({ step, detail }) => [`# ${step}`, ...formatDetail(detail)]);
+}
+
+export const index = defineCommand({
+  positionals: [graphPositional],
+  options: {
+    ...graphOptions,
+    ...retrieverOptions,
+    retriever: { ...retrieverOptions.retriever, default: indexRetriever },
+    ...modelOptions,
+    ...partitionOptions,
+    out: option.text(
+      "PLACE",
+      "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
+      { writes: "either" },
+    ),
+    update: option.flag("Update the index in --out: only changed hubs are rebuilt", { requires: "out" }),
+    rebuild: option.flag("Rebuild the index in --out from scratch", {
+      requires: "out",
+      excludes: ["update"],
+    }),
+    explain: option.flag("Show the hubs that each criterion selected, and the triples without a hub"),
+  },
+  notes: presetNotes,
+  async run({ options, positionals }, context) {
+    const mode = options.rebuild ? "rebuild" : options.update ? "update" : "open";
+    const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
+    const build = async (
+      models: Models,
+      index: typeof indexOption,
+      watched: CommandContext,
+    ): Promise<Outcome> => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
+      const { graph, file } = await openOnlyGraph(options, positionals, watched);
+      try {
+        const report = await retriever.prepare(graph, watched);
+        const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+        return {
+          text: [
+            `${retriever.name} over ${file}: ${counts.join(", ")}`,
+            report.notes.map((note) => `  ${note}`),
+            options.explain ? explain(report) : [],
+          ],
+          json: {
+            retriever: retriever.name,
+            options: retriever.options,
+            ...report,
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+        const hint =
+          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
+        throw new CancelledError("interrupted", { cause: error, hint });
+      } finally {
+        graph.close();
+      }
+    };
+    return withEstimatedModels(options, context, (models, watched) =>
+      withStoredIndex(indexOption, models, (index) => build(models, index, watched)),
+    );
+  },
+});
+
+function explain({ explanation }: IndexReport): string[] {
+  if (explanation === undefined) {
+    return [
+      "",
+      "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again.",
+    ];
+  }
+  return ["", ...formatDetail(explanation)];
 }

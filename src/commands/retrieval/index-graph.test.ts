@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command } from "./index-graph.ts";
+import { index as command } from "./ask.ts";
 
 /**
  * Creates a graph with two recipes and a club, all of which have types; no path leads from a recipe to the club's

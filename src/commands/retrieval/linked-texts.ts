@@ -2,11 +2,28 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
+import { option } from "../../cli/arguments.ts";
+import type { CommandContext } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { checkSchema, readBytes, readJsonLines, readText, requireFile } from "../../io/index.ts";
 import { readBibliography } from "../../literature/index.ts";
 import type { LinkedText } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
+
+export const textsOption = {
+  texts: option.text(
+    "PATH",
+    "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
+  ),
+};
+
+/** Reads the texts for a retriever, if the user named any. */
+export function textsOf(
+  { texts }: { readonly texts: string | undefined },
+  { resolve, warn }: Pick<CommandContext, "resolve" | "warn">,
+): { readonly texts?: LinkedText[] } {
+  return texts === undefined ? {} : { texts: readLinkedTexts(resolve(texts), warn) };
+}
 
 const lineSchema = z.object({
   id: z.string().min(1),

@@ -8,6 +8,7 @@ import { basename, join } from "node:path";
 import { option } from "../../cli/arguments.ts";
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import {
@@ -78,6 +79,23 @@ export function createNamedRetriever(
   parts: RetrieverParts,
 ): Retriever {
   return createRetriever(name, parts, parseSettings(settings));
+}
+
+/** Prepares a retriever for a graph, and shows its notes. @throws OptionError if the graph lacks the topic */
+export async function prepareRetriever(
+  retriever: Retriever,
+  graph: KnowledgeGraph,
+  topic: string | undefined,
+  context: CommandContext,
+): Promise<void> {
+  if (topic !== undefined && !retriever.usesTopic) {
+    context.warn(
+      `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
+    );
+  }
+  if (topic !== undefined) await requireEntity(graph, topic);
+  const { notes } = await retriever.prepare(graph, context);
+  for (const note of notes) context.progress.note(note);
 }
 
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */

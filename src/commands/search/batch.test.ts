@@ -10,8 +10,7 @@ import {
 } from "../../testing/servers/literature/literature-server.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { type AnsweredQuery, batchToJson, responseSeconds } from "./batch.ts";
-import { command } from "./search.ts";
+import { type AnsweredQuery, batchToJson, command, responseSeconds } from "./search.ts";
 
 const titled = (number: number, title: string): ServedWork => ({
   number,

@@ -26,6 +26,25 @@ export function findKnown<T>(
   return found;
 }
 
+/**
+ * Returns the items that the user named; the words `all` and `none` name all items and none.
+ * @param fallback the choice of a user who names nothing
+ * @throws OptionError for the first name that is not valid, with the nearest valid name
+ */
+export function chooseKnown<T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  names: readonly string[],
+  fallback: "all" | "none",
+  wrong: Wrong,
+): readonly T[] {
+  const choice = names.length === 0 ? [fallback] : names;
+  if (choice.includes("all")) return items;
+  if (choice.join() === "none") return [];
+  requireKnown(names, items.map(nameOf), wrong);
+  return items.filter((item) => names.includes(nameOf(item)));
+}
+
 function unknownName(name: string, valid: readonly string[], { problem, hint }: Wrong): OptionError {
   return new OptionError(problem(name), { hint: didYouMean(name, valid) ?? hint });
 }

@@ -1,8 +1,9 @@
 /** Opens the models that a command needs while it runs. */
 
+import { homedir } from "node:os";
 import { join } from "node:path";
-import type { CommandContext, Reported } from "../../cli/command.ts";
-import { CancelledError, OptionError } from "../../errors.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
+import { CancelledError, FailureLimitError, OptionError, OutageError, PausedError } from "../../errors.ts";
 import type { ModelChoice } from "../../evaluation/index.ts";
 import {
   type CallPlan,
@@ -30,7 +31,9 @@ import { silentProgress } from "../../progress.ts";
 import type { RetrieverParts } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import type { Embedder } from "../../vectors/index.ts";
-import { modelContext } from "./model-context.ts";
+import { localFolder } from "../../workspace/index.ts";
+import { requireConsent } from "./consent.ts";
+import { workspaceIfAny } from "./workspace-of.ts";
 
 /** The lines that a dry run prints in addition to the plan of its calls. */
 export type PlanNote = { readonly text: Block; readonly json: Readonly<Record<string, unknown>> };
@@ -73,11 +76,11 @@ type ModelsOptions = SessionOptions & { readonly otherModels?: readonly ModelCho
  * @param action does the work in the context that it receives; its first run only plans, and must write nothing
  * @throws OptionError if the plan exceeds the limit, and the user neither agrees nor set a budget
  */
-export async function withEstimatedModels<End extends Reported & { readonly note?: PlanNote }>(
+export async function withEstimatedModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models, context: CommandContext) => Promise<End>,
-): Promise<End | Reported<ReturnType<typeof planJson>>> {
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const run = (models: Models): Promise<End> => action(models, context);
   const { names, all } = resolveNames(options, modelContext(context));
   await allowModels(all, sendsTexts(options), modelContext(context));
@@ -130,11 +133,11 @@ export function budgetFor(calls: number): string {
  * result.
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
-export async function withModels<End extends Reported & { readonly note?: PlanNote }>(
+export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: ModelsOptions,
   context: CommandContext,
   action: (models: Models) => Promise<End>,
-): Promise<End | Reported<ReturnType<typeof planJson>>> {
+): Promise<End | Outcome<ReturnType<typeof planJson>>> {
   const settings = modelContext(context);
   const choices = options.otherModels ?? [];
   const { names, variantNames, all } = resolveNames(options, settings);
@@ -212,4 +215,47 @@ function resolveVariant(options: SessionOptions, choice: ModelChoice, settings: 
 
 function isSame(left: ModelChoice, right: ModelChoice): boolean {
   return left.language === right.language && left.embedder === right.embedder;
+}
+
+export function modelContext(context: CommandContext): ModelContext {
+  return {
+    ...context,
+    folder: () => modelFolder(context),
+    allow: (target) => requireConsent({ target, namedBy: "taxolink.json or the experiment" }, context),
+    workspaceNames: () =>
+      // A workspace may specify models, but the user decides whether to use them, where they run, and with which key.
+      workspaceIfAny(context)?.manifest ?? { language: "offline", embedder: "hashed" },
+  };
+}
+
+/**
+ * Returns the folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder.
+ */
+export function modelFolder(context: CommandContext): string {
+  const workspace = workspaceIfAny(context);
+  if (workspace) return localFolder(workspace);
+  const base = context.env.XDG_CACHE_HOME || join(context.env.HOME || homedir(), ".cache");
+  return join(base, "taxolink");
+}
+
+/**
+ * Runs a long task and, if it is interrupted or its budget is spent, reports how to resume it.
+ * @param resume the command that resumes the task (default: the same command again)
+ * @throws CancelledError with the command that resumes the task
+ */
+export async function resumable<T>(action: () => Promise<T>, resume?: string): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof CancelledError)) throw error;
+    if (error instanceof PausedError) {
+      const Kind = [FailureLimitError, OutageError].find((kind) => error instanceof kind) ?? PausedError;
+      const command = resume === undefined ? "" : ` The command is: ${resume}`;
+      throw new Kind(error.message, { cause: error, hint: `${error.hint ?? ""}${command}`.trim() });
+    }
+    throw new CancelledError("interrupted; all finished questions are saved", {
+      cause: error,
+      hint: resume === undefined ? "Run the same command again to continue." : `Continue with: ${resume}`,
+    });
+  }
 }

@@ -19,7 +19,7 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     if (!context.openApp) {
       // This import is dynamic, because a static one would delay the first frame on a terminal.
-      const { command: status } = await import("../workspace/status.ts");
+      const { status } = await import("../workspace/status.ts");
       return status.run({ options: {}, positionals: [] }, context);
     }
     const text = await context.openApp({

@@ -57,7 +57,7 @@ export const command = defineCommand({
     const report = relative(context.cwd, join(folder, "report.html"));
     return {
       text: [
-        steps.map(({ title, outcome }) => `${title}\n\n${outcome.text}\n`),
+        steps.map(({ title, outcome }) => [title, "", outcome.text, ""]),
         `The report is ${report}; its folder also contains the questions, predictions and summary.`,
       ],
       json: Object.fromEntries(steps.map(({ name, outcome }) => [name, outcome.json])),

@@ -4,23 +4,22 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { option, optionalArgument } from "../../cli/arguments.ts";
-import { defineCommand } from "../../cli/command.ts";
-import { CancelledError, errorText, SourceError, throwIfCancelled } from "../../errors.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import { readJson, recordOf, writeJson } from "../../io/index.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
 import {
+  askSources,
   type FieldProposal,
   type LiteratureSource,
   proposedFields,
   proposeFields,
   queryOf,
   type SourceName,
-  type SourceWork,
   type WorkQuery,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
-import { printable } from "../../text/printable.ts";
 import {
   localFolder,
   openCommandEditor,
@@ -28,8 +27,8 @@ import {
   updateSurvey,
   type Workspace,
 } from "../../workspace/index.ts";
-import { requireKnown } from "../shared/require-known.ts";
-import { onlineNotes, onlineOptions, runRound } from "./online-session.ts";
+import { chooseKnown } from "../shared/require-known.ts";
+import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 
 const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
@@ -55,30 +54,23 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const editor = openCommandEditor(context, options.author);
     const all = allPapers(readSurveyState(editor));
-    requireKnown(
-      positionals,
-      all.map(({ key }) => key),
-      {
-        problem: (key) => `the survey has no paper ${key}`,
-        hint: "To see the lists, run taxolink survey list.",
-      },
-    );
-    const papers = all.filter(({ key }) => positionals.length === 0 || positionals.includes(key));
+    const papers = chooseKnown(all, ({ key }) => key, positionals, "all", {
+      problem: (key) => `the survey has no paper ${key}`,
+      hint: "To see the lists, run taxolink survey list.",
+    });
     const queries = enrichQueries(editor.workspace, papers, options.replay);
     const round = { ...options, defaultSources, identity: ["enrich", queries] };
     const { records, failures } = await runRound(context, editor.workspace, round, ({ sources }) =>
-      lookUpAll(sources, queries),
+      lookUpAll(sources, queries, context),
     );
     const proposals = papers.flatMap((paper, at) => proposeFields(paper, records[at] ?? []));
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     for (const { source, why } of failures) context.warn(`${source} was skipped: ${why}`);
-    const acceptsAll = options.accept.includes("all");
     const nameOf = ({ paper, field }: FieldProposal): string => `${paper}:${field}`;
-    requireKnown(acceptsAll ? [] : options.accept, proposals.map(nameOf), {
+    const accepted = chooseKnown(proposals, nameOf, options.accept, "none", {
       problem: (name) => `--accept: no value is proposed for "${name}"`,
       hint: `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
     });
-    const accepted = proposals.filter((proposal) => acceptsAll || options.accept.includes(nameOf(proposal)));
     if (accepted.length > 0) {
       const fields = accepted.map(({ paper, field, source }) => ({ paper, field, source }));
       updateSurvey(editor, { operation: { kind: "enrich", fields }, reason: options.reason ?? "" }, (state) =>
@@ -88,13 +80,12 @@ export const command = defineCommand({
         ),
       );
     }
-    const isAccepted = (proposal: FieldProposal): boolean => accepted.includes(proposal);
+    const shown = proposals.map((proposal) => ({ ...proposal, accepted: accepted.includes(proposal) }));
     return {
       text: [
-        proposals.map((proposal) =>
-          printable(
-            `${isAccepted(proposal) ? "entered " : ""}${nameOf(proposal)}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
-          ),
+        shown.map(
+          (proposal) =>
+            `${proposal.accepted ? "entered " : ""}${nameOf(proposal)}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
         ),
         proposals.length === 0
           ? "No source provides any of the missing values."
@@ -104,14 +95,7 @@ export const command = defineCommand({
       ],
       json: {
         papers: papers.length,
-        proposals: proposals.map((proposal) => {
-          const {
-            // The BibTeX field that the proposal fills.
-            entry: [bibtex],
-            ...item
-          } = proposal;
-          return { ...item, bibtex, accepted: isAccepted(proposal) };
-        }),
+        proposals: shown.map(({ entry: [bibtex], ...item }) => ({ ...item, bibtex })),
         failed: failures,
       },
       ...(context.signal?.aborted ? { exitCode: 130 as const } : {}),
@@ -119,54 +103,32 @@ export const command = defineCommand({
   },
 });
 
-/** Collects the records of all sources for each paper, in the order of the sources. */
-async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[]) {
-  const { answers, failures } = await askEach(
+/** Collects the records of all sources for each paper, in the order of the sources, and why others did not answer. */
+async function lookUpAll(
+  sources: readonly LiteratureSource[],
+  queries: readonly WorkQuery[],
+  { progress, signal }: CommandContext,
+) {
+  const replies = await askSources(
+    "sources",
     sources.filter(({ cannot }) => cannot.works === undefined),
-    (source) => source.works(queries),
+    (source) => ({
+      cannot: undefined,
+      find: async () => ({ works: await source.works(queries), declared: null }),
+      limit: 0,
+    }),
+    { progress, signal, keepWhenStopped: true },
   );
-  const records = queries.map((_, at) =>
-    answers.flatMap((works): SourceWork[] => (works[at] ? [works[at]] : [])),
-  );
-  return { records, failures };
+  return {
+    records: queries.map((_, at) => replies.flatMap(({ found }) => found?.works[at] ?? [])),
+    failures: replies.flatMap(({ asked, found, why = "" }) =>
+      found === null ? [{ source: asked.name, why }] : [],
+    ),
+  };
 }
 
 function shorten(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
-}
-
-type FailedSource = { readonly source: SourceName; readonly why: string };
-
-/**
- * Queries all sources at once.
- * @returns the responses of the sources that answered, in order; a source stopped by the user counts as failed
- * @throws the first SourceError or CancelledError if no source responds; any other error from `ask`
- */
-async function askEach<T>(
-  sources: readonly LiteratureSource[],
-  ask: (source: LiteratureSource) => Promise<T>,
-): Promise<{ readonly answers: readonly T[]; readonly failures: readonly FailedSource[] }> {
-  const errors: Error[] = [];
-  const failures: FailedSource[] = [];
-  const answers = await Promise.all(
-    sources.map(async (source) => {
-      try {
-        return [await ask(source)];
-      } catch (error) {
-        const stopped = error instanceof CancelledError;
-        if (!stopped && !(error instanceof SourceError)) throw error;
-        errors.push(error);
-        failures.push({
-          source: source.name,
-          why: stopped ? "stopped before the source answered" : errorText(error),
-        });
-        return [];
-      }
-    }),
-  );
-  const [first] = errors;
-  if (first && errors.length === sources.length) throw first;
-  return { answers: answers.flat(), failures };
 }
 
 const fileSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
-import { defineCommand, type Reported } from "../../cli/command.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   addCandidates,
   allPapers,
@@ -14,6 +14,7 @@ import {
   type SurveyState,
 } from "../../literature/index.ts";
 import { authorOption, reasonOption } from "../../operations/edit-options.ts";
+import { firstOf } from "../../pages/blocks.ts";
 import { count } from "../../text/count.ts";
 import { openCommandEditor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { lenientOption } from "../shared/shared-options.ts";
@@ -84,7 +85,7 @@ function describeImport(
   { fresh, duplicates, suspects }: DuplicateReport,
   diagnostics: readonly BibtexDiagnostic[],
   { iteration, final }: { readonly iteration: number; readonly final: boolean },
-): Reported {
+): Outcome {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
   const notes = [
@@ -96,8 +97,8 @@ function describeImport(
     ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
       `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${notes}`,
-      shorten(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
-      shorten(
+      firstOf(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
+      firstOf(
         suspects.map(
           ({ paper, like, similarity, against }) =>
             `  look alike (${similarity.toFixed(2)}): ${title(paper)} / ${title(like)}${against.length === 0 ? "" : `, but ${against.join(", ")} differ`}`,
@@ -130,14 +131,6 @@ function describeMerge({ paper, of, because }: DuplicateReport["duplicates"][num
   const filled = Object.keys(mergePapers(of, paper).filled);
   const added = filled.length === 0 ? "" : `, which now has its ${filled.join(", ")}`;
   return `${paper.key} is ${of.key} (same ${because[0] ?? ""})${added}`;
-}
-
-/** Shortens a long list; --json prints the list in full. */
-function shorten(lines: readonly string[]): string[] {
-  const shownLines = 20;
-  return lines.length <= shownLines
-    ? [...lines]
-    : [...lines.slice(0, shownLines), `  and ${lines.length - shownLines} more`];
 }
 
 function title({ key, title: text }: Paper): string {

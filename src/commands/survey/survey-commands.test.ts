@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Outcome } from "../../cli/command.ts";
+
 import { InputError, OptionError, WorkspaceError } from "../../errors.ts";
 import { commandNamed } from "../../testing/call-command.ts";
-import { runCommand } from "../../testing/run-command.ts";
+import { type CommandRun, runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { type HistoryEntry, initWorkspace } from "../../workspace/index.ts";
 
@@ -32,7 +32,7 @@ async function call(
   words: readonly string[],
   root: string,
   options: Readonly<Record<string, string | number | true>> = {},
-): Promise<Outcome> {
+): Promise<CommandRun> {
   const optionWords = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, String(value)],
   );

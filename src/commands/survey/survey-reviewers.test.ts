@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Outcome } from "../../cli/command.ts";
+
 import { commandNamed } from "../../testing/call-command.ts";
-import { runCommand } from "../../testing/run-command.ts";
+import { type CommandRun, runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
@@ -13,7 +13,7 @@ function workspaceOfReviewers() {
   const root = join(temporaryFolder(), "survey");
   initWorkspace(root);
   writeFileSync(join(root, "seeds.bib"), "@article{A, title = {Classes of questions}, year = {2019}}\n");
-  const call = async (author: string, name: string, ...words: string[]): Promise<Outcome> => {
+  const call = async (author: string, name: string, ...words: string[]): Promise<CommandRun> => {
     const command = await commandNamed(name);
     return runCommand(command, "author" in command.options ? [...words, "--author", author] : words, root);
   };

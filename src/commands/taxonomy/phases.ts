@@ -1,6 +1,6 @@
 /** The commands that show the state of phases 3 to 8, without changing it. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { recordOf } from "../../io/index.ts";
 import { refusalOf } from "../../operations/apply-edit.ts";
 import { indented } from "../../pages/plain-text.ts";
@@ -145,7 +145,7 @@ export const taxonomyShow = defineCommand({
   notes: [
     "For consecutive increments, the command shows the recorded operations and their reasons; for other increments, it derives the operations.",
   ],
-  run: async ({ positionals: [name, to], options }, context): Promise<Reported> => {
+  run: async ({ positionals: [name, to], options }, context): Promise<Outcome> => {
     if (name !== undefined && to !== undefined) return showOperations(name, to, options.derived, context);
     const increment = incrementNamed(openTaxonomy(context).state, name);
     return {
@@ -162,7 +162,7 @@ export const taxonomyShow = defineCommand({
   },
 });
 
-function showOperations(first: string, last: string, derived: boolean, context: CommandContext): Reported {
+function showOperations(first: string, last: string, derived: boolean, context: CommandContext): Outcome {
   const { state } = openTaxonomy(context);
   const from = incrementNamed(state, first);
   const to = incrementNamed(state, last);

@@ -1,6 +1,7 @@
 /** `taxolink agreement`: measures how well the judges of phases 2, 4, 5 and 8 agree, and lists where they differ. */
 import { option, optionalArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
+import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import { surveyStageNames } from "../../literature/index.ts";
@@ -14,6 +15,7 @@ import {
   compareClusterings,
   describeAlpha,
   describeKappas,
+  formatRatio,
   groupingAgreement,
   groupingConflicts,
   measureAgreement,
@@ -21,48 +23,33 @@ import {
   readAnnotations,
   relevanceAgreement,
   relevanceConflicts,
+  surveyAgreement,
   systemUsability,
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
-import { layerOf, layerOption } from "../clustering/clustering-layer.ts";
+import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
-/** The agreement of reviewers on the papers that at least two of them decided on at the same stage. */
-function surveyAgreement(resamples: number, context: CommandContext): Reported {
-  const { decisions } = surveyOf(context).survey;
-  const stages = (["screening", "skim"] as const).map((stage) => {
-    const stageDecisions = decisions.filter((decision) => decision.stage === stage);
-    const annotations = stageDecisions.map(({ paper, reviewer, verdict }) => ({
-      object: paper,
-      annotator: reviewer,
-      labels: { [stage]: [verdict] },
-    }));
-    const { overall, annotators } = measureAgreement(annotations, [stage], { seed: context.seed, resamples });
-    const { nominal: alpha, cohen, fleiss } = overall;
-    const papers = countRepeated(stageDecisions.map(({ paper }) => paper));
-    return { stage, papers, reviewers: annotators, alpha, cohen, fleiss };
-  });
+function surveyReport(resamples: number, context: CommandContext): Outcome {
+  const resampling = { seed: context.seed, resamples };
+  const stages = surveyAgreement(surveyOf(context).survey, resampling).map(
+    ({ decisions: _decisions, ...stage }) => stage,
+  );
   return {
     text: stages.map(({ stage, papers, reviewers, alpha, ...kappas }) =>
       papers === 0
         ? `${surveyStageNames[stage]}: no paper has two opinions`
         : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${count(papers, "paper")} with at least two opinions, reviewers ${reviewers.join(", ")}`,
     ),
-    json: { stages, seed: context.seed, resamples },
+    json: { stages, ...resampling },
   };
 }
-
-function countRepeated(values: readonly string[]): number {
-  const seen = new Set<string>();
-  return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
-}
-
 /** The first judge's groups are the clusters (or categories) as they were before any conflict was settled. */
-function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Reported {
+function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Outcome {
   const { clustering } = openTaxonomy(context).state;
-  const layer = layerOf(options);
+  const layer = options.categories ? "categories" : "clusters";
   const conflicts = groupingConflicts(clustering, layer);
   const agreement = groupingAgreement(clustering, layer);
   const settled = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer);
@@ -98,7 +85,7 @@ function groupingReport(options: { readonly categories: boolean }, context: Comm
 }
 
 /** Compares the clusters with those that another person made in a separate checkout. */
-function clusterComparison(file: string, context: CommandContext): Reported {
+function clusterComparison(file: string, context: CommandContext): Outcome {
   const { clustering } = openTaxonomy(context).state;
   const other = readJson(context.resolve(file), taxonomyPhases.clustering);
   const groups = ({ clusters }: typeof other) => clusters.map(({ members }) => members);
@@ -128,7 +115,7 @@ function describeF1(pairwise: number, bCubed: number, adjustedRand: number | nul
   return `pairwise F1 ${pairwise.toFixed(3)}, B³ F1 ${bCubed.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`;
 }
 
-function relevanceReport(context: CommandContext): Reported {
+function relevanceReport(context: CommandContext): Outcome {
   const { relevance, planning } = openTaxonomy(context).state;
   const items = collectVerdicts(relevance, planning.relevance);
   const conflicts = relevanceConflicts(items);
@@ -156,10 +143,7 @@ const options = {
     "ANNOTATOR",
     "application: the gold-standard annotator (default: the workspace's gold standard)",
   ),
-  categories: {
-    ...layerOption.categories,
-    summary: "clustering: clusters in categories instead of classes in clusters",
-  },
+  categories: option.flag("clustering: clusters in categories instead of classes in clusters"),
   resamples: option.integer(
     "Number of resamples for the bootstrap interval (default: 10,000; for the survey, 1,000)",
   ),
@@ -169,7 +153,7 @@ type Options = OptionValues<typeof options>;
 
 const phases = ["survey", "clustering", "relevance", "application"];
 
-export const command = defineCommand({
+export const agreement = defineCommand({
   positionals: [
     optionalArgument("PHASE", "survey, clustering, relevance or application (default)"),
     optionalArgument(
@@ -187,11 +171,11 @@ export const command = defineCommand({
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. " +
       "caution: fewer than 10 objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
-  run: async ({ positionals, options }, context): Promise<Reported> => {
+  run: async ({ positionals, options }, context): Promise<Outcome> => {
     const [phase = "application", file] = phases.includes(positionals[0] ?? "application")
       ? positionals
       : ["application", positionals[0]];
-    if (phase === "survey") return surveyAgreement(options.resamples ?? 1000, context);
+    if (phase === "survey") return surveyReport(options.resamples ?? 1000, context);
     if (phase === "relevance") return relevanceReport(context);
     if (phase === "clustering")
       return file === undefined ? groupingReport(options, context) : clusterComparison(file, context);
@@ -199,7 +183,7 @@ export const command = defineCommand({
   },
 });
 
-function applicationReport(file: string | undefined, options: Options, context: CommandContext): Reported {
+function applicationReport(file: string | undefined, options: Options, context: CommandContext): Outcome {
   const { resamples = 10_000 } = options;
   const { annotations, categories, gold, usability } = readInput(file, options, context);
   if (annotations.length === 0) {
@@ -281,3 +265,49 @@ function formatCorrectness({ precision, recall, f1 }: Correctness): string {
   const format = (value: number | null): string => (value === null ? "–" : value.toFixed(3));
   return `precision ${format(precision)}  recall ${format(recall)}  F1 ${format(f1)}`;
 }
+
+export const metrics = defineCommand({
+  options: {
+    catalog: option.file("A file with the classes, one per line", { required: true }),
+    extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {
+      required: true,
+    }),
+    mapping: option.list(
+      "FILE",
+      "Files with lines of the form `class : term`; one file for all extractions, or one mapping file per extractions file",
+      { required: true },
+    ),
+    compat: option.name("Reproduce the published script, which cuts mapping lines at every colon", {
+      choices: ["aquality"],
+    }),
+    ...lenientOption,
+  },
+  notes: [
+    "By default, the command splits a mapping line at its first ` : `, so a term may contain colons.",
+    "Spaces around class names and terms are ignored; duplicate lines count once.",
+  ],
+  run: async ({ options }, context) => {
+    if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {
+      throw new OptionError(
+        `${options.mapping.length} mapping files were specified for ${options.extractions.length} extractions files`,
+        { hint: "Specify one mapping file for all extractions, or one mapping file per extractions file." },
+      );
+    }
+    const { metrics, notes, truncated } = measureTextFiles({
+      catalog: context.resolve(options.catalog),
+      extractions: options.extractions.map(context.resolve),
+      mappings: options.mapping.map(context.resolve),
+      reading: options.compat === undefined ? "standard" : "aquality",
+      lenient: options.lenient,
+    });
+    for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
+    if (truncated > 0)
+      context.warn(
+        `${count(truncated, "mapping line contains a second colon and was", "mapping lines contain a second colon and were")} cut there, as in the published script.`,
+      );
+    return {
+      text: Object.entries(metrics).map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`),
+      json: { compat: options.compat ?? null, metrics, cut_lines: truncated, notes },
+    };
+  },
+});

@@ -2,7 +2,7 @@
 
 import { relative } from "node:path";
 import { option, optionalArgument, requiredArgument } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type Reported } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { decodeText } from "../../io/decode-text.ts";
 import { readBytes, removeTornWrites, writeText } from "../../io/index.ts";
@@ -185,7 +185,7 @@ export const mergeDisputes = defineCommand({
     "The first value of each dispute is in effect. A settlement is an edit: the history records it, and you can undo it.",
     "--take both combines two texts of a description, reason or note, or two lists; if two papers or questions have the same key, the second receives a new key.",
   ],
-  run: async ({ positionals: [id], options }, context): Promise<Reported> => {
+  run: async ({ positionals: [id], options }, context): Promise<Outcome> => {
     const { take, reason = "", author } = options;
     if ((id === undefined) !== (take === undefined))
       throw new OptionError("to settle a dispute, specify its ID and --take 1, 2 or both");
@@ -198,7 +198,7 @@ export const mergeDisputes = defineCommand({
   },
 });
 
-function settle(id: string, take: Take, reason: string, editor: Editor): Reported {
+function settle(id: string, take: Take, reason: string, editor: Editor): Outcome {
   const dispute = explainRefusal(() => settleDispute(editor, id, take, reason));
   return {
     text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${endOfSettling(editor)}`,

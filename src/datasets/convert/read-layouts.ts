@@ -3,7 +3,7 @@ import { type Population, populate, readPopulation, readTemplate } from "../../p
 
 export type Layout = { readonly name: string; readonly population: Population };
 
-export type PublicationFiles = {
+type PublicationFiles = {
   readonly publications: string;
   /**
    * Tables that contain additional fields for the publications. The field named in `on` joins a table to the

@@ -1,5 +1,5 @@
 /** Reads elements of XML documents whose structure is known, such as Atom feeds and exports of EndNote. */
-import { decodeEntities } from "../plain-text.ts";
+import { decodeHTMLStrict } from "entities/decode";
 
 export type XmlElement = {
   /** The offset of the element in the document. */
@@ -68,7 +68,7 @@ export function xmlText(inner: string): string {
 const dataStart = "<![CDATA[";
 
 function withoutTags(text: string): string {
-  return decodeEntities(text.replace(/<[^<>]*>/g, ""));
+  return decodeHTMLStrict(text.replace(/<[^<>]*>/g, ""));
 }
 
 function readAttributes(text: string): Record<string, string> {
@@ -77,6 +77,6 @@ function readAttributes(text: string): Record<string, string> {
   for (;;) {
     const [found, name = "", double, single] = attribute.exec(text) ?? [];
     if (found === undefined) return attributes;
-    attributes[name] = decodeEntities(double ?? single ?? "");
+    attributes[name] = decodeHTMLStrict(double ?? single ?? "");
   }
 }

@@ -29,7 +29,6 @@ const papersAtOnce = 100;
 
 /** Creates a reader that reads many papers step by step, because 10,000 abstracts would block the app for seconds. */
 export function createStepwiseWordReader(): WordReader {
-  const readAtOnce = createWordReader();
   let words: PaperWords | undefined;
   let isReading = false;
   const readInSteps = async (papers: readonly Paper[]): Promise<void> => {
@@ -44,7 +43,7 @@ export function createStepwiseWordReader(): WordReader {
   };
   return (papers) => {
     if (words && hasSamePapers(words, papers)) return words;
-    if (papers.length <= papersAtOnce) words = readAtOnce(papers);
+    if (papers.length <= papersAtOnce) words = { papers, features: textFeatures(papers.map(paperText)) };
     else if (!isReading) {
       isReading = true;
       void readInSteps(papers);

@@ -4,9 +4,8 @@ import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
 import type { PaperProgress } from "../survey-progress.ts";
-import { sortPapers } from "./paper-order.ts";
 import { createWordReader, type WordReader } from "./paper-words.ts";
-import { createRelevanceRanker, type WeighedWord } from "./relevance-ranker.ts";
+import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
 import { type StageVerdict, stageVerdicts, waitsAt } from "./stage-verdicts.ts";
 import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts";
 
@@ -46,22 +45,18 @@ const drawSeed = 1;
  * @param readWords returns the words for the order by relevance (default: reads them on first use)
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
-  const rank = createRelevanceRanker(readWords);
   const read: QueueReader = ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
     const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const learnable = orderInEffect(order, verdicts);
-    const ranking =
-      learnable === "relevance"
-        ? rank(
-            progress.map(({ paper }) => paper),
-            verdicts,
-          )
-        : undefined;
+    const words = learnable === "relevance" ? readWords(progress.map(({ paper }) => paper)) : undefined;
+    // A paper whose words have not been read yet has no row.
+    const rowOf = new Map(words?.papers.map(({ key }, at) => [key, at]));
+    const ranking = words && rankRows(words.features, learnFrom(words.features, rowOf, verdicts));
     const inEffect = learnable === "relevance" && !ranking ? "key" : learnable;
     const ordered = ranking
-      ? likeliestFirst(waiting, ranking.score)
-      : sortPapers(survey, waiting, inEffect === "relevance" ? "key" : inEffect);
+      ? sortBy(waiting, ({ paper }) => -ranking.score(rowOf.get(paper.key) ?? -1))
+      : sortPapers(survey, waiting, inEffect);
     return {
       stage,
       chosen: order,
@@ -72,22 +67,60 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
         withRandomDraws(survey, progress, ordered, inEffect, verdicts.length),
       ),
       stopping: stoppingEvidence(verdicts, waiting.length),
-      why: (key) => ranking?.why(key) ?? [],
+      why: (key) => ranking?.why(rowOf.get(key) ?? -1) ?? [],
     };
   };
   return (state, progress, ...options) =>
     interruptibly(100 * progress.length, () => read(state, progress, ...options));
 }
 
-/** Sorts papers by score, highest first. Computes each score only once, because sorting needs it many times. */
-function likeliestFirst(
+/**
+ * Sorts papers in an order that needs no learning: `key` sorts each list by citation key, `year` begins with the newest
+ * papers, `added` with the first papers of the survey, and `citations` with the most cited papers. Equal papers stay in
+ * the order of the lists.
+ */
+function sortPapers(
+  survey: Survey,
   papers: readonly PaperProgress[],
-  score: (key: string) => number,
+  order: PaperOrder,
 ): readonly PaperProgress[] {
+  if (order === "year") return sortBy(papers, ({ paper }) => -(paper.year ?? 0));
+  if (order !== "added" && order !== "citations") return papers;
+  const numbers = order === "added" ? entryNumbers(survey) : timesCited(survey);
+  const [direction, none] = order === "added" ? [1, Number.MAX_SAFE_INTEGER] : [-1, 0];
+  return sortBy(papers, ({ paper }) => direction * (numbers.get(paper.key) ?? none));
+}
+
+/** Sorts papers by a number, which is computed only once for each, because sorting needs it many times. */
+function sortBy(papers: readonly PaperProgress[], numberOf: (paper: PaperProgress) => number) {
   return papers
-    .map((paperProgress) => ({ item: paperProgress, score: score(paperProgress.paper.key) }))
-    .sort((left, right) => right.score - left.score)
+    .map((item) => ({ item, number: numberOf(item) }))
+    .sort((left, right) => left.number - right.number)
     .map(({ item }) => item);
+}
+
+function entryNumbers({ sources }: Survey): Map<string, number> {
+  return new Map(sources.flatMap(({ added }) => added).map((key, at) => [key, at]));
+}
+
+/**
+ * Counts the papers of the survey that cite each paper, from recorded citations and from the references and citing
+ * papers that were followed.
+ */
+function timesCited({ citations, sources }: Survey): Map<string, number> {
+  const citing = new Map<string, Set<string>>();
+  const addCitation = (from: string, to: string): void => {
+    const papers = citing.get(to) ?? new Set();
+    citing.set(to, papers.add(from));
+  };
+  for (const { from, to } of citations) addCitation(from, to);
+  for (const { kind, from, added, known } of sources) {
+    for (const key of [...added, ...known]) {
+      if (kind === "references") addCitation(from, key);
+      if (kind === "citing") addCitation(key, from);
+    }
+  }
+  return new Map([...citing].map(([key, papers]) => [key, papers.size]));
 }
 
 /**
@@ -119,30 +152,20 @@ function withRandomDraws(
   );
   const positionOf = ({ paper }: PaperProgress): number => positions.get(paper.key) ?? 0;
   const used = new Set<PaperProgress>();
-  const nextDrawn = takeInTurn(
-    ordered.toSorted((left, right) => positionOf(left) - positionOf(right)),
-    used,
-  );
-  const nextRanked = takeInTurn(ordered, used);
+  const takeNext = (papers: Iterator<PaperProgress>): PaperProgress | undefined => {
+    let next = papers.next();
+    while (!next.done && used.has(next.value)) next = papers.next();
+    if (next.done) return undefined;
+    used.add(next.value);
+    return next.value;
+  };
+  const drawn = ordered.toSorted((left, right) => positionOf(left) - positionOf(right)).values();
+  const ranked = ordered.values();
   return ordered.flatMap((_, at): QueuedPaper[] => {
     const random = (decided + at + 1) % every === 0;
-    const item = random ? nextDrawn() : nextRanked();
+    const item = takeNext(random ? drawn : ranked);
     return item ? [{ item, by: random ? "random" : order }] : [];
   });
-}
-
-/** Creates a function that returns the next item outside `used`, and adds it to `used`. */
-function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
-  let at = 0;
-  return () => {
-    for (; at < items.length; at += 1) {
-      const item = items[at];
-      if (item === undefined || used.has(item)) continue;
-      used.add(item);
-      return item;
-    }
-    return undefined;
-  };
 }
 
 function withPostponedLast(

@@ -1,10 +1,10 @@
 /** What the rules of one reading share: the graph, its words, the question, and ways to make items. */
 import type { Matcher } from "../../english/index.ts";
+import { hashOf } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import type { Category, Item, ItemOf, SetItem } from "./items.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { hashOf } from "./node-sets.ts";
 import type { Question } from "./question.ts";
 import type { Link, ReadingGraph } from "./reading-graph.ts";
 import type { Relations } from "./relations.ts";

@@ -1,5 +1,6 @@
 /** What the nodes of a graph lead to, as lists of numbers that share the memory of the index wherever they can. */
-import { type Adjacency, adjacencyOf, endsOf, indexIn } from "../graph-index.ts";
+import { type Adjacency, adjacencyOf, forEachStart } from "../graph-index.ts";
+import { indexIn, type NodeSet } from "../node-sets.ts";
 
 /** What each of some nodes leads to, in the order of the nodes. */
 export type Ends<T = number> = {
@@ -9,6 +10,10 @@ export type Ends<T = number> = {
   get(node: number): readonly T[] | undefined;
   keys(): Iterable<number>;
   values(): Iterable<readonly T[]>;
+  /** What all nodes of a set lead to, one node after the other. */
+  of(nodes: NodeSet): readonly T[];
+  /** The nodes that lead to something that passes a test. */
+  leadingTo(test: (item: T) => boolean): NodeSet;
   [Symbol.iterator](): Iterator<[number, readonly T[]]>;
   /** The numbers of the ends, or of what the ends are read from. */
   readonly adjacency: Adjacency;
@@ -47,6 +52,23 @@ export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): End
     *values() {
       for (const at of starts.keys()) yield listAt(at);
     },
+    of(nodes) {
+      const found: T[] = [];
+      forEachStart(adjacency, nodes, (_node, from, to) => {
+        for (let end = from; end < to; end += 1) found.push(read(ends[end] as number));
+      });
+      return found;
+    },
+    leadingTo(test) {
+      // Many nodes lead to few ends.
+      const passing = new Map<number, boolean>();
+      const passes = (end: number): boolean => {
+        const known = passing.get(end) ?? test(read(end));
+        passing.set(end, known);
+        return known;
+      };
+      return starts.filter((_, at) => ends.subarray(offsets[at], offsets[at + 1]).some(passes));
+    },
     [Symbol.iterator]: all,
     adjacency,
   };
@@ -56,22 +78,6 @@ const itself = (end: number): number => end;
 
 export function nodesOver(adjacency: Adjacency): Ends {
   return endsOver(adjacency, itself);
-}
-
-/** Calls `use` with each end of each node of an ascending set. */
-export function forEachEnd({ adjacency }: Ends, nodes: Int32Array, use: (end: number) => void): void {
-  const { starts, offsets, ends } = adjacency;
-  if (nodes.length * 16 < starts.length) {
-    for (const node of nodes) for (const end of endsOf(adjacency, node)) use(end);
-    return;
-  }
-  let at = 0;
-  for (const node of nodes) {
-    while (at < starts.length && (starts[at] as number) < node) at += 1;
-    if (starts[at] !== node) continue;
-    const to = offsets[at + 1] as number;
-    for (let end = offsets[at] as number; end < to; end += 1) use(ends[end] as number);
-  }
 }
 
 /** Calls `use` with each pair of a node and an end. */

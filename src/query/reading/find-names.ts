@@ -1,9 +1,9 @@
 /** Finds the names of the graph in a question: whole names, parts of names, and names with a slip. */
 import { isFunctionWord, isOneSlip, isRelationWord } from "../../english/index.ts";
+import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeSet, type Span } from "./context.ts";
 import { weakMatch } from "./find-labels.ts";
 import type { SetItem } from "./items.ts";
-import { nodeSetOf } from "./node-sets.ts";
 import { keyOf } from "./question.ts";
 
 /** How a name was found: exactly, as another name, in the plural, by a part, or with a slip. */

@@ -5,7 +5,7 @@
 import { leadsToSupertype } from "../../graph/index.ts";
 import type { Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
-import { type NodeSet, nodeSetOf } from "./node-sets.ts";
+import { type NodeSet, nodeSetOf } from "../node-sets.ts";
 
 /** A class that the graph states. */
 export type StatedClass = {

@@ -1,10 +1,10 @@
 /** Groups: what a count, a share or an aggregate becomes if it is asked for each value of some properties. */
 import { formatValue } from "../../graph/index.ts";
 import type { GroupMeasure, Key, Path, Step, Table, Things } from "../expression.ts";
+import { hasNode } from "../node-sets.ts";
 import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
-import { hasNode } from "./node-sets.ts";
 import type { Link, Measured } from "./reading-graph.ts";
 import { isThings, nonesOf, withoutNones } from "./relations.ts";
 

@@ -9,9 +9,9 @@ import type {
   Things,
   Values,
 } from "../expression.ts";
+import type { NodeSet } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import type { FeatureList } from "./features.ts";
-import type { NodeSet } from "./node-sets.ts";
 import type { Link, LinkKind, Measured } from "./reading-graph.ts";
 
 /** What all items have. */
@@ -83,6 +83,8 @@ export type SetItem = Base & {
   readonly bridged?: Link | undefined;
   /** The parts of a coordination, to relate something to each of them. */
   readonly members?: readonly SetItem[] | undefined;
+  /** How the size of this part of a coordination is compared with that of the other: "more A than B". */
+  readonly comparedAs?: "<" | ">" | undefined;
   readonly isUnion?: boolean | undefined;
   /** The link whose values the condition compares. */
   readonly compared?: Link | undefined;

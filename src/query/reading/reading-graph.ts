@@ -9,11 +9,11 @@ import { saysNone } from "../../english/index.ts";
 import { formatValue, isTime, leadsToSupertype, namingProperties, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { type Adjacency, endsOf, type GraphIndex } from "../graph-index.ts";
+import { type NodeSet, nodeSetOf } from "../node-sets.ts";
 import { areUntypedRecords } from "../records.ts";
 import { classLabel } from "../writing/vocabulary.ts";
 import { createPairs, type Ends, endsOver, forEachPair, nodesOver, noEnds, type Pairs } from "./ends.ts";
 import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
-import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
 export type Measured = { readonly low: number; readonly high: number; readonly value: Value };

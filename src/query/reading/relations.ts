@@ -1,19 +1,10 @@
 /** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
+import { forEachStart, neighbours as neighboursIn } from "../graph-index.ts";
+import { emptySet, hashOf, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
-import { forEachEnd } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
-import {
-  emptySet,
-  hashOf,
-  hasNode,
-  intersect,
-  type NodeSet,
-  nodeSetOf,
-  subtract,
-  unite,
-} from "./node-sets.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
 
 /** A set that a link is followed from. */
@@ -60,24 +51,61 @@ export type Relations = {
 
 /** The size above which the result of following a link is no longer worth a cell of the chart. */
 const largestSet = 60_000;
-/** The number of followed links to remember. */
-const mostRemembered = 20_000;
+/** The most nodes of followed links to remember, at four bytes each and several more for what is derived from them. */
+const mostRemembered = 5_000_000;
 
 /** Creates the operations over a graph. Repeated steps are computed once. */
 export function createRelations(graph: ReadingGraph): Relations {
   const remembered = new Map<string, readonly (readonly [number, NodeSet])[]>();
+  let rememberedNodes = 0;
   const split = (nodes: NodeSet, classes: readonly number[]) => splitByClass(graph, nodes, classes);
   const follow = (link: Link, from: From, isForwards: boolean) => {
     const key = `${isForwards ? "i" : "h"}${link.id},${hashOf(from.set, from.set.length)}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const ends: number[] = [];
-    forEachEnd(isForwards ? link.ends : link.starts, from.set, (end) => ends.push(end));
-    const found = nodeSetOf(ends);
+    const found = neighboursIn((isForwards ? link.ends : link.starts).adjacency, from.set);
     const sets = found.length > largestSet ? [] : split(found, isForwards ? link.ranges : link.domains);
-    if (remembered.size > mostRemembered) remembered.clear();
+    rememberedNodes += found.length;
+    if (rememberedNodes > mostRemembered) {
+      remembered.clear();
+      rememberedNodes = found.length;
+    }
     remembered.set(key, sets);
     return sets;
+  };
+  const valuesBySet = new WeakMap<NodeSet, Map<Link, readonly Measured[]>>();
+  const countsBySet = new WeakMap<NodeSet, Map<string, Int32Array>>();
+  /** The number of ends of each member of a class, among `to` if given. */
+  const countsOf = (
+    link: Link,
+    inverse: boolean,
+    cls: number,
+    members: NodeSet,
+    to?: NodeSet,
+  ): Int32Array => {
+    const key = `${link.id},${inverse},${cls}`;
+    const known = countsBySet.get(to ?? members) ?? new Map<string, Int32Array>();
+    countsBySet.set(to ?? members, known);
+    const counts = known.get(key) ?? new Int32Array(members.length);
+    if (known.has(key)) return counts;
+    known.set(key, counts);
+    const { adjacency } = inverse ? link.starts : link.ends;
+    let at = 0;
+    forEachStart(adjacency, members, (node, from, end) => {
+      while (members[at] !== node) at += 1;
+      const ends = adjacency.ends.subarray(from, end);
+      counts[at] = to === undefined ? ends.length : intersect(ends, to).length;
+    });
+    return counts;
+  };
+  const shared = new WeakMap<NodeSet, WeakMap<NodeSet, NodeSet>>();
+  /** Returns the members of both sets; rules ask for those of one pair again and again. */
+  const sharedBy = (left: NodeSet, right: NodeSet): NodeSet => {
+    const others = shared.get(left) ?? new WeakMap<NodeSet, NodeSet>();
+    shared.set(left, others);
+    const set = others.get(right) ?? intersect(left, right);
+    others.set(right, set);
+    return set;
   };
   const coverages = new Map<string, number>();
   const neighbours = new Map<Link, readonly Neighbour[]>();
@@ -118,15 +146,18 @@ export function createRelations(graph: ReadingGraph): Relations {
     },
     related: (link, inverse, to) => (inverse ? image(link, to) : having(link, to)),
     holding(link, compare) {
-      const holders: number[] = [];
-      for (const [node, values] of link.values)
-        if (values.some((value) => meets(value, compare))) holders.push(node);
-      const nodes = Int32Array.from(holders);
+      const nodes = link.values.leadingTo((value) => meets(value, compare));
       const found = classesWith(nodes, link, (things) => comparedThings(things, link, compare, nodes, graph));
       if (!compare.isNot) return found;
       return found.map((each) => othersOf(graph, each));
     },
-    valuesOf: (link, set) => Array.from(set, (node) => link.values.get(node) ?? []).flat(),
+    valuesOf(link, set) {
+      const known = valuesBySet.get(set) ?? new Map<Link, readonly Measured[]>();
+      valuesBySet.set(set, known);
+      const values = known.get(link) ?? link.values.of(set);
+      known.set(link, values);
+      return values;
+    },
     best(from, ranking) {
       const set = bestOf(from.set, ranking);
       return isThings(from.expression)
@@ -134,14 +165,13 @@ export function createRelations(graph: ReadingGraph): Relations {
         : listed(from.cls, set);
     },
     counted(link, inverse, to, compare) {
-      const map = inverse ? link.starts : link.ends;
       return (inverse ? link.ranges : link.domains).flatMap((cls) => {
         const found = graph.classes[cls];
         // No expression counts what belongs to a text.
         if (found === undefined || found.isRecord || !isThings(allOf(graph, cls))) return [];
-        const set = found.members.filter((node) => {
-          const ends = map.get(node) ?? [];
-          const count = to === undefined ? ends.length : ends.filter((end) => hasNode(to.set, end)).length;
+        const counts = countsOf(link, inverse, cls, found.members, to?.set);
+        const set = found.members.filter((_, at) => {
+          const count = counts[at] as number;
           return meets({ low: count, high: count }, compare);
         });
         return set.length === 0
@@ -157,7 +187,7 @@ export function createRelations(graph: ReadingGraph): Relations {
             ];
       });
     },
-    both: (left, right) => bothOf(graph, left, right),
+    both: (left, right) => bothOf(graph, left, right, sharedBy(left.set, right.set)),
     either: (left, right) => eitherOf(graph, left, right),
     others: (of) => othersOf(graph, of),
     without(left, right) {
@@ -313,8 +343,8 @@ export function countedEnds(graph: ReadingGraph, link: Link, inverse: boolean): 
   return withoutNones(graph, link, { op: "image", path: link.path, of });
 }
 
-function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
-  const set = intersect(left.set, right.set);
+/** @param set the members of both */
+function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted, set: NodeSet): Denoted {
   if (!isThings(left.expression) || !isThings(right.expression))
     return { cls: left.cls, set, expression: listOf(graph, left.cls, set) };
   for (const [whole, part] of [
@@ -327,11 +357,33 @@ function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
   return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
 }
 
-/** Whether a set is all ends of a path, of which the other contains some: it narrows nothing and proves nothing. */
+/**
+ * Whether a set is the class from which the other chooses, or all ends of a path, of which the other contains some: it
+ * narrows nothing and proves nothing.
+ */
 function isImplied(whole: Things | Values, part: Things | Values): boolean {
-  if (!isThings(part) || whole.op !== "image" || whole.of.op !== "class") return false;
+  if (!isThings(part)) return false;
+  if (whole.op === "class")
+    return conjunctsOf(part).some((each) => {
+      const chosen = chosenFrom(each);
+      return chosen.op === "class" && chosen.class === whole.class;
+    });
+  if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);
   return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
+}
+
+/** Returns the things among which conditions choose. */
+function chosenFrom(things: Things): Things {
+  switch (things.op) {
+    case "with":
+    case "where":
+    case "counted":
+    case "best":
+      return chosenFrom(things.things);
+    default:
+      return things;
+  }
 }
 
 function conjunctsOf(things: Things): readonly Things[] {

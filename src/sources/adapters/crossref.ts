@@ -50,7 +50,6 @@ const reference: RecordMap = {
 
 const bibliographic = (words: string): Query => [["query.bibliographic", words]];
 const table: SourceTable = {
-  name: "crossref",
   cannot: { citing: "Crossref reports the number of citing works but does not list them" },
   list: {
     path: "/works",

@@ -49,7 +49,6 @@ const byNumber: ListTable = {
   start: ["page", 1, "pages"],
 };
 const table: SourceTable = {
-  name: "openalex",
   cannot: {},
   list: (limit) =>
     limit <= mostByNumber ? byNumber : { ...byNumber, start: ["cursor", "*", { at: "meta.next_cursor" }] },

@@ -5,7 +5,6 @@ import type { SourceRequests } from "../source-requests.ts";
 import { createSource, type SourceTable, worksAt } from "../table-source.ts";
 
 const table: SourceTable = {
-  name: "orcid",
   cannot: {
     works: "ORCID searches for people, not publications",
     references: "ORCID does not provide citation data",

@@ -15,8 +15,7 @@ const without = (label: string, what = "does not provide citation data"): Source
 });
 
 /** Searches Zenodo's records: https://developers.zenodo.org. */
-const zenodo: SourceTable = {
-  name: "zenodo",
+export const zenodo: SourceTable = {
   cannot: without("Zenodo"),
   list: {
     path: "/records",
@@ -56,8 +55,7 @@ const zenodo: SourceTable = {
 };
 
 /** Searches the papers of ORKG: https://orkg.org/api. Pages have two structures: since 2025, and before. */
-const orkg: SourceTable = {
-  name: "orkg",
+export const orkg: SourceTable = {
   cannot: without("ORKG", "describes papers but not their references and citations"),
   list: {
     path: "/papers",
@@ -91,8 +89,7 @@ const orkg: SourceTable = {
 };
 
 /** Searches the metadata of IEEE Xplore with a key: https://developer.ieee.org. */
-const ieee: SourceTable = {
-  name: "ieee",
+export const ieee: SourceTable = {
   cannot: without("IEEE Xplore", "reports only the number of citations"),
   list: {
     path: "/search/articles",
@@ -119,8 +116,7 @@ const ieee: SourceTable = {
 };
 
 /** Searches arXiv: https://info.arxiv.org/help/api. arXiv allows one request every three seconds. */
-const arxiv: SourceTable = {
-  name: "arxiv",
+export const arxiv: SourceTable = {
   cannot: without("arXiv"),
   list: {
     path: "/query",
@@ -165,7 +161,6 @@ const arxiv: SourceTable = {
 
 /** Searches DBLP: https://dblp.org/faq. A single author is an object, and older replies contain only names. */
 const dblp: SourceTable = {
-  name: "dblp",
   cannot: without("DBLP"),
   list: {
     path: "/search/publ/api",
@@ -225,7 +220,7 @@ SELECT ?work ?title ?year ?venue ?doi (GROUP_CONCAT(?name; separator=" ; ") AS ?
 }
 
 /** If DBLP suspects a bot, it replies with a page for people. Its SPARQL service then searches the titles. */
-function createDblp(requests: SourceRequests): LiteratureSource {
+export function createDblp(requests: SourceRequests): LiteratureSource {
   const search = createSource(requests, dblp);
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
     try {
@@ -244,16 +239,3 @@ function createDblp(requests: SourceRequests): LiteratureSource {
   };
   return { ...search, find };
 }
-
-const opener =
-  (table: SourceTable) =>
-  (requests: SourceRequests): LiteratureSource =>
-    createSource(requests, table);
-
-export const searchOnlySources = {
-  dblp: createDblp,
-  zenodo: opener(zenodo),
-  orkg: opener(orkg),
-  ieee: opener(ieee),
-  arxiv: opener(arxiv),
-};

@@ -35,7 +35,6 @@ const record: RecordMap = {
 
 const mostRows = 1_000;
 const table: SourceTable = {
-  name: "semantic-scholar",
   cannot: {},
   list: {
     path: "/paper/search",

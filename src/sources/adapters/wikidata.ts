@@ -55,7 +55,6 @@ const record: RecordMap = {
 const mostEntities = 50;
 const format = ["format", "json"] as const;
 const table: SourceTable = {
-  name: "wikidata",
   cannot: {},
   list: {
     path: "/api.php",

@@ -1,7 +1,8 @@
 /**
  * Compares the store with Oxigraph and with plain SQLite on a graph of a million generated triples (2.2 million RDF
  * triples): import, opening, the schema profile, and an expression with two conditions. Each engine runs in a separate
- * process, and so does the generation of 200 questions from the store. `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
+ * process, and so do the generation of 200 questions from the store, and HubFocus and HubLink, which answer 100 questions in
+ * every construct of the algebra. `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,11 +11,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeGeneratedGraph } from "../generate-graph.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
+import type { AnswerFigures, HubFocusFigures } from "./measuring/measure-answers.ts";
 import type { EngineFigures, EngineName } from "./measuring/measure-engine.ts";
 import type { QuestionFigures } from "./measuring/measure-questions.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-engine.ts", import.meta.url));
 const questionScript = fileURLToPath(new URL("measuring/measure-questions.ts", import.meta.url));
+const answerScript = fileURLToPath(new URL("measuring/measure-answers.ts", import.meta.url));
 const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? "1000000");
 const rounds = 3;
 
@@ -34,6 +37,7 @@ export const benchmark: Benchmark = {
         ...describe("Oxigraph", oxigraph),
         ...describe("SQLite, three tables", sqlite),
         ...measureQuestions(join(folder, "store.sqlite")),
+        ...measureAnswers(folder),
         "import: the store's processor time as a multiple of Oxigraph's": store.load / oxigraph.load,
         "two conditions: the expression's time as a multiple of SQLite's": store.query / sqlite.query,
         "bytes of the store per RDF triple":
@@ -53,6 +57,43 @@ function measureQuestions(store: string): Record<string, number> {
     "questions generated": questions,
     "questions: s of processor": seconds,
     "questions: peak memory, MB": peakMegabytes,
+  };
+}
+
+function measureAnswers(folder: string): Record<string, number | string> {
+  const run = (task: string): unknown =>
+    JSON.parse(execFileSync(process.execPath, [answerScript, task, folder], { encoding: "utf8" }));
+  const hubFocus = run("hubfocus") as HubFocusFigures;
+  const index = run("index") as AnswerFigures;
+  const hubLink = run("hublink") as AnswerFigures;
+  const count = hubFocus.times.length;
+  return {
+    ...describeAnswers("HubFocus", hubFocus),
+    "HubFocus: answers equal to the store's own": `${hubFocus.equal} of ${count}`,
+    "HubFocus: questions read as they were written": `${hubFocus.right} of ${count}`,
+    "executor in memory: answers to the written expressions equal to the store's": `${hubFocus.equalWritten} of ${count}`,
+    "HubLink: index, s of processor": index.prepared,
+    "HubLink: index, peak memory, MB": index.peakMegabytes,
+    ...describeAnswers("HubLink with a stored index", hubLink),
+  };
+}
+
+function describeAnswers(
+  name: string,
+  { prepared, times, peakMegabytes }: AnswerFigures,
+): Record<string, number> {
+  const share = (kind: "wall" | "processor", of: number): number =>
+    quantile(
+      times.map((time) => time[kind]),
+      of,
+    );
+  return {
+    [`${name}: preparing, s of processor`]: prepared,
+    [`${name}: ${times.length} questions, ms (median)`]: share("wall", 0.5),
+    [`${name}: ${times.length} questions, ms (95 %)`]: share("wall", 0.95),
+    [`${name}: ${times.length} questions, ms of processor (median)`]: share("processor", 0.5),
+    [`${name}: ${times.length} questions, ms of processor (95 %)`]: share("processor", 0.95),
+    [`${name}: peak memory, MB`]: peakMegabytes,
   };
 }
 

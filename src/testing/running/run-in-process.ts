@@ -2,9 +2,11 @@
  * Runs a command line in the test's process, with the same result as in the built program. Tests of the process itself,
  * such as its signals or streams, use `runProgram`.
  */
+
 import { join } from "node:path";
 import { matchCommand } from "../../cli/match-command.ts";
 import { TaxolinkError } from "../../errors.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { printable, printableJson } from "../../text/printable.ts";
 import { runCommand } from "../run-command.ts";
 import type { ProgramRun } from "./run-program.ts";
@@ -27,7 +29,7 @@ export async function runInProcess(
   };
   try {
     const outcome = await runCommand(command, matched.rest, folder, { ...ownFolders, ...env });
-    const text = json ? printableJson(outcome.json) : printable(outcome.text);
+    const text = json ? printableJson(outcome.json) : printable(plainText(outcome.text));
     return { code: outcome.exitCode ?? 0, out: endLines([text]), err: endLines(outcome.warnings) };
   } catch (error) {
     if (!(error instanceof TaxolinkError)) throw error;

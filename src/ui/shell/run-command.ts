@@ -1,13 +1,14 @@
 /** Runs a command line inside the app, with the same command and workspace as in a shell. */
+
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { parseArguments, usageLine } from "../../cli/parse-arguments.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
-
 import { OptionError } from "../../errors.ts";
 import { applyEdit } from "../../operations/apply-edit.ts";
 import { callOf } from "../../operations/edit-line.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
 export type CommandOutput = {
@@ -39,7 +40,7 @@ export async function runCommand(
     warn: (message: string): void => void notes.push(message),
   };
   const outputOf = (outcome: Outcome): CommandOutput => ({
-    text: [outcome.text, ...notes].filter((part) => part !== "").join("\n"),
+    text: plainText([outcome.text !== "" && outcome.text, notes]),
     json: outcome.json,
     ok: (outcome.exitCode ?? 0) === 0,
     showWholeText: outcome.showWholeText === true,
@@ -56,7 +57,7 @@ export async function runCommand(
   const parsed = parseArguments(rest, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const { workspace = context.workspace, seed } = parsed.globals;
-  const allowed = [...context.allowed, ...parsed.globals.allowed];
+  const allowed = [...context.allowed, ...parsed.globals["allow-endpoint"]];
   const { typed } = parsed;
   return outputOf(await runParsed(command, parsed, { ...inApp, workspace, seed, typed, allowed }));
 }

@@ -1,6 +1,7 @@
 /** Rules for answers of several columns or figures, for names, and for texts within names. */
 import { formatValue } from "../../../graph/index.ts";
 import type { Column, Expression, Things } from "../../expression.ts";
+import { nodeSetOf } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -25,7 +26,6 @@ import type {
   RowsItem,
   SetItem,
 } from "../items.ts";
-import { nodeSetOf } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { figureMeets } from "./compare.ts";
@@ -290,8 +290,7 @@ function cellsOf(
 ): readonly string[] | undefined {
   const { link, aggregate } = column;
   if (aggregate !== undefined && link !== undefined) {
-    const values =
-      set === undefined ? [...link.values.values()].flat() : context.relations.valuesOf(link, set.set);
+    const values = context.relations.valuesOf(link, set?.set ?? link.values.adjacency.starts);
     const figure = aggregateOf(
       aggregate,
       values.map(({ low }) => low),

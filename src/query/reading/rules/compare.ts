@@ -1,6 +1,7 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
 import { isAge } from "../../../english/index.ts";
 import type { Measure, Scalar, Things } from "../../expression.ts";
+import { subtract } from "../../node-sets.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { FeatureList } from "../features.ts";
 import { hashText } from "../find-markers.ts";
@@ -17,7 +18,6 @@ import type {
   ValuesItem,
 } from "../items.ts";
 import { qualityFit, unitFit } from "../lexicon.ts";
-import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf, meets } from "../relations.ts";
 import { quantityOver } from "./count.ts";
@@ -263,7 +263,7 @@ function conditionFeatures(context: Context, compare: Comparison, link: Link, pr
 /** Replaces the average that a question speaks of by the average of a link. */
 function withAverage({ relations }: Context, compare: Comparison, link: Link): Comparison | undefined {
   if (link.kind !== "number") return undefined;
-  const values = [...link.values.values()].flat();
+  const values = relations.valuesOf(link, link.values.adjacency.starts);
   const average = values.reduce((sum, { low }) => sum + low, 0) / values.length;
   const source: Scalar = { op: "average", things: relations.subjects(link), by: measureOf(link) };
   return { ...compare, intervals: [[average, average]], hint: link, source };

@@ -1,9 +1,9 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
+import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
-import { hasNode } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, pathOf } from "../relations.ts";
 import { bridge } from "./combine.ts";

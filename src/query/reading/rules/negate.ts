@@ -1,10 +1,10 @@
 /** Rules for negation: what is not so, what lacks something, and what is excluded. */
 import type { Things } from "../../expression.ts";
+import { type NodeSet, nodeSetOf, subtract } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
-import { type NodeSet, nodeSetOf } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -144,7 +144,7 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
 
 function withoutEnds(link: Link, set: NodeSet): NodeSet {
   const has = leadsToNodes(link) ? link.ends : link.values;
-  return set.filter((node) => !has.has(node));
+  return subtract(set, has.adjacency.starts);
 }
 
 function withoutAny({ graph }: Context, link: Link, things: Things): Things {

@@ -1,6 +1,7 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
 import { isAge } from "../../../english/index.ts";
 import type { Aggregate, Measure } from "../../expression.ts";
+import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
@@ -16,7 +17,6 @@ import type {
   SuperlativeItem,
 } from "../items.ts";
 import { qualityFit } from "../lexicon.ts";
-import { hasNode } from "../node-sets.ts";
 import type { Link, ReadingGraph } from "../reading-graph.ts";
 import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";

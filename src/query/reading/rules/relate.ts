@@ -1,5 +1,6 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
+import { intersect, subtract } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -15,7 +16,6 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
 import { hasSuperlative, qualityFit } from "../lexicon.ts";
-import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -290,7 +290,7 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
   const { relations, question } = context;
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
-  if (first === undefined || rest.length >= mostParts) return [];
+  if (first === undefined || first.comparedAs !== undefined || rest.length >= mostParts) return [];
   const kind = question.asksForAll ? "word" : set.isUnion ? "or" : "and";
   return relations.related(link, inverse, first).flatMap((start) => {
     if (noun !== undefined && start.cls !== noun.cls) return [];
@@ -354,7 +354,7 @@ function figureSource(context: Context, link: Link, set: SetItem): FigureSource 
       values,
       source: { things: set.expression, by: measureOf(link) },
       isHop: false,
-      isPartial: set.set.some((node) => !link.values.has(node)),
+      isPartial: intersect(set.set, link.values.adjacency.starts).length < set.set.length,
     };
   if (!set.isHead && !set.isEntity) return undefined;
   const hop = relations
@@ -378,6 +378,16 @@ function figureSource(context: Context, link: Link, set: SetItem): FigureSource 
   };
 }
 
+const hashes = new WeakMap<readonly Measured[], number>();
+
+function hashOfValues(values: readonly Measured[]): number {
+  let hash = hashes.get(values) ?? 0;
+  if (!hashes.has(values))
+    for (const { low, high } of values) hash = (Math.imul(hash ^ low, 16_777_619) + high) | 0;
+  hashes.set(values, hash);
+  return hash;
+}
+
 /** Makes an item of the values of a link. */
 export function valuesItem(
   context: Context,
@@ -394,8 +404,7 @@ export function valuesItem(
   },
 ): ValuesItem {
   const { link, of, source } = more;
-  let hash = link.id * 7919;
-  for (const { low, high } of values) hash = (Math.imul(hash ^ low, 16_777_619) + high) | 0;
+  const hash = Math.imul((link.id * 7919) ^ hashOfValues(values), 16_777_619);
   const expression = more.expression ?? {
     op: "valuesOf" as const,
     path: link.path,

@@ -1,0 +1,135 @@
+/** Formats summaries and comparisons for the terminal. */
+
+import type { Block } from "../../pages/blocks.ts";
+import { plainText, textTable } from "../../pages/plain-text.ts";
+import { count } from "../../text/count.ts";
+import { shorten } from "../../text/cut.ts";
+import type { AbstentionSummary } from "../abstention.ts";
+import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
+import type { SummaryDocument } from "../evaluate.ts";
+import { mainMeasureNames } from "../measures/parse-measure.ts";
+import { labelRuns, rulesNotes } from "../run-label.ts";
+import type { RunSummary } from "../summarise.ts";
+import {
+  cautionNotes,
+  formatFigure,
+  formatP,
+  formatSpread,
+  formatVerdict,
+  formatWithInterval,
+  testNote,
+} from "./format.ts";
+import { powerNotes } from "./quality-section.ts";
+
+/**
+ * Formats the summary of a benchmark as a table for the terminal.
+ *
+ * @example
+ * ```ts
+ * import { evaluateRuns, formatSummaryText, parseMeasure } from "taxolink";
+ *
+ * const options = { measures: [parseMeasure("recall")], definition: "taxolink" as const, seed: 1, inputs: {} };
+ * const { document } = evaluateRuns([{ retriever: "mine", cases: [], missing: 0, origin: {} }], options);
+ * console.log(formatSummaryText(document).includes("mine")); // true
+ * ```
+ */
+export function formatSummaryText(document: SummaryDocument): string {
+  const { runs, repeats = [], manifest } = labelRuns(document);
+  const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
+  const others = manifest.measures.filter((name) => !main.includes(name));
+  const rules =
+    manifest.definition === "sqa"
+      ? "published definitions, computed as in the published code (sqa)"
+      : "unrounded definitions";
+  const means = runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]);
+  const across = repeats.map(({ configuration, metrics, runs: { length } }) => [
+    `${configuration}, ${count(length, "repeat")}`,
+    ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
+  ]);
+  const rest = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
+  return plainText([
+    `Means over questions, ${rules}`,
+    "",
+    main.length > 0 && [textTable(["", ...main], means), ""],
+    repeats.length > 0 && [
+      "Across repeats: mean ± standard deviation",
+      "",
+      textTable(["", ...main], across),
+      "",
+    ],
+    others.length > 0 && [textTable(["", ...runs.map((run) => run.retriever)], rest), ""],
+    runs.map(
+      (run) =>
+        `${run.retriever}: ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
+    ),
+    runs.map(({ retriever, abstention }) => abstention && `${retriever}: ${describeAbstention(abstention)}`),
+    runs.flatMap(describeExcluded),
+    powerNotes(document, main),
+    rulesNotes(runs),
+  ]);
+}
+
+function describeAbstention(abstention: AbstentionSummary): string {
+  const { answered, abstained_rightly, abstained_wrongly, answered_wrongly } = abstention;
+  return `${answered} answered, ${abstained_rightly} abstained correctly, ${abstained_wrongly} abstained wrongly, ${answered_wrongly} answered wrongly`;
+}
+
+/** Formats one line per reason, with the measures that it affects and the number of questions without a value. */
+export function describeExcluded({ retriever, detail }: RunSummary): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const [name, { excluded }] of Object.entries(detail)) {
+    for (const [reason, unscored] of Object.entries(excluded)) {
+      const key = `${count(unscored, "question")} without a value (${reason})`;
+      byReason.set(key, [...(byReason.get(key) ?? []), name]);
+    }
+  }
+  return [...byReason].map(([key, names]) => `${retriever}: ${key} for ${names.join(", ")}`);
+}
+
+/** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
+const maxListedChanges = 15;
+
+/**
+ * Formats a comparison of two runs as text: the means, whether the difference is noise, and the questions that changed.
+ */
+export function formatComparisonText(
+  document: SummaryDocument,
+  { gained, lost, equal, incomparable }: QuestionChanges,
+  measure: string,
+): string {
+  const { runs, comparisons, manifest } = labelRuns(document);
+  const [a, b] = runs;
+  const means = textTable(
+    ["", a?.retriever ?? "a", b?.retriever ?? "b", "a − b", "p (Holm)", ""],
+    comparisons.map((pair) => [
+      pair.measure,
+      formatFigure(a?.metrics[pair.measure]),
+      formatFigure(b?.metrics[pair.measure]),
+      formatWithInterval(pair.difference, pair),
+      formatP(pair.p_holm),
+      formatVerdict(pair),
+    ]),
+  );
+  const counts = `${measure}: ${b?.retriever} is better on ${count(gained.length, "question")}, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
+  return plainText([
+    means,
+    "",
+    testNote(manifest),
+    cautionNotes(means),
+    "",
+    counts,
+    formatChanges("Gained", gained),
+    formatChanges("Lost", lost),
+  ]);
+}
+
+function formatChanges(title: string, changes: readonly QuestionChange[]): Block {
+  const lines = changes
+    .slice(0, maxListedChanges)
+    .map(
+      ({ uid, question, a, b }) =>
+        `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question, 80)}`,
+    );
+  const hidden = changes.length - lines.length;
+  return changes.length > 0 && ["", title, lines, hidden > 0 && `  and ${hidden} more`];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parseBibtex } from "./formats/bibtex.ts";
+import { surveySchema } from "./survey.ts";
+import { remarkOn, setScreening } from "./survey-operations.ts";
+
+const { papers } = parseBibtex("@article{A, title = {Lamps}}");
+const state = { survey: surveySchema.parse({}), iterations: [papers], final: [] };
+
+test("a remark without a note or labels is removed", () => {
+  const noted = remarkOn(state, "A", { note: "page 4", labels: ["later"] });
+  expect(noted.survey.remarks).toEqual([{ paper: "A", note: "page 4", labels: ["later"] }]);
+  const labelled = remarkOn(noted, "A", { note: "" });
+  expect(labelled.survey.remarks).toEqual([{ paper: "A", note: "", labels: ["later"] }]);
+  expect(remarkOn(labelled, "A", { labels: [] }).survey.remarks).toBeUndefined();
+  expect(() => remarkOn(state, "B", { note: "x" })).toThrow("the survey has no paper B");
+});
+
+test("changing one setting keeps the others, and a word cannot count both for and against a paper", () => {
+  const ranked = setScreening(state, { order: "year", random_every: 5 });
+  const words = setScreening(ranked, { include_words: ["lamp"] });
+  expect(words.survey.screening).toEqual({
+    order: "year",
+    random_every: 5,
+    include_words: ["lamp"],
+    exclude_words: [],
+  });
+  expect(setScreening(words, { random_every: undefined }).survey.screening).not.toHaveProperty(
+    "random_every",
+  );
+  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
+    "these words would suggest both relevance and irrelevance: lamp",
+  );
+});
