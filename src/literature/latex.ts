@@ -180,6 +180,27 @@ function acceptsAccent(name: string, source: string, at: number): boolean {
   return name.length === 1 ? /^[\p{L}{\\]/u.test(next) : /^(?:\{[^{}]\}|\{?\\|[^\s{}])/.test(next);
 }
 
+const [backslash, openingBrace, closingBrace] = [0x5c, 0x7b, 0x7d];
+
+/** Finds the closing delimiter at brace depth 0, or returns -1. A quote inside braces does not close the text. */
+export function findClosing(text: string, start: number, closer: string, limit = text.length): number {
+  const closing = closer.charCodeAt(0);
+  let depth = 0;
+  for (let at = start; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === backslash && closer !== '"') at += 1;
+    else if (depth === 0 && code === closing) return at;
+    else if (code === openingBrace) depth += 1;
+    else if (code === closingBrace) depth -= 1;
+  }
+  return -1;
+}
+
+/** Whether BibTeX can read the text as the value of a field in braces. */
+export function isBalanced(text: string): boolean {
+  return findClosing(`${text}}`, 0, "}") === text.length;
+}
+
 /** Formats plain text as a BibTeX value from which `decodeLatex` restores the text. */
 export function encodeLatex(text: string): string {
   if (!/[\\{}$&%#_~^`'-]/.test(text)) return text;

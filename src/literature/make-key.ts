@@ -3,6 +3,7 @@ import { functionWords } from "../text/function-words.ts";
 import { parseDate } from "./dates.ts";
 import { familyName, type Person } from "./names.ts";
 import type { Paper } from "./paper.ts";
+import { spellLetters } from "./titles.ts";
 
 /** The properties from which a key is made, or the key that a paper already has. */
 export type KeySource =
@@ -57,27 +58,8 @@ function contentWords(text: string): string[] {
   return content.length > 0 ? content : words;
 }
 
-/** Latin letters that consist of more than a base letter and accents. */
-const asciiLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  Æ: "Ae",
-  œ: "oe",
-  Œ: "Oe",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  Ł: "L",
-  ı: "i",
-};
-
 function toAscii(text: string): string {
-  return text
-    .replace(/[ßæÆœŒøØđĐðþłŁı]/g, (letter) => asciiLetters[letter] ?? letter)
+  return spellLetters(text)
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9]/g, "");
 }

@@ -54,17 +54,20 @@ export function describeMerge(
   return { paper: kept.key, entry: formatBibtex([other]), because: [...because], filled };
 }
 
+type Sources = Pick<Survey, "sources">;
+
+function findMerge({ sources }: Sources, kept: string, other: string) {
+  for (const source of sources)
+    for (const merge of source.merged ?? []) {
+      const [paper] = merge.paper === kept ? parseBibtex(merge.entry).papers : [];
+      if (paper?.key === other) return { source, merge, paper };
+    }
+  return undefined;
+}
+
 /** Returns the paper that an import merged into another, or undefined if it merged none with this key. */
-export function mergedPaper(
-  { sources }: Pick<Survey, "sources">,
-  kept: string,
-  other: string,
-): Paper | undefined {
-  return sources
-    .flatMap(({ merged = [] }) => merged)
-    .filter(({ paper }) => paper === kept)
-    .flatMap(({ entry }) => parseBibtex(entry).papers)
-    .find(({ key }) => key === other);
+export function mergedPaper(survey: Sources, kept: string, other: string): Paper | undefined {
+  return findMerge(survey, kept, other)?.paper;
 }
 
 /**
@@ -77,25 +80,20 @@ export function separateMerged<State extends SurveyLists & { readonly survey: Su
   kept: string,
   other: string,
 ): State {
-  const paper = mergedPaper(state.survey, kept, other);
-  if (paper === undefined) return state;
+  const found = findMerge(state.survey, kept, other);
+  if (found === undefined) return state;
   if ([...state.iterations.flat(), ...state.final].some(({ key }) => key === other))
     throw new WorkspaceError(`another paper already has the citation key ${other}`);
-  const isThis = (merge: Merge): boolean =>
-    merge.paper === kept && parseBibtex(merge.entry).papers[0]?.key === other;
-  const source = state.survey.sources.find(({ merged = [] }) => merged.some(isThis));
-  if (source === undefined) return state;
-  const { merged = [] } = source;
-  const undone = merged.find(isThis);
-  const rest = merged.filter((merge) => merge !== undone);
+  const { source, merge, paper } = found;
+  const { merged = [], ...others } = source;
+  const rest = merged.filter((entry) => entry !== merge);
   const restore = (listed: Paper): Paper =>
-    listed.key === kept ? withoutFilled(listed, undone?.filled ?? {}) : listed;
+    listed.key === kept ? withoutFilled(listed, merge.filled) : listed;
   const iterations = state.iterations.map((papers, at) => [
     ...papers.map(restore),
     ...(at + 1 === source.iteration ? [paper] : []),
   ]);
-  const { merged: _, ...others } = source;
-  const isStillKnown = rest.some((merge) => merge.paper === kept);
+  const isStillKnown = rest.some((entry) => entry.paper === kept);
   const changed = {
     ...others,
     known: isStillKnown ? source.known : source.known.filter((key) => key !== kept),

@@ -1,7 +1,7 @@
 /** Parses and formats the names of persons and organisations. */
 
 import { cutEnd } from "../text/cut.ts";
-import { decodeLatex, encodeLatex } from "./latex.ts";
+import { decodeLatex, encodeLatex, findClosing } from "./latex.ts";
 import { foldSpaces } from "./plain-text.ts";
 
 /**
@@ -225,27 +225,15 @@ const wholeName = /^\p{Lu}\S*(?: \S+){0,3} \p{Lu}\S+$/u;
 
 /** Whether a pair of braces encloses the whole name, so that it must not be split. */
 function isBraced(name: string): boolean {
-  if (!/^\{(?!\\)/.test(name)) return false;
-  let depth = 0;
-  for (const { 0: sign, index } of name.matchAll(/\\.|[{}]/gs)) {
-    depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
-    if (depth === 0) return index === name.length - 1;
-  }
-  return false;
+  return /^\{(?!\\)/.test(name) && findClosing(name, 1, "}") === name.length - 1;
 }
 
 /** Reads `family=Rosen, given=Anna, prefix=van`. */
 function fromNamedParts(parts: readonly string[]): Person {
   const values = new Map(
     parts.map((part) => {
-      const at = part.indexOf("=");
-      return [
-        part.slice(0, at).trim(),
-        part
-          .slice(at + 1)
-          .replace(/^"(.*)"$/, "$1")
-          .trim(),
-      ];
+      const [, name = "", text = ""] = /^(\w+)\s*=(.*)$/.exec(part) ?? [];
+      return [name, text.trim().replace(/^"(.*)"$/, "$1")];
     }),
   );
   const value = (name: string): string => values.get(name) ?? "";

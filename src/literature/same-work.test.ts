@@ -20,6 +20,12 @@ test.each([
   ["another title under one DOI", work("A", { doi: "10.1234/a" }), work("B", { doi: "10.1234/a" }), "doi"],
   ["one arXiv id", work("A", { arxiv: "2001.00001" }), work("B", { arxiv: "2001.00001" }), "arxiv"],
   ["a title in other signs", work("On Lakes: a survey"), work("on lakes – A Survey."), "title and year"],
+  [
+    "other letters",
+    work("On deep lakes", { authors: [{ family: "Łuczak", given: "Ada" }] }),
+    work("On deep lakes", { authors: [{ family: "Luczak", given: "A." }] }),
+    "authors",
+  ],
   ["accents", work("Über Seen im Norden"), work("Uber Seen im Norden"), "title and year"],
   [
     "an abbreviated journal",

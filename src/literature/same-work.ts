@@ -11,7 +11,7 @@ import { wordsOf } from "../text/words.ts";
 import { isPreprintDoi } from "./identifiers.ts";
 import { familyName, type Person } from "./names.ts";
 import { type Paper, paperField } from "./paper.ts";
-import { areVenuesAlike, contentOf, mainTitle, normalizeTitle } from "./titles.ts";
+import { areVenuesAlike, contentOf, mainTitle, normalizeTitle, spellLetters } from "./titles.ts";
 
 /** The fields that locate a work in its venue. */
 const placeFields = ["pages", "volume", "number", "edition"] as const;
@@ -165,34 +165,17 @@ type NameForms = { readonly forms: readonly string[]; readonly initial: string }
  */
 function formsOf(person: Person): NameForms {
   const [family, given] = [familyName(person), person.given].map((name) =>
-    normalizeTitle(name)
-      .replace(/([aou])e|ß/g, (sign, vowel) => (sign === "ß" ? "ss" : vowel))
-      .replace(/ø/g, "o"),
+    spellLetters(normalizeTitle(name)).replace(/([aou])e/g, "$1"),
   ) as [string, string];
   const last = family.split(" ").at(-1) ?? "";
   const whole = `${family} ${given}`.split(" ").sort().join(" ");
   return { forms: [...new Set([family, last, `= ${whole}`])], initial: given.charAt(0) };
 }
 
-/** The facts about two records. */
-type Pair = {
-  readonly left: Profile;
-  readonly right: Profile;
-  readonly id: "doi" | "arxiv" | undefined;
-  readonly titles: readonly [string, string];
-  /** Whether the titles differ only in function words and signs. */
-  readonly isLoose: boolean;
-  /** Whether one title is the other without its subtitle. */
-  readonly isPart: boolean;
-  /** The share of common authors, or `null` if either record names none. */
-  readonly authors: number | null;
-  /** The difference in years, or `null` if either record has none. */
-  readonly years: number | null;
-  /** Whether exactly one of the records is a preprint. */
-  readonly isPreprintPair: boolean;
-};
+type Pair = ReturnType<typeof pairOf>;
 
-function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)): Pair {
+/** Collects the facts about two records. */
+function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)) {
   const [{ work: leftWork }, { work: rightWork }] = [left, right];
   const { year } = leftWork;
   return {
@@ -201,11 +184,16 @@ function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, rig
     id: (["doi", "arxiv"] as const).find(
       (name) => leftWork[name] !== "" && leftWork[name] === rightWork[name],
     ),
-    titles: [left.title, right.title],
+    titles: [left.title, right.title] as const,
+    /** Whether the titles differ only in function words and signs. */
     isLoose: left.content === right.content,
+    /** Whether one title is the other without its subtitle. */
     isPart: left.title !== right.title && (left.main === right.title || right.main === left.title),
+    /** The share of common authors, or `null` if either record names none. */
     authors,
+    /** The difference in years, or `null` if either record has none. */
     years: year === null || rightWork.year === null ? null : Math.abs(year - rightWork.year),
+    /** Whether exactly one of the records is a preprint. */
     isPreprintPair: left.isPreprint !== right.isPreprint,
   };
 }

@@ -5,55 +5,38 @@
 import type { Survey } from "./survey.ts";
 import { countKnown } from "./survey-flow.ts";
 
-export type ProtocolEntry = {
-  readonly id: string;
-  readonly kind: Survey["sources"][number]["kind"];
-  /** The name of the engine, the sources or the file. */
-  readonly source: string;
-  /** The addresses of the sources, or an empty string for a search by hand. */
-  readonly interface: string;
-  /** The full query as sent, or the paper whose references or citing papers were followed. */
-  readonly query: string;
-  /** The query as the user wrote it, and what the source's language cannot express. */
-  readonly asked: string;
-  readonly lost: string;
-  /** How much of the result arrived, with the reason for a failure; empty for a search by hand. */
-  readonly outcome: string;
-  readonly date: string;
-  readonly list: string;
-  readonly hits: number | null;
-  readonly inspected: number | null;
-  /** The number of papers that were already on a list. */
-  readonly known: number;
-  readonly added: number;
-  /** The number of unreadable entries in a file. */
-  readonly leftOut: number;
-  readonly note: string;
-};
+type ProtocolEntry = ReturnType<typeof searchProtocol>[number];
 
-export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEntry[] {
+export function searchProtocol({ sources }: Pick<Survey, "sources">) {
   return sources.map((source) => ({
     id: source.id,
     kind: source.kind,
+    /** The name of the engine, the sources or the file. */
     source:
       source.engine ??
       (source.online?.sources.map(({ name }) => name).join(", ") ||
         (source.kind === "import" ? source.from : "by hand")),
+    /** The addresses of the sources, or an empty string for a search by hand. */
     interface: [...new Set(source.online?.sources.map(({ address }) => address))].join(", "),
+    /** The full query as sent, or the paper whose references or citing papers were followed. */
     query:
       source.query ??
       (source.kind === "import"
         ? ""
         : `${source.kind === "citing" ? "papers that cite" : "references of"} ${source.from}`),
+    /** The query as the user wrote it, and what the source's language cannot express. */
     asked: source.asked ?? source.query ?? "",
     lost: [...new Set(source.online?.sources.flatMap(({ lost }) => lost ?? []))].join("; "),
+    /** How much of the result arrived, with the reason for a failure; empty for a search by hand. */
     outcome: outcomeOf(source),
     date: source.date ?? "",
     list: `L${source.iteration}`,
     hits: source.hits ?? source.online?.coverage?.declared ?? null,
     inspected: source.inspected ?? source.online?.coverage?.resolved ?? null,
+    /** The number of papers that were already on a list. */
     known: countKnown(source),
     added: source.added.length,
+    /** The number of unreadable entries in a file. */
     leftOut: source.left_out?.length ?? 0,
     note: source.note ?? "",
   }));

@@ -16,6 +16,17 @@ export function normalizeTitle(title: string): string {
   return folded.replace(/[^\p{L}\p{N}\p{M}+#*]+|(?<![\p{L}\p{N}\p{M}+#*])[+#*]+/gu, " ").trim();
 }
 
+/** Latin letters that consist of more than a base letter and accents, and their spelling in ASCII. */
+const spellings: ReadonlyMap<string, string> = new Map(
+  "ß ss,æ ae,Æ Ae,œ oe,Œ Oe,ø o,Ø O,đ d,Đ D,ð d,þ th,ł l,Ł L,ı i"
+    .split(",")
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+
+export function spellLetters(text: string): string {
+  return text.replace(/[ßæÆœŒøØđĐðþłŁı]/g, (letter) => spellings.get(letter) ?? letter);
+}
+
 /** Leaves function words out of a normalised title: `water & fish` and `water and fish` become equal. */
 export function contentOf(title: string): string {
   const words = title.split(" ").filter((word) => !functionWords.has(word) || word.length === 1);

@@ -57,35 +57,32 @@ export function wholeAt(record: unknown, path: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
+type Property = Exclude<keyof SourceWork, "source">;
+
 /** The paths to the properties of a work in the records of a source. */
-export type RecordMap = Readonly<Partial<Record<Exclude<keyof SourceWork, "source">, string>>> & {
+export type RecordMap = Readonly<Partial<Record<Property, string>>> & {
   /** Reads the properties that have another form in this source. They take precedence. */
   readonly special?: (record: unknown) => Partial<SourceWork>;
 };
 
+/** How to read the properties that are no texts. */
+const readers: { readonly [Name in Property]?: (record: unknown, path: string) => SourceWork[Name] } = {
+  type: (record, path) => typeOf(textAt(record, path)),
+  authors: (record, path) => textsAt(record, path).map(parseName),
+  year: (record, path) => yearOf(textAt(record, path)),
+  keywords: textsAt,
+  references: wholeAt,
+  citedBy: wholeAt,
+};
+
 /** Reads a record of a source. Numbers, dates, names and types may have any common form. */
-export function readWork(source: SourceName, record: unknown, map: RecordMap): SourceWork {
-  const { special, ...paths } = map;
-  const text = (name: keyof typeof paths): string => textAt(record, paths[name] ?? "");
-  const list = (name: keyof typeof paths): string[] => textsAt(record, paths[name] ?? "");
-  const whole = (name: keyof typeof paths): number | null => wholeAt(record, paths[name] ?? "");
+export function readWork(source: SourceName, record: unknown, { special, ...paths }: RecordMap): SourceWork {
+  const properties = Object.entries(paths).map(([name, path]) => {
+    const read = readers[name as Property] ?? textAt;
+    return [name, read(record, path)] as const;
+  });
   return createWork(source, {
-    id: text("id"),
-    ...(paths.type === undefined ? {} : { type: typeOf(text("type")) }),
-    title: text("title"),
-    authors: list("authors").map(parseName),
-    year: yearOf(text("year")),
-    venue: text("venue"),
-    doi: text("doi"),
-    arxiv: text("arxiv"),
-    url: text("url"),
-    openAccess: text("openAccess"),
-    abstract: text("abstract"),
-    keywords: list("keywords"),
-    license: text("license"),
-    language: text("language"),
-    references: whole("references"),
-    citedBy: whole("citedBy"),
+    ...(Object.fromEntries(properties) as Partial<SourceWork>),
     ...special?.(record),
   });
 }

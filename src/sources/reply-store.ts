@@ -20,22 +20,6 @@ import {
   writeJson,
 } from "../io/index.ts";
 
-export type KeptRequest = {
-  readonly source: string;
-  readonly method: "GET" | "POST";
-  readonly url: string;
-  readonly body?: string | undefined;
-};
-
-export type ReplyStore = {
-  /**
-   * Returns the newest reply to the same request, unless it arrived before `since`.
-   * @throws InputError for a damaged file
-   */
-  read(request: KeptRequest, since?: Date): string | undefined;
-  write(request: KeptRequest, reply: string, time: Date): void;
-};
-
 const receiptSchema = z.strictObject({
   version: z.literal(1),
   source: z.string(),
@@ -47,8 +31,11 @@ const receiptSchema = z.strictObject({
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
+export type KeptRequest = Pick<z.output<typeof receiptSchema>, "source" | "method" | "url" | "body">;
+export type ReplyStore = ReturnType<typeof openReplyStore>;
+
 /** Opens a store. @param folder the folder, which is created with the first reply */
-export function openReplyStore(folder: string): ReplyStore {
+export function openReplyStore(folder: string) {
   const requests = join(folder, "requests");
   const replies = join(folder, "replies");
   removeTornFiles(requests);
@@ -62,14 +49,18 @@ export function openReplyStore(folder: string): ReplyStore {
     receipts.set(id, [...(receipts.get(id) ?? []), file]);
   }
   return {
-    read: (request, since) => {
+    /**
+     * Returns the newest reply to the same request, unless it arrived before `since`.
+     * @throws InputError for a damaged file
+     */
+    read: (request: KeptRequest, since?: Date): string | undefined => {
       const file = receipts.get(idOf(request))?.at(-1);
       if (file === undefined) return undefined;
       const receipt = readJson(join(requests, file), receiptSchema);
       if (since && new Date(receipt.time) < since) return undefined;
       return readReply(join(replies, `${receipt.reply}.gz`), receipt.reply);
     },
-    write: (request, reply, time) => {
+    write: (request: KeptRequest, reply: string, time: Date): void => {
       const hash = hashText(reply);
       const content = join(replies, `${hash}.gz`);
       if (!existsSync(content)) writeBinary(content, gzipSync(reply));

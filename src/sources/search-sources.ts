@@ -1,23 +1,13 @@
 /** Translates a query into the language of each source, and queries all sources, each with a deadline. */
 import type { Watch } from "../progress.ts";
-import { type Arrival, askSources } from "./completeness.ts";
+import { askSources } from "./completeness.ts";
 import { openSource } from "./open-sources.ts";
 import { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
-import type { SourceWork } from "./source.ts";
 import { profileOf, type SourceName } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-export type SourceAnswer = Arrival & {
-  readonly source: SourceName;
-  readonly address: string;
-  readonly sentQuery: SentQuery;
-  /** The hits, in the source's order. */
-  readonly works: readonly SourceWork[];
-  /** The number of hits according to the source, or `null` if the source does not state it. */
-  readonly hits: number | null;
-  readonly milliseconds: number;
-};
+export type SourceAnswer = Awaited<ReturnType<typeof searchSources>>[number];
 
 /** The query as the user wrote it, as sent, and what the source's language cannot express. */
 type SentQuery = TranslatedQuery & { readonly asked: string };
@@ -52,7 +42,7 @@ export async function searchSources(
   plan: SearchPlan,
   session: SourceSession,
   { progress, signal }: Watch,
-): Promise<SourceAnswer[]> {
+) {
   const { limit, deadlineMs, keepWhenStopped } = plan;
   const queries = settings.map((setting) => ({ setting, sentQuery: queryFor(plan, setting.name) }));
   const replies = await askSources(
@@ -80,6 +70,7 @@ export async function searchSources(
     source: setting.name,
     address: setting.baseUrl,
     sentQuery,
+    /** The hits, in the source's order, and their number according to the source, or `null` if it states none. */
     works: found?.works ?? [],
     hits: found?.declared ?? null,
   }));

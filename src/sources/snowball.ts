@@ -56,13 +56,11 @@ export async function followWork(
     watch,
   );
   const outcomes = replies.map(
-    ({ asked, found, completeness, why, ended }): SourceOutcome => ({
+    ({ asked, found, error: _error, milliseconds: _time, ...arrival }): SourceOutcome => ({
       source: asked.name,
       works: found?.works.length ?? 0,
       declared: found?.declared ?? null,
-      completeness,
-      why,
-      ended,
+      ...arrival,
     }),
   );
   const members = replies.flatMap(({ found }) =>

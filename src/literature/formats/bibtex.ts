@@ -8,6 +8,7 @@
  */
 import bibtexParser from "bibtex-parse-js";
 import { recordOf } from "../../io/index.ts";
+import { findClosing } from "../latex.ts";
 import { parseBibtexNames } from "../names.ts";
 import { areSameEntry, createPaper, type Paper } from "../paper.ts";
 import { containerField } from "./format-tables.ts";
@@ -226,22 +227,6 @@ function* splitEntries(text: string): Generator<Block> {
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf("\n", at);
   return end === -1 ? text.length : end;
-}
-
-const [backslash, openingBrace, closingBrace] = [0x5c, 0x7b, 0x7d];
-
-/** Finds the closing delimiter at brace depth 0. A quote inside braces does not close the text. */
-function findClosing(text: string, start: number, closer: string, limit = text.length): number {
-  const closing = closer.charCodeAt(0);
-  let depth = 0;
-  for (let at = start; at < limit; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === backslash && closer !== '"') at += 1;
-    else if (depth === 0 && code === closing) return at;
-    else if (code === openingBrace) depth += 1;
-    else if (code === closingBrace) depth -= 1;
-  }
-  return -1;
 }
 
 type Strings = {

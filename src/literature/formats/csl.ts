@@ -1,13 +1,13 @@
 /** Reads and writes CSL-JSON. Tools differ in how they write it, so a field that cannot be read is listed, not fatal. */
 import { elementLines, parseJson, parseJsonLines, recordOf } from "../../io/index.ts";
 import { isStandardDate, parseDate } from "../dates.ts";
+import { isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";
 import { formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
 import { encodeField, joinKeywords, type Paper } from "../paper.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { readType, textFields, writtenFields, writtenType } from "./format-tables.ts";
 import { paperOfRoles } from "./paper-of-roles.ts";
-import { hasBalancedBraces } from "./tagged.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -84,7 +84,7 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
   const raw = new Map(
     Object.entries(isItem(item.custom) ? item.custom : {}).map(([name, value]) => {
       const text = textIn(value);
-      return [name, hasBalancedBraces(text) ? text : encodeField(name, text)];
+      return [name, isBalanced(text) ? text : encodeField(name, text)];
     }),
   );
   const type = raw.get("entrytype") ?? readType("csl", textIn(item.type)) ?? "misc";

@@ -6,7 +6,7 @@
 import { recordOf } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { chooseDate } from "../dates.ts";
-import { encodeLatex } from "../latex.ts";
+import { encodeLatex, isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";
 import { haveInitialsLast, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
 import { encodeField, type Paper } from "../paper.ts";
@@ -109,31 +109,23 @@ export function parseTagged(text: string, dialect: DialectName, onEntry = () => 
 /** Collects messages. What occurs often is counted instead of repeated. */
 function createNotes() {
   const diagnostics: BibtexDiagnostic[] = [];
-  const free = { count: 0, line: 0 };
-  const unknown = new Map<string, { count: number; readonly line: number }>();
+  const counted = new Map<string, { times: number; readonly line: number }>();
   const add = (severity: "error" | "warning", line: number, message: string): void => {
     diagnostics.push({ severity, line, key: "", message });
   };
   return {
     add,
-    freeText: (line: number): void => {
-      if (free.count === 0) free.line = line;
-      free.count += 1;
-    },
-    unknown: (tag: string, line: number): void => {
-      const earlier = unknown.get(tag);
-      if (earlier) earlier.count += 1;
-      else unknown.set(tag, { count: 1, line });
+    /** Counts lines with an unknown tag or, if the tag is empty, outside any entry. */
+    count: (tag: string, line: number): void => {
+      const earlier = counted.get(tag);
+      if (earlier) earlier.times += 1;
+      else counted.set(tag, { times: 1, line });
     },
     list: (): BibtexDiagnostic[] => {
-      if (free.count > 0)
-        add("warning", free.line, `${free.count} lines of text outside any entry are not read`);
-      for (const [tag, { count, line }] of unknown)
-        add(
-          "warning",
-          line,
-          `the tag ${tag} (${count} times) has no meaning here and is kept as the field ${fieldOfTag(tag)}`,
-        );
+      for (const [tag, { times, line }] of counted) {
+        const kept = `the tag ${tag} (${times} times) has no meaning here and is kept as the field ${fieldOfTag(tag)}`;
+        add("warning", line, tag === "" ? `${times} lines of text outside any entry are not read` : kept);
+      }
       return diagnostics.sort((left, right) => left.line - right.line);
     },
   };
@@ -168,13 +160,13 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
     if (raw.trim() === "" || role === "header") continue;
     if (role === "end") close(true);
     else if (written === undefined) {
-      if (record === undefined) notes.freeText(line);
+      if (record === undefined) notes.count("", line);
       else continueValue(record.values.get(lastRole) ?? [], lastRole, raw.trim());
     } else {
       if (tag === start && isStarted) close(false);
       isStarted ||= tag === start;
       record ??= { line, values: new Map() };
-      if (role === undefined && value.trim() !== "") notes.unknown(tag, line);
+      if (role === undefined && value.trim() !== "") notes.count(tag, line);
       lastRole = role ?? fieldOfTag(tag);
       addValue(record.values, lastRole, value.trim());
     }
@@ -218,7 +210,7 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
     // An element of the list hides those inside of it, so the names of contributors are no other values.
     for (const { name, attributes, inner: content } of xmlElements(inner, names)) {
       const role = endnoteRoles[name];
-      if (role === undefined) notes.unknown(name, line);
+      if (role === undefined) notes.count(name, line);
       const people = xmlElements(content, "author").map((author) => xmlText(author.inner));
       const texts = name.endsWith("authors") ? people : [attributes.name ?? xmlText(content)];
       for (const value of texts) addValue(values, role ?? fieldOfTag(name), value);
@@ -268,17 +260,7 @@ function namesOf(lines: readonly string[]): Person[] {
 function readCustom(text: string): [[string, string]] {
   const [, name = "", value = ""] = /^([a-z][\w-]*) = (.*)$/.exec(text) ?? [];
   if (name === "") return [["tag-c8", encodeLatex(text)]];
-  return [[name, hasBalancedBraces(value) ? value : encodeField(name, value)]];
-}
-
-/** Whether BibTeX can read the text as the value of a field. */
-export function hasBalancedBraces(text: string): boolean {
-  let depth = 0;
-  for (const [sign] of text.matchAll(/\\.|[{}]/g)) {
-    depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
-    if (depth < 0) return false;
-  }
-  return depth === 0 && !/(?:^|[^\\])(?:\\\\)*\\$/.test(text);
+  return [[name, isBalanced(value) ? value : encodeField(name, value)]];
 }
 
 /** Finds the dialect of a file from its content, or returns undefined if it has none of them. */

@@ -22,17 +22,11 @@ const titleColumns = ["title", "primary_title"] as const;
 const abstractColumns = ["abstract", "abstract_note", "notes_abstract"] as const;
 
 /** The forms of a label besides numbers such as `1`, `1.0` and `1,0`. */
-const labelWords: Readonly<Record<string, number>> = {
-  "": -1,
-  na: -1,
-  nan: -1,
-  true: 1,
-  yes: 1,
-  included: 1,
-  false: 0,
-  no: 0,
-  excluded: 0,
-};
+const labelWords: readonly (readonly [form: RegExp, label: number])[] = [
+  [/^(?:|na|nan)$/i, -1],
+  [/^(?:true|yes|included)$/i, 1],
+  [/^(?:false|no|excluded)$/i, 0],
+];
 
 /** Returns the papers of a survey that have a decision. Those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
@@ -41,18 +35,12 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
     .map(({ paper, status }) => ({ text: paperText(paper), relevant: status === "included" }));
 }
 
-export type LabelledPapers = {
-  readonly papers: readonly LabelledText[];
-  /** The number of rows without a label, which are left out. */
-  readonly unlabelled: number;
-};
-
 /**
  * Reads a table with `title` and `abstract` columns, and a label (1 or 0) in one of `labelColumns`. An empty label and −1
- * mean that a paper has no label, as in ASReview.
+ * mean that a paper has no label, as in ASReview; the number of these papers is `unlabelled`.
  * @throws InputError with the line number of any other label
  */
-export function readLabelledPapers(file: string): LabelledPapers {
+export function readLabelledPapers(file: string) {
   const { columns, rows } = readForeignCsv(file);
   const findColumn = (names: readonly string[]): string | undefined =>
     names.flatMap((name) => columns.find((column) => bareName(column) === name) ?? [])[0];
@@ -65,7 +53,7 @@ export function readLabelledPapers(file: string): LabelledPapers {
   }
   const labels = rows.map(({ line, cells }) => {
     const text = cells[column]?.trim() ?? "";
-    const label = labelWords[text.toLowerCase()] ?? Number(text.replace(",", "."));
+    const label = labelWords.find(([form]) => form.test(text))?.[1] ?? Number(text.replace(",", "."));
     if (label === 0 || label === 1 || label === -1) return label;
     throw new InputError({ file, line }, `the ${column} is "${text}", not 1 or 0`);
   });

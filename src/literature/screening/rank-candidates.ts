@@ -5,40 +5,23 @@ import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
 import { type PaperProgress, surveyProgress } from "../survey-progress.ts";
 import { sumRows } from "./naive-bayes.ts";
-import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
+import { learnFrom, rankRows } from "./relevance-ranker.ts";
 import { orderInEffect } from "./screening-queue.ts";
 import { passedStage, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
 import { paperText, textFeatures } from "./text-features.ts";
-
-export type CandidateRanking = {
-  /**
-   * `relevance` is learnt from included and excluded papers, and `likeness` compares candidates with included papers.
-   */
-  readonly by: "relevance" | "likeness";
-  /** The number of papers from which the ranking is learnt. */
-  readonly learntFrom: number;
-  /** All candidates, those most likely to be relevant first. Equal candidates stay in order. */
-  readonly papers: readonly RankedCandidate[];
-};
-
-type RankedCandidate = {
-  readonly paper: Paper;
-  /** The words that affect the score most, in either direction, strongest first. */
-  readonly why: readonly WeighedWord[];
-};
 
 /**
  * Ranks candidates like papers during screening: by naive Bayes, trained on the decisions on title and abstract. Until
  * there are both included and excluded papers, ranks candidates by the cosine between their TF-IDF weights and the sum
  * of the included papers' weights (Rocchio 1971).
  */
-export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
+export function rankCandidates(state: SurveyState, candidates: readonly Paper[]) {
   return interruptibly(100 * (state.survey.decisions.length + candidates.length), () =>
     rank(state, candidates),
   );
 }
 
-function rank(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
+function rank(state: SurveyState, candidates: readonly Paper[]) {
   const progress = surveyProgress(state.survey, state);
   const verdicts = stageVerdicts(state.survey, progress, "screening");
   const learnt = orderInEffect("relevance", verdicts) === "relevance";
@@ -49,8 +32,11 @@ function rank(state: SurveyState, candidates: readonly Paper[]): CandidateRankin
     : { evidence: sumRows(features.rows.slice(0, trainingPapers.length), features.words.length) };
   const ranking = rankRows(features, model);
   return {
-    by: learnt ? "relevance" : "likeness",
+    /** `relevance` is learnt from included and excluded papers; `likeness` compares candidates with included papers. */
+    by: learnt ? ("relevance" as const) : ("likeness" as const),
+    /** The number of papers from which the ranking is learnt. */
     learntFrom: trainingPapers.length,
+    /** The candidates most likely to be relevant first, each with the words that affect its score most. */
     papers: candidates
       .map((paper, at) => ({ paper, row: trainingPapers.length + at }))
       .sort((left, right) => ranking.score(right.row) - ranking.score(left.row))
@@ -70,7 +56,10 @@ function includedPapers(progress: readonly PaperProgress[]): Paper[] {
 }
 
 /** Describes the ranking, for example `By relevance, learnt from 12 decisions`. */
-export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" | "learntFrom">): string {
+export function describeRanking({
+  by,
+  learntFrom,
+}: Pick<ReturnType<typeof rank>, "by" | "learntFrom">): string {
   return by === "relevance"
     ? `By relevance, learnt from ${count(learntFrom, "decision")}`
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;

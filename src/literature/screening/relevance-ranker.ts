@@ -26,20 +26,15 @@ export function learnFrom(
   return trainNaiveBayes(rows, words.length, labels);
 }
 
-type RowRanking = {
-  /** Returns a score that grows with the probable relevance of a paper. Only the order of scores is meaningful. */
-  score(row: number): number;
-  /** Returns the words that most affect a paper's score, strongest first. */
-  why(row: number): readonly WeighedWord[];
-};
-
-/** Ranks the papers in the rows. An unknown row has the lowest score. */
-export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
+/** Ranks the papers in the rows. */
+export function rankRows({ rows, words }: TextFeatures, model: WordEvidence) {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;
   return {
-    score: (row) => scores[row] ?? Number.NEGATIVE_INFINITY,
-    why: (row) => whyOf(model, rows[row], words, deviation),
+    /** Returns a score that grows with the probable relevance of a paper. An unknown row has the lowest score. */
+    score: (row: number): number => scores[row] ?? Number.NEGATIVE_INFINITY,
+    /** Returns the words that most affect a paper's score, strongest first. */
+    why: (row: number): readonly WeighedWord[] => whyOf(model, rows[row], words, deviation),
   };
 }
 

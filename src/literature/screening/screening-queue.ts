@@ -152,30 +152,20 @@ function withRandomDraws(
   );
   const positionOf = ({ paper }: PaperProgress): number => positions.get(paper.key) ?? 0;
   const used = new Set<PaperProgress>();
-  const nextDrawn = takeInTurn(
-    ordered.toSorted((left, right) => positionOf(left) - positionOf(right)),
-    used,
-  );
-  const nextRanked = takeInTurn(ordered, used);
+  const takeNext = (papers: Iterator<PaperProgress>): PaperProgress | undefined => {
+    let next = papers.next();
+    while (!next.done && used.has(next.value)) next = papers.next();
+    if (next.done) return undefined;
+    used.add(next.value);
+    return next.value;
+  };
+  const drawn = ordered.toSorted((left, right) => positionOf(left) - positionOf(right)).values();
+  const ranked = ordered.values();
   return ordered.flatMap((_, at): QueuedPaper[] => {
     const random = (decided + at + 1) % every === 0;
-    const item = random ? nextDrawn() : nextRanked();
+    const item = takeNext(random ? drawn : ranked);
     return item ? [{ item, by: random ? "random" : order }] : [];
   });
-}
-
-/** Creates a function that returns the next item outside `used`, and adds it to `used`. */
-function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
-  let at = 0;
-  return () => {
-    for (; at < items.length; at += 1) {
-      const item = items[at];
-      if (item === undefined || used.has(item)) continue;
-      used.add(item);
-      return item;
-    }
-    return undefined;
-  };
 }
 
 function withPostponedLast(

@@ -2,7 +2,7 @@
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
 import { forEachStart, neighbours as neighboursIn } from "../graph-index.ts";
-import { emptySet, hashOf, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
+import { emptySet, hashOf, intersect, type NodeSet, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
@@ -357,11 +357,33 @@ function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted, set: NodeSet
   return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
 }
 
-/** Whether a set is all ends of a path, of which the other contains some: it narrows nothing and proves nothing. */
+/**
+ * Whether a set is the class from which the other chooses, or all ends of a path, of which the other contains some: it
+ * narrows nothing and proves nothing.
+ */
 function isImplied(whole: Things | Values, part: Things | Values): boolean {
-  if (!isThings(part) || whole.op !== "image" || whole.of.op !== "class") return false;
+  if (!isThings(part)) return false;
+  if (whole.op === "class")
+    return conjunctsOf(part).some((each) => {
+      const chosen = chosenFrom(each);
+      return chosen.op === "class" && chosen.class === whole.class;
+    });
+  if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);
   return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
+}
+
+/** Returns the things among which conditions choose. */
+function chosenFrom(things: Things): Things {
+  switch (things.op) {
+    case "with":
+    case "where":
+    case "counted":
+    case "best":
+      return chosenFrom(things.things);
+    default:
+      return things;
+  }
 }
 
 function conjunctsOf(things: Things): readonly Things[] {
@@ -489,14 +511,12 @@ function daysOf(year: number, month: number): number {
 // Figures
 
 function bestOf(set: NodeSet, { figure, most, count }: Ranking): NodeSet {
-  const ranked = Array.from(set, (node) => [node, figure(node)] as const)
-    .filter(([, value]) => !Number.isNaN(value))
-    .sort(([, left], [, right]) => (most ? right - left : left - right));
-  const last = ranked[Math.min(count, ranked.length) - 1]?.[1];
+  const figures = Float64Array.from(set, figure);
+  const ranked = figures.filter((value) => !Number.isNaN(value)).sort();
+  const place = Math.min(count, ranked.length);
+  const last = ranked[most ? ranked.length - place : place - 1];
   if (last === undefined) return emptySet;
-  return nodeSetOf(
-    ranked.filter(([, value]) => (most ? value >= last : value <= last)).map(([node]) => node),
-  );
+  return set.filter((_, at) => (most ? (figures[at] as number) >= last : (figures[at] as number) <= last));
 }
 
 function rankedThings(things: Things, { measure, most, count, requires }: Ranking): Things {

@@ -1,5 +1,6 @@
 /** Merges the results of many sources into one list, ordered by BM25Plus. */
 import { z } from "zod";
+import { areJoined } from "../../literature/index.ts";
 import { createBm25Index } from "../../vectors/index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
 import type { SourceAnswer } from "../search-sources.ts";
@@ -42,14 +43,10 @@ export function rankResults(
   records: readonly MergedWork["members"][number][],
   split: ReadonlySet<string>,
 ): RankedResult[] {
-  const isSplit = (work: SourceWork): boolean => split.has(nameOfRecord(work));
+  const staysApart = (work: SourceWork): boolean => work.type === "Person" || split.has(nameOfRecord(work));
   const merged = mergeWorks(
     records.filter(({ work }) => work.title !== ""),
-    {
-      similar: true,
-      mustStaySeparate: (left, right) =>
-        left.type === "Person" || right.type === "Person" || isSplit(left) || isSplit(right),
-    },
+    (left, right) => (staysApart(left) || staysApart(right) ? null : areJoined(left, right)),
   );
   const index = createBm25Index(
     merged.map(({ work }) => searchedText(work)),

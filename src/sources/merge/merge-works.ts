@@ -1,6 +1,6 @@
 /** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
 import { recordOf } from "../../io/index.ts";
-import { areJoined, type Comparison, compareWorks, normalizeTitle } from "../../literature/index.ts";
+import { type Comparison, compareWorks, normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 
 export type Member = {
@@ -17,44 +17,28 @@ export type MergedWork = {
   readonly reasons: readonly Comparison[];
 };
 
-export type MergeRules = {
-  /**
-   * Whether to also merge records that are merely similar. Otherwise, only records with equal DOIs, arXiv ids, or
-   * titles and years are merged.
-   */
-  readonly similar?: boolean;
-  /** Whether two records must stay separate. */
-  readonly mustStaySeparate?: (left: SourceWork, right: SourceWork) => boolean;
-};
-
 type Group = { readonly members: Member[]; readonly reasons: Comparison[] };
 
 /**
  * Merges the records of the same work. Works keep the order of their first records, so callers should put the best
  * source first.
+ * @param compare returns the reason for merging two records, or `null`; by default, only records with equal DOIs, arXiv
+ * ids, or titles and years are merged
  */
 export function mergeWorks(
   members: readonly Member[],
-  { similar = false, mustStaySeparate }: MergeRules = {},
+  compare?: (left: SourceWork, right: SourceWork) => Comparison | null,
 ): MergedWork[] {
   const groups: Group[] = [];
   const byId = new Map<string, Group>();
   for (const member of members) {
     const ids = idsOf(member.work);
-    const candidates = similar ? groups : [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
-    const compare = similar ? areJoined : sameOnly;
-    const joinedGroup = joinFirst(candidates, member, compare, mustStaySeparate) ?? {
-      members: [member],
-      reasons: [],
-    };
-    if (joinedGroup.members.length === 1) groups.push(joinedGroup);
-    for (const id of ids) if (!byId.has(id)) byId.set(id, joinedGroup);
+    const candidates = compare ? groups : new Set(ids.flatMap((id) => byId.get(id) ?? []));
+    const group = joinFirst(candidates, member, compare ?? sameOnly) ?? { members: [member], reasons: [] };
+    if (group.members.length === 1) groups.push(group);
+    for (const id of ids) if (!byId.has(id)) byId.set(id, group);
   }
-  return groups.map(({ members: joinedMembers, reasons }) => ({
-    work: joinedMembers.map(({ work }) => work).reduce(fillGaps),
-    members: joinedMembers,
-    reasons,
-  }));
+  return groups.map((group) => ({ work: group.members.map(({ work }) => work).reduce(fillGaps), ...group }));
 }
 
 function sameOnly(left: SourceWork, right: SourceWork): Comparison | null {
@@ -63,21 +47,18 @@ function sameOnly(left: SourceWork, right: SourceWork): Comparison | null {
 }
 
 function joinFirst(
-  groups: readonly Group[],
+  groups: Iterable<Group>,
   member: Member,
   compare: (left: SourceWork, right: SourceWork) => Comparison | null,
-  mustStaySeparate: MergeRules["mustStaySeparate"],
 ): Group | undefined {
-  for (const group of groups) {
-    if (mustStaySeparate && group.members.some(({ work }) => mustStaySeparate(work, member.work))) continue;
+  for (const group of groups)
     for (const { work } of group.members) {
-      const comparison = compare(work, member.work);
-      if (comparison === null) continue;
+      const reason = compare(work, member.work);
+      if (reason === null) continue;
       group.members.push(member);
-      group.reasons.push(comparison);
+      group.reasons.push(reason);
       return group;
     }
-  }
   return undefined;
 }
 

@@ -1,21 +1,21 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are more. */
-import type { Scalar } from "../../expression.ts";
+
 import { hasNode } from "../../node-sets.ts";
-import { type Context, feature, makeItem } from "../context.ts";
-import type { Item, QuantifierItem, SetItem, ThanItem } from "../items.ts";
+import { type Context, feature, featureIf, makeItem } from "../context.ts";
+import type { Item, QuantifierItem, SetItem } from "../items.ts";
 import { isThings } from "../relations.ts";
 import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
-  ...inOrder("more than", "than", "set", moreThan),
+  ...inOrder("name is of a kind", "set", "set", isOfKind),
   ...inOrder(
     "there are more",
     "quantifier",
     "truth",
     (context, quantifier, truth, { gap, span, left, right }) =>
-      quantifier.form === "exists" && gap.content === 0
+      quantifier.form === "exists" && gap.content === (truth.from < right.from ? 1 : 0)
         ? [
             makeItem(
               context,
@@ -33,33 +33,26 @@ export const truthRules: readonly Rule[] = [
           ]
         : [],
   ),
-  ...inOrder("how many more", "count", "number", (context, count, number, { gap, span, left, right }) =>
-    count.form === "many" && gap.content === 0 && number.expression.op === "difference"
-      ? [
-          makeItem(
-            context,
-            "number",
-            span,
-            [...gap.features, ...feature(context, "C:more")],
-            [left, right],
-            number.text,
-            {
-              value: number.value,
-              expression: number.expression,
-              cls: number.cls,
-              of: undefined,
-              link: undefined,
-              isAggregate: true,
-              groupings: [],
-              keys: [],
-              head: number.head,
-              hash: number.hash,
-            },
-          ),
-        ]
-      : [],
-  ),
 ];
+
+/** "Is Ohio a river?" */
+function isOfKind(context: Context, name: SetItem, kind: SetItem, place: Place): readonly Item[] {
+  const { gap, span } = place;
+  const asksForKind =
+    context.question.isYesNo && gap.content === 0 && /^(?:an?)$/.test(gap.words.at(-1) ?? "");
+  if (!asksForKind || !name.isEntity || name.isNegated || !kind.isClass || !kind.isHead) return [];
+  if (!isThings(name.expression) || !isThings(kind.expression)) return [];
+  const value = name.set.every((node) => hasNode(kind.set, node));
+  // A name that several things share is meant as the one of this kind.
+  const own = [...feature(context, "Y:kind"), ...featureIf(context, value, "Y:kind:yes")];
+  return [
+    makeItem(context, "truth", span, own, partsAt(place), `${name.text} is ${kind.text}?`, {
+      expression: { op: "within", part: name.expression, whole: kind.expression },
+      value,
+      hash: (name.hash * 31 + kind.hash) | 0,
+    }),
+  ];
+}
 
 function quantified(
   context: Context,
@@ -125,57 +118,4 @@ function quantified(
         ]
       : [],
   );
-}
-
-/** "more A than B": whether there are, or how many more. */
-function moreThan(
-  context: Context,
-  { operator, of: first }: ThanItem,
-  set: SetItem,
-  place: Place,
-): readonly Item[] {
-  const { question } = context;
-  const { gap, span } = place;
-  const isSaid = gap.hasThan && (operator.is === ">" || operator.is === "<") && operator.quality === "";
-  if (
-    !isSaid ||
-    gap.content > 0 ||
-    set.isNegated ||
-    first.isEntity ||
-    set.isEntity ||
-    operator.link !== undefined
-  )
-    return [];
-  const [left, right]: readonly [Scalar, Scalar] = [
-    { op: "count", of: first.expression },
-    { op: "count", of: set.expression },
-  ];
-  const text = `${first.text} ${operator.is} ${set.text}`;
-  const own = [...gap.features, ...feature(context, "W:more")];
-  const difference = first.set.length - set.set.length;
-  const hash = (first.hash * 31 + set.hash) | 0;
-  if (question.isYesNo)
-    return [
-      makeItem(context, "truth", span, own, partsAt(place), `${text}?`, {
-        expression: { op: "holds", left, is: operator.is, right },
-        value: operator.is === ">" ? difference > 0 : difference < 0,
-        hash,
-      }),
-    ];
-  if (!question.asksHowMany) return [];
-  const isMore = operator.is === ">";
-  return [
-    makeItem(context, "number", span, own, partsAt(place), text, {
-      value: isMore ? difference : -difference,
-      expression: isMore ? { op: "difference", left, right } : { op: "difference", left: right, right: left },
-      cls: set.cls,
-      of: undefined,
-      link: undefined,
-      isAggregate: true,
-      groupings: [],
-      keys: [],
-      head: first.head,
-      hash,
-    }),
-  ];
 }
