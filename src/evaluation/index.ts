@@ -1,8 +1,7 @@
 /** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
 export { formatHtml } from "../pages/html.ts";
-export { formatLatex } from "../pages/latex.ts";
-export { formatMarkdown } from "../pages/markdown.ts";
+export { formatLatex, formatMarkdown } from "../pages/markup.ts";
 export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
@@ -50,8 +49,7 @@ export { splitTriple } from "./measures/triple-entities.ts";
 export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export { type NumberedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
-export { createBenchmarkReport } from "./report/benchmark-report.ts";
-export { formatComparisonText } from "./report/comparison-text.ts";
+export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
 export { formatCostText, timePlot } from "./report/cost-blocks.ts";
 export {
   cautionNote,
@@ -72,8 +70,7 @@ export {
   pairName,
   pairOf,
 } from "./report/shared-blocks.ts";
-export { describeExcluded, formatSummaryText } from "./report/summary-text.ts";
-export { writeSummary } from "./report/write-report.ts";
+export { describeExcluded, formatComparisonText, formatSummaryText } from "./report/terminal-text.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";
 export { benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";

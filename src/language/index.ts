@@ -15,6 +15,7 @@ export {
   defaultReading,
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
+export type { DescribedAnswer } from "./groups/af-retriever/answer-text.ts";
 export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
 export { pathsPerCall } from "./groups/hubs/verbalise-paths.ts";
 export * from "./hub-tasks.ts";

@@ -1,6 +1,6 @@
 /**
- * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `markdown.ts`,
- * `html.ts` and `latex.ts` write them.
+ * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `html.ts`
+ * and `markup.ts` write them.
  */
 import type { HtmlPart } from "./design/html.ts";
 import type { Chart } from "./plots/chart.ts";
@@ -21,6 +21,8 @@ export type Cell =
       readonly best?: boolean;
       /** What a page shows instead of the text, such as a link. */
       readonly html?: HtmlPart;
+      /** A remark below the content, on a page. */
+      readonly note?: string | undefined;
       /** The value by which a page sorts the cell instead of its text. */
       readonly value?: number | string;
       /** The look of the cell on a page. */

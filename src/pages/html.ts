@@ -6,7 +6,6 @@ import {
   answerLead,
   type Block,
   type Cell,
-  cellText,
   columnKinds,
   type Leaf,
   leavesOf,
@@ -16,8 +15,7 @@ import {
   type Table,
 } from "./blocks.ts";
 import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "./design/index.ts";
-import { bar } from "./plots/bar.ts";
-import { figure } from "./plots/bars.ts";
+import { bar, figure } from "./plots/bars.ts";
 import { drawChart } from "./plots/draw-chart.ts";
 
 /**
@@ -121,11 +119,13 @@ function showTable(content: Table): Html {
   const heads = header.map((title, at) => html`<th scope="col"${lookOf(at)}${sorted}>${title}</th>`);
   const body = rows.map((row) => {
     const cells = row.map((cell, at) => {
-      const { look, value, html: content = null } = typeof cell === "string" ? {} : cell;
-      const text = content ?? cellText(cell);
-      const shown = typeof cell !== "string" && cell.best ? html`<strong>${text}</strong>` : text;
+      const full: Exclude<Cell, string> = typeof cell === "string" ? { text: cell } : cell;
+      const { text, look, note = "", best, html: content = text } = full;
+      // The content of a cell determines the order, and not its note.
+      const value = full.value ?? (note === "" || id === undefined ? undefined : text);
+      const shown = html`${best ? html`<strong>${content}</strong>` : content}${note !== "" && html`<br><small>${note}</small>`}`;
       // A sentence between figures, such as the reason for a missing one, wraps.
-      const isSentence = kinds[at] === "figures" && cellText(cell).length > 30;
+      const isSentence = kinds[at] === "figures" && text.length > 30;
       const marks = html`${lookOf(at, look ?? (isSentence ? "sentences" : ""))}${value !== undefined && html` data-value="${value}"`}`;
       return at === 0 ? html`<th scope="row"${marks}>${shown}</th>` : html`<td${marks}>${shown}</td>`;
     });

@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { aligned, type Block, table, yearSeries } from "./blocks.ts";
 import { formatHtml } from "./html.ts";
-import { formatLatex } from "./latex.ts";
-import { formatMarkdown } from "./markdown.ts";
+import { formatLatex, formatMarkdown } from "./markup.ts";
 import { indented, plainText } from "./plain-text.ts";
 
 const series = yearSeries("Papers by year", { 2020: 1, 2022: 4, unknown: 2 });

@@ -54,7 +54,7 @@ export {
   statesAnswer,
   superfluousTriples,
 } from "./question-checks.ts";
-export { answerQuestion } from "./reading/answer.ts";
+export { answerQuestion, type TypedResult } from "./reading/answer.ts";
 export { learntWeights, openReader } from "./reading/reader.ts";
 export { areUntypedRecords, isUnit } from "./records.ts";
 export { replaceParts } from "./replace-parts.ts";

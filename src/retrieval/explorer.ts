@@ -75,14 +75,11 @@ export function defineExplorer<
           const prepared = await explorer.prepare(graph, parts, watch, options);
           return { ...prepared, index: { graph, own: prepared.index } };
         },
-        async (question, { graph, own: index }, signal) => {
+        async (question, { graph, own: index }, call) => {
           const maximumCalls = Number(options.maximumCalls);
-          const limits = { language: parts.language, tasks, maximumCalls, signal };
-          const { progress, recorded } = await runDialogue(
-            limits,
-            explorer.start(),
-            (language, call, state) =>
-              explorer.search(question, { graph, index, parts, language, call, options }, state),
+          const limits = { language: parts.language, tasks, maximumCalls };
+          const { progress, recorded } = await runDialogue(limits, explorer.start(), (language, state) =>
+            explorer.search(question, { graph, index, parts, language, call, options }, state),
           );
           return { ...recorded, ...explorer.result(progress, { index, options }, question) };
         },

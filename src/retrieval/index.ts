@@ -1,5 +1,6 @@
 /** Exports the retriever port, the registry of presets, and functions that other modules share. */
 
+export type { TypedResult } from "../query/index.ts";
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";

@@ -1,24 +1,24 @@
 /** Creates retrievers that are prepared in one step and answer each question in one step. */
 import { TaxolinkError, throwIfCancelled } from "../errors.ts";
 import type { KnowledgeGraph } from "../graph/index.ts";
-import { createUsageMeter } from "../language/index.ts";
+import { createUsageMeter, type LanguageCall } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { IndexReport, Retrieval, RetrievalQuestion } from "./retriever.ts";
 import type { SystemRetriever } from "./system.ts";
 
-/** An index with its report, in which notes and usage are optional. */
+/** An index with its report, in which notes are optional. */
 export type PreparedIndex<I> = Pick<IndexReport, "counts" | "explanation"> &
-  Partial<Pick<IndexReport, "notes" | "usage">> & { readonly index: I };
+  Partial<Pick<IndexReport, "notes">> & { readonly index: I };
 
 /**
- * @param prepare builds the index, and states the usage if it calls the language model
- * @param answer answers a question with the prepared index
+ * @param prepare builds the index
+ * @param answer answers a question with the prepared index; what it uses by its calls is added to its result
  */
 export function createPreparedRetriever<I>(
   name: string,
   options: object,
-  prepare: (graph: KnowledgeGraph, watch: Watch) => Promise<PreparedIndex<I>>,
-  answer: (question: RetrievalQuestion, index: I, signal: AbortSignal | undefined) => Promise<Retrieval>,
+  prepare: (graph: KnowledgeGraph, watch: Watch, call: LanguageCall) => Promise<PreparedIndex<I>>,
+  answer: (question: RetrievalQuestion, index: I, call: LanguageCall) => Promise<Omit<Retrieval, "usage">>,
 ): SystemRetriever {
   let prepared: I | undefined;
   return {
@@ -26,9 +26,10 @@ export function createPreparedRetriever<I>(
     options: { ...options },
     async prepare(graph, watch) {
       throwIfCancelled(watch.signal);
-      const { index, ...report } = await prepare(graph, watch);
+      const usage = createUsageMeter();
+      const { index, ...report } = await prepare(graph, watch, { usage, signal: watch.signal });
       prepared = index;
-      return { notes: [], usage: createUsageMeter().total(), ...report };
+      return { notes: [], usage: usage.total(), ...report };
     },
     async retrieve(question, signal) {
       if (prepared === undefined)
@@ -36,7 +37,9 @@ export function createPreparedRetriever<I>(
           hint: "Call prepare first.",
         });
       throwIfCancelled(signal);
-      return answer(question, prepared, signal);
+      const usage = createUsageMeter();
+      const retrieval = await answer(question, prepared, { usage, signal });
+      return { ...retrieval, usage: usage.total() };
     },
   };
 }

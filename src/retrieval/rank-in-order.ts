@@ -4,12 +4,12 @@ import type { ScoredTriple } from "./retriever.ts";
 
 /** Returns each triple once, at its first position, with the scores 1, 1/2, 1/3 and so on. */
 export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] {
-  const first = new Map<string, Triple>();
-  for (const triple of triples) {
-    const key = tripleKey(triple);
-    if (!first.has(key)) first.set(key, triple);
-  }
-  return scoreInOrder([...first.values()]);
+  return scoreInOrder(distinctTriples(triples));
+}
+
+/** Returns each triple once, at its first position. */
+export function distinctTriples(triples: Iterable<Triple>): Triple[] {
+  return [...new Map(Array.from(triples, (triple) => [tripleKey(triple), triple])).values()];
 }
 
 /** Scores triples as {@link rankInOrder} does, but does not remove duplicates. */

@@ -7,6 +7,7 @@
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
+import type { TypedResult } from "../query/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { PresetOrigin } from "./origin.ts";
@@ -190,16 +191,6 @@ export type Retrieval = {
   /** The steps of the search, if the system records them, for the analysis of lost questions. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
-};
-
-/**
- * The typed answer: entities as `{id, label}`, values as texts, a number, a truth, or a table as rows of texts and
- * numbers. An abstention is `none`.
- */
-export type TypedResult = {
-  readonly type: "entities" | "values" | "number" | "boolean" | "table" | "none";
-  /** Only JSON values are allowed. */
-  readonly value: unknown;
 };
 
 /** The query as which a question was read, in words. */

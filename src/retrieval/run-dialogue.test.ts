@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createUsageMeter } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";
 import { runDialogue } from "./run-dialogue.ts";
 
@@ -13,11 +14,12 @@ test("the limit counts the calls of all tasks, even of offline ones, and prevent
     },
   };
   const tasks = ["augmentQuestion", "extractComponents"] as const;
-  const limits = { language, tasks, maximumCalls: 2, signal: undefined };
+  const limits = { language, tasks, maximumCalls: 2 };
+  const call = { usage: createUsageMeter() };
   const { progress, recorded } = await runDialogue(
     limits,
     { texts: [] as string[] },
-    async (limited, call, { texts }) => {
+    async (limited, { texts }) => {
       expect(limited.id).toBe(offline.id);
       texts.push(await limited.augmentQuestion({ question: "Which?" }, call));
       await limited.extractComponents({ question: "Which boats?" }, call);

@@ -3,13 +3,7 @@
  * circular dialogue ends. A dialogue that ends early keeps its results so far, and states the reason.
  */
 import { ModelError, TaxolinkError } from "../errors.ts";
-import {
-  createUsageMeter,
-  type LanguageCall,
-  type LanguageSlice,
-  type TaskName,
-  unusableReply,
-} from "../language/index.ts";
+import { type LanguageSlice, type TaskName, unusableReply } from "../language/index.ts";
 import { count } from "../text/count.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 import { createTrailRecorder, type EarlyEnd, type TrailRecorder } from "./search-trail.ts";
@@ -29,11 +23,10 @@ export type DialogueLimits<T extends TaskName> = {
    * requests to models and their cost.
    */
   readonly maximumCalls: number;
-  readonly signal: AbortSignal | undefined;
 };
 
 /** The parts of a retrieval that do not depend on the system. */
-type RecordedParts = Required<Pick<Retrieval, "answer" | "confidence" | "trace" | "trail" | "usage">>;
+type RecordedParts = Required<Pick<Retrieval, "answer" | "confidence" | "trace" | "trail">>;
 
 class CallBudgetError extends TaxolinkError {
   constructor(maximumCalls: number) {
@@ -51,11 +44,10 @@ class CallBudgetError extends TaxolinkError {
  * @throws errors that would affect every question, and interruptions
  */
 export async function runDialogue<T extends TaskName, S extends object>(
-  { language, tasks, maximumCalls, signal }: DialogueLimits<T>,
+  { language, tasks, maximumCalls }: DialogueLimits<T>,
   start: S,
-  takeSteps: (language: LanguageSlice<T>, call: LanguageCall, progress: S & DialogueRecord) => Promise<void>,
+  takeSteps: (language: LanguageSlice<T>, progress: S & DialogueRecord) => Promise<void>,
 ): Promise<{ readonly progress: S & DialogueRecord; readonly recorded: RecordedParts }> {
-  const usage = createUsageMeter();
   let calls = 0;
   const counted =
     (task: (...args: never[]) => Promise<unknown>) =>
@@ -69,7 +61,7 @@ export async function runDialogue<T extends TaskName, S extends object>(
   const progress = Object.assign(record, start);
   let ended: EarlyEnd | null = null;
   try {
-    await takeSteps({ ...language, ...limited }, { usage, signal }, progress);
+    await takeSteps({ ...language, ...limited }, progress);
   } catch (error) {
     if (error instanceof CallBudgetError) {
       progress.trace.push({ step: "call budget spent", detail: { calls, most: maximumCalls } });
@@ -80,8 +72,5 @@ export async function runDialogue<T extends TaskName, S extends object>(
     } else throw error;
   }
   const { answer, trace, trail } = progress;
-  return {
-    progress,
-    recorded: { answer, confidence: null, trace, trail: trail.trail(ended), usage: usage.total() },
-  };
+  return { progress, recorded: { answer, confidence: null, trace, trail: trail.trail(ended) } };
 }

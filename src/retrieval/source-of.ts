@@ -2,9 +2,14 @@ import type { Entity } from "../graph/index.ts";
 import type { Document, Source } from "./retriever.ts";
 import { addressAmong } from "./source-address.ts";
 
+/** Returns the label of an entity, or its id if it has none. */
+export function nameOf({ id, label }: Pick<Entity, "id" | "label">): string {
+  return label || id;
+}
+
 /** Converts an entity to the source of an answer, without an address. */
-export function sourceOf({ id, label }: Entity): Source {
-  return { entity: id, title: label || id, address: null };
+export function sourceOf(entity: Entity): Source {
+  return { entity: entity.id, title: nameOf(entity), address: null };
 }
 
 /** Converts a document to the source of an answer, with the first address among its id and the values of its lines. */

@@ -1,7 +1,6 @@
 /** Creates systems that rank triples as texts and generate an answer from the best ones. */
 import { throwIfCancelled } from "../errors.ts";
 import type { KnowledgeGraph, Triple } from "../graph/index.ts";
-import { createUsageMeter } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 import { answerOnly } from "./call-range.ts";
@@ -46,11 +45,10 @@ export function defineTripleRanker<R extends OptionRows, I>(
         name,
         options,
         (graph, watch) => ranker.prepare(graph, embedder, options, watch),
-        async ({ text: question }, index, signal) => {
-          const usage = createUsageMeter();
-          const ranked = await ranker.rank(question, index, options, signal);
+        async ({ text: question }, index, call) => {
+          const ranked = await ranker.rank(question, index, options, call.signal);
           const contexts = ranked.map(({ passage: { text } }) => text);
-          const answer = await language.answerFromContexts({ question, contexts }, { usage, signal });
+          const answer = await language.answerFromContexts({ question, contexts }, call);
           const detail = { found: ranked.length, best: ranked[0]?.score ?? null };
           return {
             triples: ranked.map(({ passage: { triple }, score }) => ({ triple, score })),
@@ -58,7 +56,6 @@ export function defineTripleRanker<R extends OptionRows, I>(
             sources: ranked.map(({ passage: { triple } }) => sourceOf(triple.subject)),
             confidence: null,
             trace: [{ step: "ranked triples", detail }],
-            usage: usage.total(),
           };
         },
       ),

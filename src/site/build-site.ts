@@ -5,16 +5,19 @@ import { dataPages, questionPages } from "./data/data-pages.ts";
 import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
 import { notebookPages } from "./notebooks/notebook-pages.ts";
 import { formatCitationFile } from "./overview/citation.ts";
-import { overviewPage } from "./overview/overview-page.ts";
-import { siteFigures } from "./overview/site-figures.ts";
+import { overviewPage, siteFigures } from "./overview/overview-page.ts";
 import { renderPage } from "./render-page.ts";
 import { siteContent } from "./site-content.ts";
-import { addPublication, createSiteManifest, type Publication, type SiteManifest } from "./site-manifest.ts";
-import type { SiteArea, SiteFile } from "./site-page.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { SiteArea, SiteFile, SiteSource } from "./site-source.ts";
 import { surveyPage } from "./survey/survey-page.ts";
 import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
-import { hashFiles } from "./write-site.ts";
+import {
+  addPublication,
+  createSiteManifest,
+  hashFiles,
+  type Publication,
+  type SiteManifest,
+} from "./write-site.ts";
 
 export type Site = { readonly files: readonly SiteFile[]; readonly manifest: SiteManifest };
 

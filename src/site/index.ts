@@ -1,7 +1,7 @@
 /** Builds the static site of a workspace. */
 export { buildSite } from "./build-site.ts";
-export type { SiteArea } from "./site-page.ts";
 export type {
+  SiteArea,
   SiteBenchmark,
   SiteDataset,
   SiteNotebook,

@@ -18,7 +18,7 @@ function datasetPages(questions: number) {
   );
   const dataset = { file: "q.csv", pairs };
   const content = siteContent({ ...emptySource("Q"), dataset }, new Set(["data"]), "2026-01-01");
-  const pages = dataListPages({ content, dataset, facets: [], downloads: [], canary: "canary" });
+  const pages = dataListPages({ content, dataset, facets: [], downloads: [], card: [] });
   return pages.map((page) => ({ ...renderPage(page, content, new Map()), title: page.title }));
 }
 

@@ -12,8 +12,7 @@ import {
 } from "../pages/design/index.ts";
 import { link } from "../pages/parts.ts";
 import { pageAddress } from "./overview/citation.ts";
-import type { SiteArea, SiteFile, SitePage } from "./site-page.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { SiteArea, SiteFile, SitePage, SiteSource } from "./site-source.ts";
 
 /** Allows only the site's own files, and no inline scripts or styles, network access, frames or forms. */
 const policy =

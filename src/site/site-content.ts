@@ -1,8 +1,7 @@
 /** Collects what all pages of a site refer to: addresses, the data of the classes, and the dates and areas. */
 import { mainMeasureNames } from "../evaluation/index.ts";
 import { assignSlugs } from "../pages/design/index.ts";
-import type { SiteArea } from "./site-page.ts";
-import type { SiteBenchmark, SiteSource } from "./site-source.ts";
+import type { SiteArea, SiteBenchmark, SiteSource } from "./site-source.ts";
 import { type TaxonomyFacts, taxonomyFacts } from "./taxonomy/taxonomy-facts.ts";
 
 export type SiteContent = Omit<SiteSource, "benchmarks"> & {

@@ -7,8 +7,8 @@ import { emptySource } from "../testing/pages/empty-source.ts";
 import { groupLetters } from "./leaderboard/views.ts";
 import { formatCitationBibtex, formatCitationFile } from "./overview/citation.ts";
 import { siteContent } from "./site-content.ts";
-import { figureChanges } from "./site-manifest.ts";
-import { incrementChanges } from "./taxonomy/increment-changes.ts";
+import { incrementChanges } from "./taxonomy/taxonomy-facts.ts";
+import { figureChanges } from "./write-site.ts";
 
 test("templates escape strings everywhere, keep their own markup, and render null as nothing", () => {
   const inner = html`<b>${"a<b>"}</b>`;

@@ -12,6 +12,7 @@ export {
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
 export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
+export { surveyAgreement } from "./agreement/survey-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";

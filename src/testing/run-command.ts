@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { Command, Outcome } from "../cli/command.ts";
+import type { Command, CommandContext, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
 import { runParsed } from "../cli/run-parsed.ts";
 import { plainText } from "../pages/plain-text.ts";
@@ -21,16 +21,30 @@ export async function runCommand(
   const { workspace, seed, "allow-endpoint": allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
-    cwd,
+    ...contextIn(cwd),
     env: { XDG_STATE_HOME: join(cwd, ".state"), ...env },
     workspace,
     seed,
     typed: parsed.typed,
     allowed,
-    interactive: false,
-    progress: silentProgress,
     resolve: (path) => resolve(cwd, parsed.spelled(path)),
     warn: (message) => warnings.push(message),
   });
   return { ...outcome, text: plainText(outcome.text), warnings };
+}
+
+/** Returns the surroundings of a command in a folder that is a workspace. */
+export function contextIn(folder: string): CommandContext {
+  return {
+    cwd: folder,
+    env: {},
+    workspace: folder,
+    seed: 1,
+    typed: [],
+    allowed: [],
+    interactive: false,
+    progress: silentProgress,
+    resolve: (path) => resolve(folder, path),
+    warn: (message) => console.error(message),
+  };
 }

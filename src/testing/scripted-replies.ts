@@ -12,7 +12,9 @@ export function readSections(content: string): Readonly<Record<string, string>> 
 
 export function scriptedReply(request: ChatRequest): unknown {
   const task = request.schema || schemaNameIn(request);
-  const sections = readSections(request.messages[1]?.content ?? "");
+  // Examples may stand before the material, and a repair after it.
+  const material = request.messages.findLast(({ content }) => /:\n<<[0-9a-f]{12}\n/.test(content));
+  const sections = readSections(material?.content ?? "");
   const section = (title: string): string => sections[title] ?? "";
   switch (task) {
     case "probe":
@@ -140,11 +142,13 @@ export function scriptedReply(request: ChatRequest): unknown {
     case "writeFromTemplate": {
       // The slots of the template are omitted, and every triple is used.
       const triples = numberedLines(section("Triples"));
+      if (triples.length === 0) return { question: null };
       return {
-        possible: triples.length > 0,
-        question: section("Template").replace(/\[[^\]]*\]/g, "it"),
-        answer: triples.map(({ text }) => text).join(" "),
-        triples: triples.map(({ id }) => id),
+        question: {
+          text: section("Template").replace(/\[[^\]]*\]/g, "it"),
+          answer: triples.map(({ text }) => text).join(" "),
+          triples: triples.map(({ id }) => id),
+        },
       };
     }
     case "writeAboutOne":
@@ -219,7 +223,7 @@ function schemaNameIn(request: ChatRequest): string {
     ["word", "probe"],
     ["reading", "matchReading"],
     ["sayable", "rewordQuestion"],
-    ["possible", "writeFromTemplate"],
+    ["triples", "writeFromTemplate"],
     ["needed", "validateTriples"],
     ["matches", "validateAnswer"],
     ["good", "giveFeedback"],

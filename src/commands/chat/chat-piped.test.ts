@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { ChatRequest } from "../../testing/openai-server.ts";
 import { startProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -49,9 +50,11 @@ test("empty piped input produces a single error message", async () => {
 
 test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
   let reworded = 0;
+  // The examples stand before the material, because this server enforces no schema.
+  const materialOf = ({ messages }: ChatRequest): string => messages.at(-1)?.content ?? "";
   const server = await serveModel({
-    reply: ({ messages }) =>
-      messages[1]?.content.startsWith("Documents:")
+    reply: (request) =>
+      materialOf(request).startsWith("Documents:")
         ? { answerable: true, answer: "Elmer Rode built it.", documents: [1] }
         : { question: `Who built bridge number ${50 + reworded++}?` },
   });
@@ -59,7 +62,7 @@ test("with a model, the prompt for turn 50 is no larger than the prompt for turn
   const model = ["--base-url", server.url, "--model", "scripted"];
   const { code, out } = await pipe(questions, ...model, "--json");
   expect(code).toBe(0);
-  const contents = server.requests.map(({ messages }) => messages[1]?.content ?? "");
+  const contents = server.requests.map(materialOf);
   const prompts = contents.filter((content) => content.startsWith("Documents:"));
   expect(prompts).toHaveLength(50);
   expect(prompts[49]).toHaveLength(prompts[6]?.length ?? 0);

@@ -14,6 +14,9 @@ import { serveModel } from "../../testing/serve-model.ts";
 
 const ask = ["ask", "When was the Stone Bridge completed?", "--graph", "bridges.json"];
 
+const oneQuestion =
+  'uid,question,golden_answer,golden_triples\nq,When was the Stone Bridge completed?,In 1146.,"[]"\n';
+
 test("the address alone finds the only model of the endpoint", async () => {
   const server = await serveModel();
   const result = await run(bridgeFolder(), [...ask, "--base-url", server.url, "--json"]);
@@ -46,6 +49,33 @@ test.each([
   expect(chat.requests.length > 0).toBe(model.length > 0);
 });
 
+test("every report of a benchmark calls a run of rules with a real embedder just that", async () => {
+  const embedder = await serveModel();
+  const folder = bridgeFolder();
+  writeFileSync(join(folder, "questions.csv"), oneQuestion);
+  const vectors = ["--embedder", "compatible:vectors", "--embedder-base-url", embedder.url];
+  const words = [
+    "bench",
+    "--graph",
+    "bridges.json",
+    "--questions",
+    "questions.csv",
+    "--retrievers",
+    "hublink-t",
+  ];
+  const shown = await run(folder, [...words, ...vectors, "--out", "results"]);
+  expect(shown.code).toBe(0);
+  const read = (name: string): string => readFileSync(join(folder, "results", name), "utf8");
+  const summary = JSON.parse(read("summary.json")) as { runs: { answered_by: string }[] };
+  const [{ answered_by: answered } = { answered_by: "" }] = summary.runs;
+  expect(answered).toMatch(/^rules, .*vectors/);
+  for (const text of [shown.out, read("report.html"), read("report.md")]) {
+    expect(text).toContain(`hublink-t (${answered})`);
+    expect(text).toContain("rules replace the published system");
+    expect(text).not.toContain("hublink-t (rules)");
+  }
+});
+
 test("a self-signed certificate gives one message whose next step works", async () => {
   const fixture = new URL("../../testing/fixtures/self-signed/", import.meta.url);
   const read = (name: string): string => readFileSync(new URL(name, fixture), "utf8");
@@ -69,10 +99,7 @@ test("a self-signed certificate gives one message whose next step works", async 
 test("a judge with its own address judges what rules answered", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
-  writeFileSync(
-    join(folder, "questions.csv"),
-    'uid,question,golden_answer,golden_triples\nq,When was the Stone Bridge completed?,In 1146.,"[]"\n',
-  );
+  writeFileSync(join(folder, "questions.csv"), oneQuestion);
   const words = [
     ...["bench", "--graph", "bridges.json", "--questions", "questions.csv", "--retrievers", "hubfocus"],
     ...["--out", "out", "--json", "--measures", "faithfulness"],

@@ -30,13 +30,14 @@ function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
   const labels = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);
   return {
-    possible: true,
-    question: (sections.Template ?? "").replace(
-      /\[([^\]]+)\]/g,
-      (_slot, name: string) => lines.find(({ predicate }) => predicate === name)?.object ?? "nothing",
-    ),
-    answer: `${labels.join(" and ")}.`,
-    triples: lines.map(({ id }) => id),
+    question: {
+      text: (sections.Template ?? "").replace(
+        /\[([^\]]+)\]/g,
+        (_slot, name: string) => lines.find(({ predicate }) => predicate === name)?.object ?? "nothing",
+      ),
+      answer: `${labels.join(" and ")}.`,
+      triples: lines.map(({ id }) => id),
+    },
   };
 }
 
@@ -129,9 +130,10 @@ test("the model writes questions for a plan's clusters, and the golden triples s
 test("every check can reject or change a question and states the reason", async () => {
   const server = await serve({
     writeFromTemplate: (sections) => {
-      const reply = writeWell(sections);
-      const mentionsSurvey = reply.question.includes("Survey");
-      return mentionsSurvey ? { ...reply, answer: "Some paper." } : reply;
+      const { question } = writeWell(sections);
+      return {
+        question: question.text.includes("Survey") ? { ...question, answer: "Some paper." } : question,
+      };
     },
     validateTriples: ({ Question = "", Triples = "" }) => ({
       needed: Question.includes("Interview") ? [] : [linesOf(Triples)[0]?.id],
@@ -168,11 +170,7 @@ test.each([
     "triples",
     "no triple supports: Beta is old.",
   ],
-  [
-    { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
-    "generation",
-    "the facts do not match the template",
-  ],
+  [{ writeFromTemplate: () => ({ question: null }) }, "generation", "the facts do not match the template"],
 ] as const)("a question refused at %j", async (script, at, because) => {
   const server = await serve(script);
   const cwd = folder();

@@ -23,6 +23,7 @@ import {
   readAnnotations,
   relevanceAgreement,
   relevanceConflicts,
+  surveyAgreement,
   systemUsability,
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
@@ -31,36 +32,20 @@ import { incrementNamed, openTaxonomy } from "../../workspace/index.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
-/** The agreement of reviewers on the papers that at least two of them decided on at the same stage. */
-function surveyAgreement(resamples: number, context: CommandContext): Outcome {
-  const { decisions } = surveyOf(context).survey;
-  const stages = (["screening", "skim"] as const).map((stage) => {
-    const stageDecisions = decisions.filter((decision) => decision.stage === stage);
-    const annotations = stageDecisions.map(({ paper, reviewer, verdict }) => ({
-      object: paper,
-      annotator: reviewer,
-      labels: { [stage]: [verdict] },
-    }));
-    const { overall, annotators } = measureAgreement(annotations, [stage], { seed: context.seed, resamples });
-    const { nominal: alpha, cohen, fleiss } = overall;
-    const papers = countRepeated(stageDecisions.map(({ paper }) => paper));
-    return { stage, papers, reviewers: annotators, alpha, cohen, fleiss };
-  });
+function surveyReport(resamples: number, context: CommandContext): Outcome {
+  const resampling = { seed: context.seed, resamples };
+  const stages = surveyAgreement(surveyOf(context).survey, resampling).map(
+    ({ decisions: _decisions, ...stage }) => stage,
+  );
   return {
     text: stages.map(({ stage, papers, reviewers, alpha, ...kappas }) =>
       papers === 0
         ? `${surveyStageNames[stage]}: no paper has two opinions`
         : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${count(papers, "paper")} with at least two opinions, reviewers ${reviewers.join(", ")}`,
     ),
-    json: { stages, seed: context.seed, resamples },
+    json: { stages, ...resampling },
   };
 }
-
-function countRepeated(values: readonly string[]): number {
-  const seen = new Set<string>();
-  return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;
-}
-
 /** The first judge's groups are the clusters (or categories) as they were before any conflict was settled. */
 function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Outcome {
   const { clustering } = openTaxonomy(context).state;
@@ -190,7 +175,7 @@ export const agreement = defineCommand({
     const [phase = "application", file] = phases.includes(positionals[0] ?? "application")
       ? positionals
       : ["application", positionals[0]];
-    if (phase === "survey") return surveyAgreement(options.resamples ?? 1000, context);
+    if (phase === "survey") return surveyReport(options.resamples ?? 1000, context);
     if (phase === "relevance") return relevanceReport(context);
     if (phase === "clustering")
       return file === undefined ? groupingReport(options, context) : clusterComparison(file, context);

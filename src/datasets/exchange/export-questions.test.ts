@@ -104,7 +104,7 @@ test("every file of a release contains its canary, which the questions determine
     Object.entries(questionExportFormats.hf(pairs, { name: "q", corpus: [], details }));
   const files = exported(two);
   const canaryIn = (all: [string, string][]): string =>
-    / {4}(These questions .*)/.exec(all.find(([path]) => path === "README.md")?.[1] ?? "")?.[1] ?? "none";
+    /^(These questions .*)$/m.exec(all.find(([path]) => path === "README.md")?.[1] ?? "")?.[1] ?? "none";
   const sums = files.find(([path]) => path === "SHA256SUMS")?.[1] ?? "";
   for (const [path, text] of files.filter(([name]) => name !== "SHA256SUMS")) {
     expect(text, path).toContain(canaryIn(files));

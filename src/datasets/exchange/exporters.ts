@@ -142,6 +142,11 @@ function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unkno
   return recordOf(columns.map((column) => [column, column in row ? row[column] : ""]));
 }
 
+/** Returns the columns of published questions: those of every question file, and those of these questions. */
+export function publishedColumns(pairs: readonly QaPair[]): readonly string[] {
+  return [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
+}
+
 function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
   const checked = checkDetails(details ?? noDetails);
   const canary = canaryOf(
@@ -150,7 +155,7 @@ function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOpti
     pairs.map(({ question }) => question),
   );
   const marked = pairs.map((pair) => ({ ...pair, extra: { ...pair.extra, canary } }));
-  const columns = [...questionColumns, ...new Set(marked.flatMap(({ extra }) => Object.keys(extra)))];
+  const columns = publishedColumns(marked);
   const files = splitFiles(marked, columns);
   const card = datasetCard({ ...checked, name, pairs, columns, canary, paths: files.map(([path]) => path) });
   const description = `${describeDataset({ name, pairs })} ${canary}`;

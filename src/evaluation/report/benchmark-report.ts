@@ -1,15 +1,19 @@
-/** Builds the report of a benchmark. */
+/** Builds the report of a benchmark, and writes it with the summary document. */
+
+import { join } from "node:path";
+import { writeJson, writeText } from "../../io/index.ts";
 import { type Report, type Section, table } from "../../pages/blocks.ts";
+import { formatHtml } from "../../pages/html.ts";
+import { formatMarkdown } from "../../pages/markup.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns } from "../run-label.ts";
-import { columnBlocks } from "./breakdown-blocks.ts";
+import { columnBlocks, variantBlocks } from "./breakdown-blocks.ts";
 import { testNote } from "./format.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { qualitySection } from "./quality-section.ts";
 import { comparisonTable, pairName } from "./shared-blocks.ts";
-import { variantBlocks } from "./variants-blocks.ts";
 import { repeatsSections, variationSections } from "./variation-section.ts";
 
 /**
@@ -98,4 +102,16 @@ function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string
 function formatSetting(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "not known";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Writes the files of the report. Identical runs produce identical files, because times and usage are stored separately
+ * in `timing.jsonl`.
+ */
+export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
+  const report = createBenchmarkReport(document);
+  const html = formatHtml(report);
+  writeText(join(folder, "report.md"), formatMarkdown(report));
+  writeText(join(folder, "report.html"), html);
+  writeJson(join(folder, "summary.json"), document);
 }

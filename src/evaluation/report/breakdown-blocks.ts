@@ -1,7 +1,9 @@
-/** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
+/** Shows figures by a question column, by the number of hops, by operation and use case, and by the layout of the graph. */
 import { mean } from "../../mean.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { HeatCell } from "../../pages/plots/chart.ts";
+import { count } from "../../text/count.ts";
+import type { VariantComparison } from "../compare-variants.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
@@ -149,4 +151,34 @@ function crossCells(
     const [{ x, y } = { x: "", y: "" }] = cell;
     return value === null ? [] : [{ x, y, value, n: present.length }];
   });
+}
+
+export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
+  const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
+  const [main = ""] = measures;
+  const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
+  const means = systems.flatMap(({ retriever, variants: figures }) =>
+    Object.entries(figures).map(([name, { metrics, ci, cautions, failed, unanswered }]) => [
+      `${retriever} on ${name}`,
+      ...measures.map((measure) =>
+        formatWithInterval(metrics[measure], { ci: ci[measure], caution: cautions[measure] }),
+      ),
+      String(failed),
+      String(unanswered),
+    ]),
+  );
+  const differences = systems.flatMap(({ retriever, comparisons }) =>
+    comparisons.map((pair) => [[pair.measure, `${retriever}: ${pairName(pair)}`], pair] as const),
+  );
+  const bars = systems.flatMap(({ retriever, variants: figures }) =>
+    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) =>
+      barOf({ place, series: retriever }, metrics[main], { ci: ci[main], caution: cautions[main] }),
+    ),
+  );
+  return [
+    `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
+    table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
+    plot(`${main} by layout`, { kind: "bars", axis: `mean ${main}`, bars }),
+    comparisonTable("Differences between layouts", ["Measure", "Pair"], differences),
+  ];
 }

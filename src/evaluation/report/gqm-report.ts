@@ -15,7 +15,7 @@ import type { RecordedScores } from "../runs/import-run.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
 import { comparisonSection, originSection } from "./benchmark-report.ts";
-import { columnBlocks, crossBlocks, hopCurve } from "./breakdown-blocks.ts";
+import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
 import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
@@ -23,7 +23,6 @@ import { judgingBlocks } from "./judging-blocks.ts";
 import { lossesSections } from "./losses-section.ts";
 import { qualitySection } from "./quality-section.ts";
 import { leadSentence, measuredTable } from "./shared-blocks.ts";
-import { variantBlocks } from "./variants-blocks.ts";
 import { repeatsSections, variationSections } from "./variation-section.ts";
 
 /** The scores that the prediction file of a run contains. */

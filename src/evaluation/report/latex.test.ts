@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plot, table } from "../../pages/blocks.ts";
-import { formatLatex } from "../../pages/latex.ts";
+import { formatLatex } from "../../pages/markup.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";

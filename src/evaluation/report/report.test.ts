@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { formatHtml } from "../../pages/html.ts";
-import { formatMarkdown } from "../../pages/markdown.ts";
+import { formatMarkdown } from "../../pages/markup.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
-import { formatSummaryText } from "./summary-text.ts";
+import { formatSummaryText } from "./terminal-text.ts";
 
 /**
  * Creates two runs over twelve questions each. `good` finds every golden triple, and `bad` finds only the golden

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMarkdown } from "../../pages/markdown.ts";
+import { formatMarkdown } from "../../pages/markup.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { summariseRepeats } from "../summarise-repeats.ts";

@@ -11,7 +11,7 @@ import type { Evaluation } from "../evaluate.ts";
 import type { Measure } from "../measures/measure.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { questionFromPair } from "../question.ts";
-import { writeSummary } from "../report/write-report.ts";
+import { writeSummary } from "../report/benchmark-report.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 import { hashQuestions } from "./run-header.ts";
 import { readStoredBenchmark, writeRunIndex } from "./run-index.ts";

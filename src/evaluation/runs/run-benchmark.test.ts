@@ -22,7 +22,7 @@ import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/default-measures.ts";
 import type { EvaluationQuestion } from "../question.ts";
-import { writeSummary } from "../report/write-report.ts";
+import { writeSummary } from "../report/benchmark-report.ts";
 import { type Benchmark, evaluatedRun, runBenchmark } from "./run-benchmark.ts";
 import { hashQuestions } from "./run-header.ts";
 

@@ -9,7 +9,7 @@ import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
 import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";
 import type { Measure } from "../measures/measure.ts";
 import { prepareMeasures } from "../measures/prepare-measures.ts";
-import { writeSummary } from "../report/write-report.ts";
+import { writeSummary } from "../report/benchmark-report.ts";
 import { scoreCases } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { defaultRandomisation } from "../statistics/randomisation.ts";

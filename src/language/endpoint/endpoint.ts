@@ -92,7 +92,7 @@ export function createEndpoint(
 
   return {
     settings,
-    capability: capabilities.of,
+    capability: (model) => capabilities.of(model),
     learn: capabilities.learn,
     complete: (request, signal) =>
       send(request, signal, (loaded, limits) =>
@@ -129,13 +129,17 @@ export function createEndpoint(
 }
 
 type Capabilities = {
-  of(model: string): Capability;
+  /** @param schema the name of the schema that a request contains */
+  of(model: string, schema?: string): Capability;
   learn(model: string, capability: Capability): void;
+  /** Records that the endpoint accepted a request that was built for `sent`. */
+  accepted(model: string, sent: Capability): void;
   /**
-   * Records that the endpoint rejected a field of a request that was built for `sent`.
+   * Records that the endpoint rejected a field of a request that was built for `sent`. If the endpoint has accepted
+   * another schema at this level, only this schema is too large for it, and all others stay at the level.
    * @returns false if requests cannot omit the field
    */
-  omit(model: string, sent: Capability, field: OptionalField): boolean;
+  omit(model: string, sent: Capability, field: OptionalField, schema?: string): boolean;
 };
 
 function createCapabilities(
@@ -143,20 +147,33 @@ function createCapabilities(
   onEvent: (event: EndpointEvent) => void,
 ): Capabilities {
   const byModel = new Map<string, Capability>();
-  const of = (model: string): Capability => {
+  const bySchema = new Map<string, Capability>();
+  const acceptedLevels = new Set<string>();
+  const schemaKey = (model: string, schema: string): string => `${model}\n${schema}`;
+  const levelKey = (model: string, { level }: Capability): string => `${model}\n${level}`;
+  const of = (model: string, schema?: string): Capability => {
+    const own = schema === undefined ? undefined : bySchema.get(schemaKey(model, schema));
+    if (own) return own;
     const capability = byModel.get(model) ?? initialCapability(provider);
     byModel.set(model, capability);
     return capability;
   };
   return {
     of,
-    learn: (model, capability) => void byModel.set(model, capability),
-    omit: (model, sent, field) => {
+    learn: (model, capability) => {
+      byModel.set(model, capability);
+      acceptedLevels.add(levelKey(model, capability));
+    },
+    accepted: (model, sent) => void acceptedLevels.add(levelKey(model, sent)),
+    omit: (model, sent, field, schema) => {
       // A concurrent call may have recorded this first, so the capability of this request decides.
       const reduced = withoutField(sent, field);
       if (reduced === null) return false;
-      if (of(model) === sent) {
-        byModel.set(model, reduced);
+      if (of(model, schema) === sent) {
+        const isOwn = bySchema.has(schemaKey(model, schema ?? ""));
+        const isTooLarge = field === "response_format" && acceptedLevels.has(levelKey(model, sent));
+        if (schema !== undefined && (isOwn || isTooLarge)) bySchema.set(schemaKey(model, schema), reduced);
+        else byModel.set(model, reduced);
         onEvent({ event: "downgrade", model, field });
       }
       return true;
@@ -170,18 +187,20 @@ function createCapabilities(
  */
 async function acceptedBy<T>(
   { openai }: Client,
-  { model }: ModelUse,
+  { model, schema }: ModelUse & Partial<Pick<CompletionRequest, "schema">>,
   capabilities: Capabilities,
   request: (capability: Capability) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const capability = capabilities.of(model);
+    const capability = capabilities.of(model, schema?.name);
     try {
-      return await request(capability);
+      const result = await request(capability);
+      if (schema) capabilities.accepted(model, capability);
+      return result;
     } catch (error) {
       const failure = classifyFailure(error, openai);
       const field = failure.kind === "unsupported" ? failure.field : null;
-      if (field === null || !capabilities.omit(model, capability, field)) throw failure;
+      if (field === null || !capabilities.omit(model, capability, field, schema?.name)) throw failure;
     }
   }
 }

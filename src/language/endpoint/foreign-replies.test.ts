@@ -119,6 +119,32 @@ test("a server whose grammar is too small for the length of texts in lists still
   expect(schemas[1]).toContain('"maxLength":300');
 });
 
+test("a server that cannot enforce one schema still enforces the limits of all others", async () => {
+  const rejected = { error: { message: "Failed to parse grammar", type: "invalid_request_error" } };
+  const schemaOf = (name: string, maxLength: number) => ({
+    name,
+    json: {
+      type: "object",
+      properties: { text: { type: "string", maxLength }, list: { type: "array", maxItems: 3 } },
+    },
+  });
+  const schemas: string[] = [];
+  const endpoint = await serve((body) => {
+    const text = JSON.stringify(body.response_format);
+    schemas.push(text);
+    return /"maxLength":[0-9]{4}/.test(text) ? { status: 400, body: rejected } : ok;
+  });
+  await endpoint.complete({ ...request, schema: schemaOf("short", 300) });
+  await endpoint.complete({ ...request, schema: schemaOf("long", 4000) });
+  await endpoint.complete({ ...request, schema: schemaOf("long", 4000) });
+  await endpoint.complete({ ...request, schema: schemaOf("short", 300) });
+  // The long schema is tried whole only once, and keeps its other limits.
+  expect(schemas).toHaveLength(5);
+  for (const schema of schemas) expect(schema).toContain('"maxItems":3');
+  expect(schemas.at(-1)).toBe(schemas[0]);
+  expect(endpoint.capability("small").level).toBe("json_schema");
+});
+
 test("a model that breaks an enforced schema is asked again with the same schema", async () => {
   const broken = { error: { message: "Failed to validate JSON.", code: "json_validate_failed" } };
   const endpoint = await serve((_body, sending) => (sending === 0 ? { status: 400, body: broken } : ok));

@@ -38,12 +38,15 @@ function isBound(key: string): boolean {
 const textLimits = new Set(["minLength", "maxLength"]);
 const allLimits = new Set([...textLimits, "minItems", "maxItems", "minimum", "maximum"]);
 
+/** The longest text, in characters, that grammars of common servers can limit. */
+const longestLimited = 1_000;
+
 /**
  * Returns the schema without limits that some endpoints reject: all limits on lengths, numbers of items and values, or
- * only those on texts in lists, of which grammars repeat every character for every item. The check of the reply still
- * enforces them.
+ * only those on texts that are long or in lists, because grammars repeat every character, and do so for every item. The
+ * check of the reply still enforces them.
  */
-export function withoutLimits(schema: JsonSchema, which: "all" | "texts in lists"): JsonSchema {
+export function withoutLimits(schema: JsonSchema, which: "all" | "long texts"): JsonSchema {
   const dropped = which === "all" ? allLimits : new Set<string>();
   return dropLimits(schema, dropped, which === "all" ? allLimits : textLimits) as JsonSchema;
 }
@@ -52,7 +55,10 @@ export function withoutLimits(schema: JsonSchema, which: "all" | "texts in lists
 function dropLimits(node: unknown, limits: ReadonlySet<string>, inItems: ReadonlySet<string>): unknown {
   if (Array.isArray(node)) return node.map((item) => dropLimits(item, limits, inItems));
   if (node === null || typeof node !== "object") return node;
-  const kept = Object.entries(node).filter(([key, value]) => !(limits.has(key) && typeof value === "number"));
+  const kept = Object.entries(node).filter(
+    ([key, value]) =>
+      typeof value !== "number" || !(limits.has(key) || (key === "maxLength" && value > longestLimited)),
+  );
   // The keys are those of a schema that Taxolink built.
   return Object.fromEntries(
     kept.map(([key, value]) => [key, dropLimits(value, key === "items" ? inItems : limits, inItems)]),

@@ -13,6 +13,8 @@ export type ModelUse = { readonly model: string; readonly option: "--model" | "-
 
 export type CompletionRequest = ModelUse & {
   readonly messages: readonly ChatMessage[];
+  /** The same, with each example as a turn, for a server that enforces no schema (default: `messages`). */
+  readonly turns?: readonly ChatMessage[];
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
@@ -23,8 +25,8 @@ export type CompletionRequest = ModelUse & {
 };
 
 /**
- * The ways to request a reply format, strictest first. A list schema does not limit the length of texts in lists, which
- * make the grammars of llama.cpp too large. An unlimited schema has no limits.
+ * The ways to request a reply format, strictest first. A list schema does not limit the length of long texts and of
+ * texts in lists, which make the grammars of llama.cpp too large. An unlimited schema has no limits.
  */
 const outputLevels = ["json_schema", "list_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
@@ -94,14 +96,14 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   const json =
     level === "json_schema"
       ? limited
-      : withoutLimits(limited, level === "list_schema" ? "texts in lists" : "all");
+      : withoutLimits(limited, level === "list_schema" ? "long texts" : "all");
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
-/** Adds the schema to the first message, for an endpoint that does not enforce it. */
-function withSchema(request: CompletionRequest): readonly ChatMessage[] {
-  const [first, ...others] = request.messages;
-  if (!first) return request.messages;
-  const schema = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.schema.json)}`;
-  return [{ ...first, content: `${first.content}\n\n${schema}` }, ...others];
+/** Returns the turns with the schema in the first message, for an endpoint that does not enforce it. */
+function withSchema({ messages, turns = messages, schema }: CompletionRequest): readonly ChatMessage[] {
+  const [first, ...others] = turns;
+  if (!first) return turns;
+  const form = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
+  return [{ ...first, content: `${first.content}\n\n${form}` }, ...others];
 }

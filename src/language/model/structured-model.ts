@@ -22,7 +22,8 @@ import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
-import { createPromptRenderer, type Prompt } from "./prompt.ts";
+import { createPromptRenderer, type Prompt, renderTurns } from "./prompt.ts";
+import { findLoop } from "./repetition.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 import {
   callParameters,
@@ -131,10 +132,10 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
   const { prompt, input, record, request, key } = promptCall;
   const callUsage = nothingUsed();
   const rejected: string[] = [];
-  let messages: readonly ChatMessage[] = request.prompt.messages;
+  let repair: readonly ChatMessage[] = [];
   try {
     for (let round = 1; ; round += 1) {
-      const text = await sendUntilComplete(promptCall, messages, callUsage);
+      const text = await sendUntilComplete(promptCall, repair, callUsage);
       const result = validateReply(prompt, input, text);
       if (result.ok) {
         promptCall.failures.succeeded();
@@ -150,8 +151,7 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
       rejected.push(text);
       promptCall.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
       if (round === 2) throw fail(promptCall, "invalid-reply", result.problem, callUsage.attempts);
-      messages = [
-        ...request.prompt.messages,
+      repair = [
         { role: "assistant", content: text },
         {
           role: "user",
@@ -216,18 +216,21 @@ function traceOf(callUsage: CallUsage): Omit<CallEnd, "outcome" | "error" | "rej
 /** Sends the request until it receives a complete reply. Every attempt costs money and is counted. */
 async function sendUntilComplete<I, O>(
   promptCall: PromptCall<I, O>,
-  messages: readonly ChatMessage[],
+  repair: readonly ChatMessage[],
   callUsage: CallUsage,
 ): Promise<string> {
   let room = largestReply(promptCall.request.prompt.schema.json) + thinkingTokens;
   let problem: FailureKind = "empty";
   for (let sending = 1; sending <= maxSendings; sending += 1) {
-    const completion = await sendOnce(promptCall, messages, room, callUsage);
+    const completion = await sendOnce(promptCall, repair, room, callUsage);
     if (completion.refusal !== null)
       throw fail(promptCall, "refusal", completion.refusal, callUsage.attempts);
     // Some servers end a reply at its limit without saying so.
     const isCut = completion.truncated || (completion.isAtLimit && findReplyObjects(completion.text).isCut);
     if (!isCut && completion.text.trim() !== "") return completion.text;
+    // More room would only hold more repetitions, but the model can be asked for another reply.
+    const loopAt = isCut ? findLoop(completion.text) : null;
+    if (loopAt !== null) return completion.text.slice(0, loopAt);
     if (isCut && completion.isBounded) throw fail(promptCall, "context-overflow", "", callUsage.attempts);
     if (isCut && problem === "truncated") break;
     problem = isCut ? "truncated" : "empty";
@@ -242,13 +245,15 @@ async function sendUntilComplete<I, O>(
   throw fail(promptCall, problem, "", callUsage.attempts);
 }
 
+/** @param repair the turns about an earlier reply to the same call that cannot be used */
 async function sendOnce<I, O>(
   promptCall: PromptCall<I, O>,
-  messages: readonly ChatMessage[],
+  repair: readonly ChatMessage[],
   room: number,
   callUsage: CallUsage,
 ): Promise<Completion & { readonly isAtLimit: boolean; readonly isBounded: boolean }> {
   const { endpoint, model, option, parameters, price, spend, contextTokens, prompt, call } = promptCall;
+  const messages = [...promptCall.request.prompt.messages, ...repair];
   const estimate = estimateMessages(messages);
   if (contextTokens !== null && estimate.likely + prompt.likelyTokens(promptCall.input) > contextTokens) {
     throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
@@ -261,6 +266,7 @@ async function sendOnce<I, O>(
       model,
       option,
       messages,
+      turns: [...renderTurns(prompt, promptCall.input), ...repair],
       schema: promptCall.request.prompt.schema,
       ...callParameters(parameters, prompt.task),
       maxTokens: limit,

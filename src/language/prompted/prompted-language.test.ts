@@ -196,8 +196,9 @@ test("tasks that write questions return ids in input order and reject unknown id
   const triples = [7, 3, 5].map((id) => ({ id, triple: exampleTriple("Bridge", "has part", `Arch ${id}`) }));
   const groups = [{ thing: "Bridge", triples }];
   const written = { question: "Which arches are there? ", answer: "Two.", triples: [5, 7, 5] };
+  const { question: text, ...rest } = written;
   const replies: Record<string, unknown> = {
-    writeFromTemplate: { possible: true, ...written },
+    writeFromTemplate: { question: { text, ...rest } },
     writeAboutOne: { questions: [written] },
     validateTriples: { needed: [5, 7], unsupported: ["Two."] },
   };
@@ -217,11 +218,11 @@ test("tasks that write questions return ids in input order and reject unknown id
   const sections = readSections(server.requests[0]?.messages[1]?.content ?? "");
   expect(sections.Instructions).toBe("Be short.");
   expect(sections.Triples).toMatch(/^\[Bridge\]\n7\. \(Bridge, has part, Arch 7\)/);
-  replies.writeFromTemplate = { possible: true, ...written, triples: [8] };
+  replies.writeFromTemplate = { question: { text, ...rest, triples: [8] } };
   await expect(language.writeFromTemplate(fromTemplate, call)).rejects.toThrow(
     /8 is not among the given triples/,
   );
-  replies.writeFromTemplate = { possible: false, question: "", answer: "", triples: [] };
+  replies.writeFromTemplate = { question: null };
   expect(await language.writeFromTemplate({ ...fromTemplate, template: "Who [x]?" }, call)).toBeNull();
   replies.writeAboutOne = { questions: [written, written] };
   await expect(language.writeAboutOne({ ...material, thing: "Arch" }, call)).rejects.toThrow(

@@ -1,5 +1,5 @@
 /** Exports the design of every page that this program writes: escaping, page frame and addresses. */
-export { readScript, readStyle } from "./assets.ts";
+
 export {
   address,
   type Html,
@@ -10,5 +10,5 @@ export {
   webAddress,
   withRelativeAddresses,
 } from "./html.ts";
-export { dataScript, formatPage, formatSinglePage } from "./page.ts";
+export { dataScript, formatPage, formatSinglePage, readScript, readStyle } from "./page.ts";
 export { assignSlugs, slugOf } from "./slug.ts";

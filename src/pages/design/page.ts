@@ -1,6 +1,22 @@
-/** Formats the frame of every page, and pages that are single files. */
+/** Formats the frame of every page, and pages that are single files, with the style sheet and the script that the build bundled. */
+
 import { hash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { readText } from "../../io/index.ts";
 import { type Html, html, trustedMarkup } from "./html.ts";
+
+/** The build's output folder, which has the same relative path from `src/` as from `dist/`. */
+const folder = new URL("../../../dist/site/assets/", import.meta.url);
+
+/** @throws InputError if the program has not been built */
+export function readStyle(): string {
+  return readText(fileURLToPath(new URL("style.css", folder)));
+}
+
+/** @throws InputError if the program has not been built */
+export function readScript(): string {
+  return readText(fileURLToPath(new URL("site.js", folder)));
+}
 
 /**
  * Formats a page as the content of an HTML file.

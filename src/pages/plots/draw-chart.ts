@@ -3,11 +3,10 @@
  * its size.
  */
 import { type Html, html } from "../design/html.ts";
+import { drawLines, drawScatter } from "./axis-plots.ts";
 import { drawBars } from "./bars.ts";
 import type { Chart, Drawing } from "./chart.ts";
 import { drawHeat } from "./heat.ts";
-import { drawLines } from "./lines.ts";
-import { drawScatter } from "./scatter.ts";
 
 /** @param description the name of the drawing, for readers who cannot see it */
 export function drawChart(chart: Chart, description: string): Html {

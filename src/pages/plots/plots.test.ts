@@ -1,8 +1,8 @@
 /** Tests charts and networks by the positions of their marks. */
 import { expect, test } from "vitest";
+import { placeNames } from "./axis-plots.ts";
 import { chartFile, drawChart } from "./draw-chart.ts";
 import { drawNetwork } from "./network.ts";
-import { placeNames } from "./scatter.ts";
 
 const numbers = (markup: string, pattern: RegExp): number[] =>
   [...markup.matchAll(pattern)].map(([, number]) => Number(number));

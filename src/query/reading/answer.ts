@@ -12,9 +12,13 @@ import { confidenceOf, evidenceFor, leastConfidence, type RankedAnswer } from ".
 import type { Reading } from "./rank-readings.ts";
 import type { OpenedReader } from "./reader.ts";
 
-/** The typed result of a question, for programs that compare results. */
+/**
+ * The typed answer: entities as `{id, label}`, values as texts, a number, a truth, or a table as rows of texts and
+ * numbers. An abstention is `none`.
+ */
 export type TypedResult = {
   readonly type: "entities" | "values" | "number" | "boolean" | "table" | "none";
+  /** Only JSON values are allowed. */
   readonly value: unknown;
 };
 

@@ -14,7 +14,7 @@ import { alone } from "./rules/single.ts";
 
 /** The most items of each category at one span. */
 export const beam: Readonly<Record<Category, number>> = {
-  set: 12,
+  set: 18,
   link: 7,
   value: 4,
   rank: 9,

@@ -270,9 +270,12 @@ export function occurrences(
 ): readonly Occurrence[] {
   const { question } = context;
   const { words } = question;
+  // "use" and "report" are the verbs of any relation: no other word for one is a part of a label.
+  const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const matches = question.tokens.map(({ isQuoted }, token) =>
     (isQuoted ? [] : content)
       .flatMap((label, at) => matchesAt(context, token, label).map((match) => ({ ...match, at })))
+      .filter((match) => isForm(match) || !isSupport(words[token] ?? ""))
       .sort((left, right) => right.match.strength - left.match.strength),
   );
   const found: Occurrence[] = joinedOccurrences(context, content, prefix);
@@ -301,14 +304,8 @@ export function occurrences(
       found.push(occurrence(context, content, prefix, chosen));
     }
   }
-  // "used" alone is the verb of any relation, and not a part of one's name, nor another word for one.
-  const isSupport = (word: string): boolean => context.matcher.lemmas(word).some(isSupportVerb);
   const isLight = ({ used }: Occurrence): boolean =>
-    used.every((at) => {
-      const word = words[at] ?? "";
-      if (used.length < content.length && isRelationWord(word)) return true;
-      return isSupport(word) && !content.some((label) => matchesAt(context, at, label).some(isForm));
-    });
+    used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
   return found.filter((each) => !isLight(each));
 }
 

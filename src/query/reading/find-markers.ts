@@ -60,9 +60,10 @@ type Markers = ReturnType<typeof createMarkers>;
 const opposite: Readonly<Record<string, Operator>> = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" };
 const inclusive: Readonly<Record<string, Operator>> = { ">": ">=", "<": "<=" };
 
-type Comparative = { readonly is: ">" | "<"; readonly quality: string };
+export type Comparative = { readonly is: ">" | "<"; readonly quality: string };
 
-function comparativeOf(word: string): Comparative | undefined {
+/** How a word compares, and the quality in which it does. */
+export function comparativeOf(word: string): Comparative | undefined {
   if (/^(?:more|greater|above|over|exceeding|exceeds|beyond|exceed)$/.test(word))
     return { is: ">", quality: "" };
   if (/^(?:after|past)$/.test(word)) return { is: ">", quality: "late" };
@@ -187,7 +188,8 @@ export function hashText(text: string): number {
 const plainSuperlative = /^(?:most|least|fewest|top|maximum|minimum|max|min|maximal|minimal|bottom|mostly)$/;
 const lowSuperlative = /^(?:least|fewest|minimum|min|minimal|bottom)$/;
 const countSuperlative = /^(?:most|least|fewest|mostly)$/;
-const commonWord =
+/** Words that say how often something is so. */
+export const frequencyWord =
   /^(?:common|commonly|frequent|frequently|popular|often|prevalent|widely|usual|used|typical)$/;
 
 function superlativesAt(markers: Markers, at: number): void {
@@ -233,7 +235,7 @@ function superlativesAt(markers: Markers, at: number): void {
       isCount: countSuperlative.test(first),
     });
   if (!/^(?:most|least)$/.test(first) || next === "" || isFunctionWord(next)) return;
-  if (commonWord.test(next)) {
+  if (frequencyWord.test(next)) {
     const isUsed = /^(?:widely|commonly|frequently|often)$/.test(next) && word(at + 2) === "used";
     superlative(at + (isUsed ? 3 : 2), "mode", { most, quality: "many", isCount: true, isMode: true });
   }
@@ -309,7 +311,7 @@ const throughWord = /^(?:over|across|through|throughout|with|by|per|each|every|d
 const yearWord = /^(?:times?|years?|decades?|annum)$/;
 
 /** "over time", "per year", "evolved over the years", "the trend of". */
-function timesAt({ word, add }: Markers, at: number): void {
+function timesAt({ word, add, context }: Markers, at: number): void {
   const spread = (to: number, name: string): void =>
     add("spread", at, to, ["D:time", name], { keys: [], isTime: true, hash: 1 }, "u:agg");
   let to = at;
@@ -320,6 +322,9 @@ function timesAt({ word, add }: Markers, at: number): void {
     while (/^(?:the|all|past|last|recent)$/.test(word(to))) to += 1;
     if (yearWord.test(word(to))) spread(to + 1, start === at ? "D:over" : "D:changed");
   }
+  // "How has the use of experiments developed?" asks for a series without a word for time.
+  const asksHow = word(0) === "how" && isFunctionWord(word(1)) && !context.question.asksHowMany;
+  if (asksHow && at > 1 && start > at && to === start) spread(start, "D:how");
   if (/^(?:annually|yearly)$/.test(word(at))) spread(at + 1, "D:over");
   if (/^(?:trends?|evolution|development|history)$/.test(word(at)) && /^(?:of|in|for)$/.test(word(at + 1)))
     spread(at + 2, "D:trend");

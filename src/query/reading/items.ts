@@ -83,6 +83,8 @@ export type SetItem = Base & {
   readonly bridged?: Link | undefined;
   /** The parts of a coordination, to relate something to each of them. */
   readonly members?: readonly SetItem[] | undefined;
+  /** How the size of this part of a coordination is compared with that of the other: "more A than B". */
+  readonly comparedAs?: "<" | ">" | undefined;
   readonly isUnion?: boolean | undefined;
   /** The link whose values the condition compares. */
   readonly compared?: Link | undefined;

@@ -5,6 +5,7 @@ import {
   type FoundIdiom,
   idiomsIn,
   isFunctionWord,
+  isSupportVerb,
   type Matcher,
   type Token,
   tokenise,
@@ -401,6 +402,7 @@ function costOf(
   if (isOtherScript(word)) return [];
   if (isFunctionWord(word)) return word === "or" ? cost("or") : [];
   if (isClass) return cost("class");
+  if (matcher.lemmas(word).some(isSupportVerb)) return cost("support");
   if (known >= 0.8) return cost(isWholeLabel(word, lexicon, matcher) ? "schema" : "part");
   if (known >= 0.4) return cost("weak");
   return cost(matcher.words.partsOfSpeech(word)[0]?.part ?? "oov");

@@ -59,9 +59,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const focus = focusOf(context);
   const roots = [...chart.cells.values()]
     .flat()
-    .flatMap((item) =>
-      isRoot(item, context) ? [item, ...whether(context, item), ...contestOf(context, item)] : [],
-    );
+    .flatMap((item) => (isRoot(item, context) ? asked(context, item) : []));
   const scored = roots.map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
@@ -107,6 +105,13 @@ function isRoot(item: Item, { question }: Context): item is Root {
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
+/** What a question may ask of an item. Two sets whose sizes are compared are not asked for themselves. */
+function asked(context: Context, item: Root): readonly Root[] {
+  const isCompared = item.cat === "set" && item.members?.[0]?.comparedAs !== undefined;
+  const contests = contestOf(context, item);
+  return isCompared ? contests : [item, ...whether(context, item), ...contests];
+}
+
 /** What is asked with yes or no is whether there is anything in the set that was read. */
 function whether(context: Context, item: Root): readonly Root[] {
   // That there is what a name means is never asked.
@@ -146,7 +151,8 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     isOtherScript(word) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
     (isForAll && isJointWord(word)) ||
-    ((links.size > 0 || related > 1) && matcher.lemmas(word).some(isSupportVerb)) ||
+    ((links.size > 0 || related > 1 || endsQuestion(question, at)) &&
+      matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
   const read = question.words.flatMap((word, at) =>
     (question.content[at] || isNegationWord(word)) &&
@@ -156,6 +162,11 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
       : [],
   );
   return [...read, ...question.rest.map((word) => ({ word, kind: "noun" as const }))];
+}
+
+/** Whether nothing follows a word: a verb at the end, as in "which methods are used", relates what is asked for to nothing. */
+function endsQuestion({ content }: Context["question"], at: number): boolean {
+  return !content.slice(at + 1).some(Boolean);
 }
 
 function kindOfWord(

@@ -62,6 +62,23 @@ test.each([
   ["Which ferries call at Arven or Corly?", ["Heron", "Otter"]],
   ["Does Swift call at Bellmore?", ["Yes"]],
   ["What is the average length of the ferries that call at Bellmore?", ["42.5"]],
+  // Two ferries call at Bellmore, one each at Arven and Corly.
+  ["Do more ferries call at Bellmore than at Arven?", ["Yes"]],
+  ["Do fewer ferries call at Bellmore than at Arven?", ["No"]],
+  ["Are there more ferries that call at Arven than ferries that call at Corly?", ["No"]],
+  ["How many more ferries call at Bellmore than at Corly?", ["1"]],
+  ["Are there more towns than ferries?", ["No"]],
+  ["Do ferries call at Bellmore more often than at Corly?", ["Yes"]],
+  ["Do more than two ferries call at Bellmore?", ["No"]],
+  ["Are there at least two ferries that call at Bellmore?", ["Yes"]],
+  [
+    "Is the number of ferries that call at Bellmore larger than the number of ferries that call at Arven?",
+    ["Yes"],
+  ],
+  ["Is the number of ferries that call at Bellmore larger than 2?", ["No"]],
+  ["At which town do the ferries call most often?", ["Bellmore"]],
+  ["Does Heron call at more towns than Swift?", ["Yes"]],
+  ["Is the population of Arven larger than the population of Corly?", ["No"]],
 ])("the reader answers %s", async (question, answers) => {
   const reader = await openLakes();
   expect([...(reader.read(question)[0]?.answers() ?? [])].sort()).toEqual(answers);
@@ -90,6 +107,9 @@ test("the executor denotes by each reading's expression what the reading answers
     "How many towns on the shore of Lake Dunmor have the most ferries?",
     "What is the total length of ferries that call at the largest town?",
     "Which lakes have no ferry?",
+    "Do more ferries call at Bellmore than at Arven?",
+    "How many more ferries call at Bellmore than at Corly?",
+    "Do more than two ferries call at Bellmore?",
   ].flatMap((question) => reader.read(question));
   const comparable = readings.filter(
     ({ expression }) => !["group", "rows", "compare"].includes(expression.op),

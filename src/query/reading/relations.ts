@@ -357,11 +357,33 @@ function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted, set: NodeSet
   return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
 }
 
-/** Whether a set is all ends of a path, of which the other contains some: it narrows nothing and proves nothing. */
+/**
+ * Whether a set is the class from which the other chooses, or all ends of a path, of which the other contains some: it
+ * narrows nothing and proves nothing.
+ */
 function isImplied(whole: Things | Values, part: Things | Values): boolean {
-  if (!isThings(part) || whole.op !== "image" || whole.of.op !== "class") return false;
+  if (!isThings(part)) return false;
+  if (whole.op === "class")
+    return conjunctsOf(part).some((each) => {
+      const chosen = chosenFrom(each);
+      return chosen.op === "class" && chosen.class === whole.class;
+    });
+  if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);
   return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
+}
+
+/** Returns the things among which conditions choose. */
+function chosenFrom(things: Things): Things {
+  switch (things.op) {
+    case "with":
+    case "where":
+    case "counted":
+    case "best":
+      return chosenFrom(things.things);
+    default:
+      return things;
+  }
 }
 
 function conjunctsOf(things: Things): readonly Things[] {

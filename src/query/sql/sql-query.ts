@@ -23,6 +23,14 @@ import { type Condition, constantsOf, createPlan, reversed } from "./plan.ts";
 import { createScope, type Statement } from "./scope.ts";
 import type { StoreStatistics } from "./statistics.ts";
 
+/**
+ * Tests whether a table contains a row. The sign keeps SQLite from looking every member of the table up in an index for
+ * each row that it tests.
+ */
+export function isMember(row: string, table: string): string {
+  return `+${row} IN (SELECT n FROM ${table})`;
+}
+
 export type SqlPrinter = ReturnType<typeof createSqlPrinter>;
 
 export function createSqlPrinter(statistics: StoreStatistics) {
@@ -92,10 +100,10 @@ export function createSqlPrinter(statistics: StoreStatistics) {
       return `SELECT s.n FROM ${things(condition.things)} s WHERE ${meets(condition, "s.n", rows)}`;
     const { joins, nodes } = walk("s.n", reversed(condition.path));
     const thing = nodes.at(-1) ?? "";
-    const isMember = contains(condition.things, "s.n", rows);
+    const isThing = contains(condition.things, "s.n", rows);
     const isText = condition.op === "where" && constantsOf(condition).some(({ kind }) => kind === "text");
     // The index of texts does not know their languages and data types.
-    const test = isText ? `${isMember} AND ${meets(condition, "s.n", rows)}` : isMember;
+    const test = isText ? `${isThing} AND ${meets(condition, "s.n", rows)}` : isThing;
     return `SELECT s.n FROM (SELECT DISTINCT ${thing} AS n FROM (${targets}) s ${joins}) s WHERE ${test}`;
   }
 
@@ -127,7 +135,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
    * @param rows the expected number of things to test
    */
   function contains(set: Things, thing: string, rows: number): string {
-    const isIn = (): string => `${thing} IN (SELECT n FROM ${things(set)})`;
+    const isIn = (): string => isMember(thing, things(set));
     if (known.has(set)) return isIn();
     switch (set.op) {
       case "class":
@@ -154,14 +162,14 @@ export function createSqlPrinter(statistics: StoreStatistics) {
   /** Selects the distinct ends of things: `n`, `k`. */
   function endsOf(from: string, { path, to }: Counted): string {
     const end = follow("s.n", path);
-    const among = to === undefined ? "" : `WHERE ${end.row} IN (SELECT n FROM ${things(to)})`;
+    const among = to === undefined ? "" : `WHERE ${isMember(end.row, things(to))}`;
     return `SELECT DISTINCT s.n AS n, ${end.identity} AS k FROM ${from} s ${end.joins} ${among}`;
   }
 
   /** Selects the number of ends of each thing, 0 included. */
   function countsOf(from: string, { path, to }: Counted): string {
     const end = follow("s.n", path);
-    const among = to === undefined ? "" : `WHERE ${end.row} IN (SELECT n FROM ${things(to)})`;
+    const among = to === undefined ? "" : `WHERE ${isMember(end.row, things(to))}`;
     return `SELECT s.n, (SELECT count(DISTINCT ${end.identity}) FROM (SELECT 1) ${end.joins} ${among}) AS count FROM ${from} s`;
   }
 
@@ -239,7 +247,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
       case "share": {
         const [part, all] = [things(expression.part), things(expression.whole)];
         return row(
-          `SELECT tx_quotient((SELECT count(*) FROM ${part} WHERE n IN (SELECT n FROM ${all})), (SELECT count(*) FROM ${all})) AS literal`,
+          `SELECT tx_quotient((SELECT count(*) FROM ${part} WHERE ${isMember("n", all)}), (SELECT count(*) FROM ${all})) AS literal`,
         );
       }
       default:
@@ -312,7 +320,7 @@ export function createSqlPrinter(statistics: StoreStatistics) {
       case "cases": {
         const cases = key.cases.map(
           (one, at) =>
-            `SELECT n, ${at} AS k, 'n${at}' AS item FROM ${from} WHERE n IN (SELECT n FROM ${things(one.things)})`,
+            `SELECT n, ${at} AS k, 'n${at}' AS item FROM ${from} WHERE ${isMember("n", things(one.things))}`,
         );
         return define("keys", cases.join(" UNION ALL "));
       }

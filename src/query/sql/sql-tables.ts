@@ -4,7 +4,7 @@ import { nameProperty } from "../expression.ts";
 import type { Way } from "../proof.ts";
 import type { End } from "./ends.ts";
 import type { Statement } from "./scope.ts";
-import { createSqlPrinter, type SqlPrinter } from "./sql-query.ts";
+import { createSqlPrinter, isMember, type SqlPrinter } from "./sql-query.ts";
 import type { StoreStatistics } from "./statistics.ts";
 
 /**
@@ -62,7 +62,7 @@ function groupFigure(
     case "count":
       return `SELECT k0, k1, c AS count FROM (${rows("")})`;
     case "part": {
-      const part = rows(`WHERE g.n IN (SELECT n FROM ${print.things(measure.part)})`);
+      const part = rows(`WHERE ${isMember("g.n", print.things(measure.part))}`);
       return `SELECT r.k0, r.k1, coalesce(p.c, 0) AS part, r.c AS "all" FROM (${rows("")}) r LEFT JOIN (${part}) p ON p.a = r.a AND p.b = r.b`;
     }
     case "share": {
@@ -139,7 +139,7 @@ function endTest(
   if (end === "any") return { joins: "", test: "1" };
   if (end === "things") return { joins: "", test: `${last.kind} IS NULL` };
   if (end === "values") return { joins: "", test: `${last.kind} IS NOT NULL` };
-  if ("to" in end) return { joins: "", test: `${last.row} IN (SELECT n FROM ${print.things(end.to)})` };
+  if ("to" in end) return { joins: "", test: isMember(last.row, print.things(end.to)) };
   if ("kind" in end) return { joins: "", test: print.isRanked(last, end.kind) };
   return print.compare(last, end.is, end.value);
 }

@@ -312,9 +312,11 @@ function exceptionOf(without: Things, writer: Writer): Clause {
   };
 }
 
-/** Whether a path leads forwards along a verb. */
+/** Whether a path leads along a verb, in either direction: "that cites the most papers", "that the most papers cite". */
 function isVerb(path: Path, vocabulary: Vocabulary): boolean {
-  return path.every(({ inverse }) => !inverse) && vocabulary.path(path).frame.kind === "verb";
+  const isBackwards = path.every(({ inverse }) => inverse);
+  if (!isBackwards && path.some(({ inverse }) => inverse)) return false;
+  return vocabulary.path(isBackwards ? reversed(path) : path).frame.kind === "verb";
 }
 
 function bareClause(text: string): Clause {
@@ -555,7 +557,12 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
         smallest: "smallest",
         largest: "largest",
       }[scalar.op];
-      return `the ${name} ${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
+      // One thing has one value of a property that never has more.
+      const isOnly =
+        scalar.by.of === "value" &&
+        isOne(scalar.things, writer.vocabulary) &&
+        writer.vocabulary.path(scalar.by.path).isSingle;
+      return `the ${isOnly ? "" : `${name} `}${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
     }
   }
 }

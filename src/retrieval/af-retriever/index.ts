@@ -3,10 +3,11 @@
  * query's triplets to restrict the answers. Finally, AF-Retriever adds similar nodes and reranks all answers
  * (AF-Retriever paper, Algorithm 1). Every answer is a node.
  */
-import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
+import { type Entity, formatTriple, type Triple } from "../../graph/index.ts";
+import type { DescribedAnswer } from "../../language/index.ts";
 import type { CallRange } from "../call-range.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
-import { rankInOrder } from "../rank-in-order.ts";
+import { distinctTriples, rankInOrder } from "../rank-in-order.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DialogueRecord } from "../run-dialogue.ts";
 import { sourceOf } from "../source-of.ts";
@@ -19,7 +20,7 @@ import { type GroundedQuery, groundQuery } from "./ground-query.ts";
 import { indexNodes, type NodeIndex } from "./node-index.ts";
 import { relationsOf } from "./node-texts.ts";
 import { type AfRetrieverOptions, afRetrieverRows } from "./options.ts";
-import { type DescribedAnswer, rerankers, rerankTasks } from "./rerank-answers.ts";
+import { rerankers, rerankTasks } from "./rerank-answers.ts";
 
 const tasks = ["predictTargetType", "writeCypher", ...rerankTasks, "answerFromContexts"] as const;
 
@@ -148,10 +149,7 @@ function evidenceOf(
   { triplesPerAnswer }: AfRetrieverOptions,
 ): readonly Triple[] {
   const triples = [...(grounded?.evidenceOf(place) ?? []), ...triplesAround(place, question, index.graph)];
-  return [...new Map(triples.map((triple) => [tripleKey(triple), triple])).values()].slice(
-    0,
-    triplesPerAnswer,
-  );
+  return distinctTriples(triples).slice(0, triplesPerAnswer);
 }
 
 /** Numbers the answers in order, starting from 1. */

@@ -2,16 +2,20 @@
  * Describes a node in words, with and without its relations (AF-Retriever paper, line 171), for embedding and for
  * rerankers.
  */
+import { nameOf } from "../source-of.ts";
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
 /** Returns a node's label, types and attributes, followed by its linked text, if there is one. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
-  const { label, id } = node.entity;
   const attributes = node.outgoing
     .filter(({ object }) => isLeaf(graph, object))
-    .map(({ triple }) => `${triple.predicate.label || triple.predicate.id}: ${labelOf(triple.object)}`);
-  return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
+    .map(({ triple }) => `${nameOf(triple.predicate)}: ${nameOf(triple.object)}`);
+  return [
+    `${nameOf(node.entity)} (${node.types.join(", ")})`,
+    ...attributes,
+    ...(linked ? [linked] : []),
+  ].join("\n");
 }
 
 /** A node's relation in words, with the nodes on its path. */
@@ -57,18 +61,14 @@ function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined>
 
 function step({ triple, relation, subject, object }: Edge, forwards: boolean, graph: NodeGraph): Step {
   const type = graph.relations[relation];
-  const label = triple.predicate.label || triple.predicate.id;
+  const label = nameOf(triple.predicate);
   return forwards
-    ? { words: `${label} ${labelOf(triple.object)}`, to: object, belongs: type?.oneSubject === true }
-    : { words: `is ${label} of ${labelOf(triple.subject)}`, to: subject, belongs: type?.oneObject === true };
+    ? { words: `${label} ${nameOf(triple.object)}`, to: object, belongs: type?.oneSubject === true }
+    : { words: `is ${label} of ${nameOf(triple.subject)}`, to: subject, belongs: type?.oneObject === true };
 }
 
 function isLeaf(graph: NodeGraph, place: number): boolean {
   return graph.nodes[place]?.types[0] === untypedLeaf;
-}
-
-function labelOf({ label, id }: { readonly label: string; readonly id: string }): string {
-  return label || id;
 }
 
 function firstOf<T>(items: Iterable<T>, limit: number): T[] {

@@ -2,19 +2,11 @@
  * Performs step 8: reranks the answers by comparing pairs, by ranking a list, or by individual scores (AF-Retriever
  * paper, lines 160–181 and Table 1).
  */
-import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
+import type { DescribedAnswer, LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
 export const rerankTasks = ["compareAnswers", "orderAnswers", "scoreAnswer"] as const;
 type RerankLanguage = LanguageSlice<(typeof rerankTasks)[number]>;
-
-export type DescribedAnswer = {
-  readonly id: number;
-  readonly text: string;
-  readonly relations: readonly string[];
-  /** The relations that lead to a candidate for another symbol. They are dropped last when a text is shortened. */
-  readonly keyRelations: readonly string[];
-};
 
 /** Returns the ids of all answers, best first. */
 type Reranker = (

@@ -2,7 +2,6 @@
  * The document-based retriever (thesis, section 7.1.4) ranks overlapping chunks of publications' full texts by vectors
  * and BM25. It needs a graph only if there are no texts; in that case, it ranks the records of the graph.
  */
-import { createUsageMeter } from "../../language/index.ts";
 import { answerOnly } from "../call-range.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";
@@ -41,9 +40,8 @@ function createDocuments(
       const rank = await createTextRanking(searchTexts, embedder, options, watch);
       return { index: { texts, rank }, counts: { documents: count, texts: texts.length }, notes };
     },
-    async ({ text, history = [] }, { texts, rank }, signal) => {
-      const usage = createUsageMeter();
-      const best = (await rank(text, fusedDepth * options.results, signal)).slice(0, options.results);
+    async ({ text, history = [] }, { texts, rank }, call) => {
+      const best = (await rank(text, fusedDepth * options.results, call.signal)).slice(0, options.results);
       const ranked = best.flatMap(({ position, score }) => {
         const found = texts[position];
         return found === undefined ? [] : [{ ...found, score }];
@@ -51,7 +49,7 @@ function createDocuments(
       const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
       const answer = await language.answerFromDocuments(
         { question: text, documents: ranked.map(({ document }) => document), memory },
-        { usage, signal },
+        call,
       );
       const found = ranked.map(({ document, score }) => ({ id: document.id, score }));
       return {
@@ -61,7 +59,6 @@ function createDocuments(
         sources: ranked.map(({ source }) => source),
         confidence: null,
         trace: [{ step: options.ranking, detail: { found } }],
-        usage: usage.total(),
       };
     },
   );

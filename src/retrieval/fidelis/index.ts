@@ -6,7 +6,7 @@ import { type Entity, endOf, formatTriple, type Triple } from "../../graph/index
 import type { SearchPlan } from "../../language/index.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { indexLabels, type LabelIndex, type LabelSimilarities } from "../label-index.ts";
-import { type LinkedName, linkNames } from "../link-names.ts";
+import { linkNames } from "../link-names.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { rankInOrder, scoreInOrder } from "../rank-in-order.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
@@ -84,7 +84,8 @@ async function findTopic(
     topicEntity === undefined ? undefined : (await graph.entities([topicEntity])).get(topicEntity);
   const searches = supplied === undefined && options.withoutTopic === "nearest entity";
   const { linked } = searches ? await linkNames(keywords, index, call.signal) : { linked: [] };
-  const entity = supplied ?? bestLinked(linked)?.entity ?? null;
+  const [nearest] = linked.toSorted((left, right) => right.similarity - left.similarity);
+  const entity = supplied ?? nearest?.entity ?? null;
   const unknown = topicEntity === undefined || supplied ? "" : `the graph does not contain ${topicEntity}; `;
   const because = supplied
     ? "specified with the question"
@@ -95,10 +96,6 @@ async function findTopic(
   });
   trail.link(entity === null ? [] : [entity]);
   return entity;
-}
-
-function bestLinked(linked: readonly LinkedName[]): LinkedName | undefined {
-  return [...linked].sort((left, right) => right.similarity - left.similarity)[0];
 }
 
 async function searchPaths(

@@ -1,6 +1,6 @@
 /** Answers a question with all steps of the ensemble. */
 import type { Triple } from "../../graph/index.ts";
-import type { LanguageSlice } from "../../language/index.ts";
+import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
@@ -23,11 +23,11 @@ type Surroundings = {
 export async function answerQuestion(
   { text, history = [] }: RetrievalQuestion,
   { index, language, options }: Surroundings,
-  signal: AbortSignal | undefined,
-): Promise<Retrieval> {
-  const limits = { language, tasks: gatewayEnsembleTasks, maximumCalls: 2, signal };
+  call: LanguageCall,
+): Promise<Omit<Retrieval, "usage">> {
+  const limits = { language, tasks: gatewayEnsembleTasks, maximumCalls: 2 };
   const start: Found = { question: text, retrieved: [] };
-  const { progress, recorded } = await runDialogue(limits, start, async (tasks, call, found) => {
+  const { progress, recorded } = await runDialogue(limits, start, async (tasks, found) => {
     const isReworded = options.history === "reworded question";
     if (isReworded)
       found.question = await tasks.standaloneQuestion({ question: text, memory: history }, call);
@@ -37,7 +37,7 @@ export async function answerQuestion(
       wordsOf(question).length === 0 ? "" : question,
       index,
       options,
-      signal,
+      call.signal,
     );
     trace.push(...ranked.trace);
     found.retrieved = ranked.places.flatMap(({ item, score }) => {

@@ -51,9 +51,10 @@ function createGatewayEnsemble(
       const triples = records.reduce((sum, record) => sum + record.triples.length, 0);
       return { index, counts: { documents: records.length, triples } };
     },
-    async (question, graphIndex, signal) => {
-      const index = question.results === undefined ? graphIndex : await indexOf(question.results, signal);
-      return answerQuestion(question, { index, language, options }, signal);
+    async (question, graphIndex, call) => {
+      const { results } = question;
+      const index = results === undefined ? graphIndex : await indexOf(results, call.signal);
+      return answerQuestion(question, { index, language, options }, call);
     },
   );
 }

@@ -1,5 +1,4 @@
 /** HubFocus reads a question over the words of a graph as a query, and answers with what the query denotes. */
-import { createUsageMeter } from "../../language/index.ts";
 import { answerQuestion, learntWeights, openReader, toPlain } from "../../query/index.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import { scoreInOrder } from "../rank-in-order.ts";
@@ -31,7 +30,7 @@ export function createHubFocus(name: string): SystemRetriever {
         counts: { nodes: size, properties: properties.length, classes: classes.length },
       };
     },
-    async ({ text }, reader, signal) => {
+    async ({ text }, reader, { signal }) => {
       const answer = await answerQuestion(text, reader, signal);
       const { readAs, rival, unexplained, expression, columns } = answer;
       const sources = answer.sources.slice(0, mostSources).map(sourceOf);
@@ -56,7 +55,6 @@ export function createHubFocus(name: string): SystemRetriever {
             },
           },
         ],
-        usage: createUsageMeter().total(),
       };
     },
   );

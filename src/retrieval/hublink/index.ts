@@ -1,5 +1,4 @@
 /** HubLink (thesis, chapter 4) answers a question from the hubs of a graph. */
-import { createUsageMeter } from "../../language/index.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -28,19 +27,15 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
   return createPreparedRetriever(
     name,
     options,
-    async (graph, watch) => {
-      const usage = createUsageMeter();
-      const call = { usage, signal: watch.signal };
+    async (graph, watch, call) => {
       const built = await prepareIndex(graph, parts, options, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
-      return { index: { graph, built, links }, ...reportIndex(built, options), usage: usage.total() };
+      return { index: { graph, built, links }, ...reportIndex(built, options) };
     },
-    async (question, index, signal) => {
-      const usage = createUsageMeter();
+    async (question, index, call) => {
       const { language } = parts;
-      const call = { usage, signal };
       const outcome = await answerQuestion(question, { ...index, options, language, call });
       const { answer } = outcome;
       return {
@@ -49,7 +44,6 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
         sources: answer?.sources ?? [],
         confidence: null,
         trace: traceOf(outcome),
-        usage: usage.total(),
       };
     },
   );

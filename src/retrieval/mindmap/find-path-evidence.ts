@@ -9,6 +9,7 @@ import {
   tripleKey,
 } from "../../graph/index.ts";
 import type { LabelIndex } from "../label-index.ts";
+import { distinctTriples } from "../rank-in-order.ts";
 import type { MindmapOptions } from "./options.ts";
 
 type Path = readonly Triple[];
@@ -95,10 +96,6 @@ function nodesOf({ subject, object }: Triple): string[] {
 
 function sharesNode(left: Triple, right: Triple): boolean {
   return nodesOf(left).some((id) => nodesOf(right).includes(id));
-}
-
-function distinctTriples(path: Path): Path {
-  return [...new Map(path.map((triple) => [tripleKey(triple), triple])).values()];
 }
 
 /** Returns all paths if there are at most `most`, or else those with the shortest texts. */

@@ -5,6 +5,7 @@ import type { Random } from "../../random.ts";
 import { bestFirst } from "../best-first.ts";
 import { formatRelation, type Relation, relationsAround } from "../relations-around.ts";
 import { settleAll } from "../settle-all.ts";
+import { nameOf } from "../source-of.ts";
 import type { ThinkOnGraphOptions } from "./options.ts";
 
 /** An entity of the search, with the step that led to it; topics have none. */
@@ -127,8 +128,4 @@ function distinctEnds(steps: readonly PathStep[]): PathStep[] {
 function byName(left: PathStep, right: PathStep): number {
   const [one, other] = [nameOf(endOf(left)), nameOf(endOf(right))];
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-function nameOf({ id, label }: Entity): string {
-  return label || id;
 }

@@ -1,11 +1,9 @@
 /** Adds a button to every text that readers copy, such as a query or a citation. */
+import { createButton } from "./elements.ts";
+
 export function startCopying(): void {
   for (const text of document.querySelectorAll<HTMLElement>("pre[data-copy]")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "button copy";
-    button.textContent = "Copy";
-    button.addEventListener("click", async () => {
+    const button = createButton("copy", "Copy", async () => {
       getSelection()?.selectAllChildren(text);
       try {
         await navigator.clipboard.writeText(text.textContent);

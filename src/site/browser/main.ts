@@ -1,10 +1,9 @@
 /** Starts the features of a page that need a script. Every page is complete without these features. */
 import { startBoard } from "./board.ts";
 import { startCopying } from "./copy-buttons.ts";
-import { startDocsSearch } from "./docs-search.ts";
 import { startExplorer } from "./explorer.ts";
-import { startFilter } from "./filter-rows.ts";
-import { startQuestionList } from "./question-list.ts";
+import { startFilter } from "./filter.ts";
+import { startListSearch } from "./list-search.ts";
 import { startSorting } from "./sort-tables.ts";
 import { startState } from "./state.ts";
 import { startTheme } from "./theme.ts";
@@ -14,10 +13,9 @@ startTheme();
 // On a narrow screen, the current area may be outside of the scrolling list of areas.
 document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 startSorting();
-startExplorer();
 startFilter();
-startQuestionList();
-startDocsSearch();
+startExplorer();
+startListSearch();
 startBoard();
 startCopying();
 // Restoring the state runs the features above.

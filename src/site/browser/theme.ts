@@ -1,17 +1,12 @@
 /** Adds a button that switches between the light and the dark theme, and stores the choice in this browser. */
-import { readStored, store } from "./memory.ts";
+import { createButton } from "./elements.ts";
 
 const key = "taxolink-theme";
 
 export function startTheme(): void {
   const root = document.documentElement;
-  const storedTheme = readStored(key);
-  if (storedTheme === "light" || storedTheme === "dark") root.dataset.theme = storedTheme;
-  const bar = document.querySelector(".top-inner");
-  if (bar === null) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button theme";
+  const stored = readStored();
+  if (stored === "light" || stored === "dark") root.dataset.theme = stored;
   const isDark = (): boolean =>
     root.dataset.theme === undefined
       ? matchMedia("(prefers-color-scheme: dark)").matches
@@ -21,11 +16,28 @@ export function startTheme(): void {
     button.textContent = other;
     button.ariaLabel = `${other} theme`;
   };
-  button.addEventListener("click", () => {
+  const button = createButton("theme", "", () => {
     root.dataset.theme = isDark() ? "light" : "dark";
-    store(key, root.dataset.theme);
+    store(root.dataset.theme);
     updateButton();
   });
   updateButton();
-  bar.append(button);
+  document.querySelector(".top-inner")?.append(button);
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // The browser forbids storage to pages opened from disk, so nothing was remembered.
+    return null;
+  }
+}
+
+function store(theme: string): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // The choice applies only to this page.
+  }
 }

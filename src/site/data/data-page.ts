@@ -1,15 +1,13 @@
 /** Builds the pages of the dataset: distributions that filter, list of all questions, downloads and card. */
-import { describeColumn, type QaPair, useAndLimits } from "../../datasets/index.ts";
-import { tally } from "../../io/index.ts";
-import { table } from "../../pages/blocks.ts";
-import { address, type Html, html, joinHtml } from "../../pages/design/index.ts";
+import { leavesOf, type Section, table } from "../../pages/blocks.ts";
+import { type Html, html, joinHtml } from "../../pages/design/index.ts";
 import { barCell, show } from "../../pages/html.ts";
-import { downloadLink, facts, fold, link, list, searchField } from "../../pages/parts.ts";
+import { downloadLink, facts, fold, link } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
+import { listSearch } from "../list-index.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
-import type { SiteDataset } from "../site-source.ts";
+import type { SiteDataset, SitePage } from "../site-source.ts";
 import { cutAnswer, type Facet, questionIndexPath } from "./facets.ts";
 
 const perPage = 100;
@@ -18,12 +16,6 @@ export const dataPath = "data/index.html";
 
 /** The version in the card, the canary and Croissant; a site's publications are dated instead. */
 export const datasetVersion = "1.0.0";
-
-/** The columns of the downloads that need an explanation. */
-const columns =
-  "uid question golden_answer golden_triples source_ids topic_entity_id hops use_case retrieval_operation is_generated_with based_on_template sparql logical_form answers".split(
-    " ",
-  );
 
 export type Download = {
   readonly path: string;
@@ -38,8 +30,7 @@ export type DataPageContent = {
   readonly dataset: SiteDataset;
   readonly facets: readonly Facet[];
   readonly downloads: readonly Download[];
-  /** The text that tells whether a model has seen the dataset. */
-  readonly canary: string;
+  readonly card: readonly Section[];
 };
 
 /** Builds the first page of the dataset, and a further page for every additional hundred questions. */
@@ -52,13 +43,10 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
   );
   return paths.map((path, at): SitePage => {
     const shown = pairs.slice(at * perPage, (at + 1) * perPage);
-    const rows = list(
-      shown.map(
-        ({ uid, question, goldenAnswer }) =>
-          html`${link(content.questionPaths.get(uid) ?? dataPath, question)}<p class="note">${cutAnswer(goldenAnswer)}</p>`,
-      ),
-      "rows",
-    );
+    const rows = html`<ul class="rows" id="question-list">${shown.map(
+      ({ uid, question, goldenAnswer }) =>
+        html`<li>${link(content.questionPaths.get(uid) ?? dataPath, question)}<p class="note">${cutAnswer(goldenAnswer)}</p></li>\n`,
+    )}</ul>`;
     const numbers = paths.map((other, page) =>
       page === at ? html`<b>${page + 1}</b>` : link(other, String(page + 1)),
     );
@@ -89,14 +77,9 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
 <details class="side" open><summary>Distributions</summary>
 <p class="note needs-script">Choose a value to see only its questions.</p>
 ${data.facets.map(facetTable)}</details>
-<div><div class="controls" id="question-filter" role="search" data-index="${address(questionIndexPath)}" data-root="${address("")}" data-total="${pairs.length}">
-${searchField("question-search", "Search questions and answers")}
-<p role="status" id="question-count">${total}</p><button type="button" class="button" id="all-questions" hidden>Show all</button>
-</div>
+<div>${listSearch("question", "Search questions and answers", { path: questionIndexPath, noun: "question", status: total, total: pairs.length })}
 <h2 id="questions">Questions</h2>
-<div id="question-list">${rows ?? html`<ul class="rows"></ul>`}</div>
-<p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
-${pageLinks}</div></div>
+${rows}${pageLinks}</div></div>
 ${downloadsSection(data.downloads)}
 ${cardSection(data)}
 ${citeSection(content, file, dataPath)}`,
@@ -134,42 +117,14 @@ function sizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Describes the origin, checks, columns, use and limits of the dataset. */
-function cardSection({ content, dataset: { file, pairs }, canary }: DataPageContent): Html {
-  const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
-  const graphs = pairs.flatMap(({ graph, graphHash }) =>
-    graph === "" ? [] : [`${graph}, hash ${graphHash.slice(0, 12) || "not recorded"}`],
+/** Shows the card, with its tables folded. */
+function cardSection({ dataset, card }: DataPageContent): Html {
+  const parts = card.map(({ title, blocks }) =>
+    leavesOf(blocks).some((leaf) => typeof leaf !== "string")
+      ? fold(title, show(blocks))
+      : html`<h3>${title}</h3>\n${show(blocks)}`,
   );
-  const writers = Object.entries(tally(pairs.flatMap(({ extra }) => extra.written_by ?? [])));
-  return html`<h2 id="card">Card</h2>
-${facts([
-  ["File", html`<code>${file}</code>`],
-  ["Graph", graphs.length === 0 ? "not recorded" : joinHtml(Object.keys(tally(graphs)), "<br>")],
-  [
-    "Wording",
-    writers.map(([name, number]) => `${name} (${number})`).join(", ") ||
-      "generated by rules or copied from the source; no language model is recorded",
-  ],
-  ["With golden triples", having(({ goldenTriples }) => goldenTriples.length > 0)],
-  ["With a stored form", having(({ query }) => query !== "")],
-  ["With SPARQL", having(({ sparql }) => sparql !== "")],
-  ["Reviewed by people", having(({ review }) => review !== "")],
-  ["Licence", content.credits.licence || "not specified: ask the authors before you reuse the data set"],
-  ["Canary", html`<code>${canary}</code>`],
-  ["Version", datasetVersion],
-])}
-<h3>Use and limits</h3>
-<p>${useAndLimits}</p>
-${fold(
-  "Contents of the columns",
-  show(
-    table(
-      "Columns of the downloadable files",
-      ["Column", "Holds"],
-      columns.map((name) => [{ text: name, html: html`<code>${name}</code>` }, describeColumn(name)]),
-    ),
-  ),
-)}`;
+  return html`<h2 id="card">Card of ${dataset.file}</h2>\n${parts}`;
 }
 
 /** Describes the dataset as in schema.org, for search engines for datasets. */

@@ -1,43 +1,30 @@
 /** Builds all pages and files of the dataset, and one page for each question in it or in a benchmark. */
-import { canaryOf, formatQuestions, questionExportFormats } from "../../datasets/index.ts";
+import {
+  canaryOf,
+  cardSections,
+  formatQuestions,
+  type PublicationDetails,
+  publishedColumns,
+  type QaPair,
+  questionExportFormats,
+} from "../../datasets/index.ts";
 import { createTripleSplitter, questionFromPair } from "../../evaluation/index.ts";
 import { hashText } from "../../io/index.ts";
 import { slugOf } from "../../pages/design/index.ts";
 import { createResultsSection } from "../leaderboard/question-results.ts";
 import { nameOf } from "../overview/citation.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage, SiteParts } from "../site-page.ts";
-import type { SiteDataset } from "../site-source.ts";
+import type { SitePage, SiteParts } from "../site-source.ts";
 import { dataListPages, datasetVersion } from "./data-page.ts";
 import { facetsOf, questionIndexFile } from "./facets.ts";
 import { type QuestionEntry, questionPage } from "./question-page.ts";
 
 export function dataPages(content: SiteContent): SiteParts {
-  const { dataset, taxonomy, areas, questionPaths } = content;
+  const { dataset, taxonomy, areas, questionPaths, credits, published, isPrivate } = content;
   if (dataset === null || !areas.has("data")) return { pages: [], files: [] };
   const { file, pairs } = dataset;
   const name = slugOf(file.replace(/\.[^.]*$/, "")) || "questions";
   const facets = facetsOf(taxonomy?.columns ?? [], pairs);
-  const texts = pairs.map(({ question }) => question);
-  const canary = canaryOf(name, datasetVersion, texts);
-  const files = downloadFiles(name, dataset, content);
-  const downloads = files.map(({ path, title, text }) => ({
-    path,
-    title,
-    bytes: Buffer.byteLength(text),
-    hash: hashText(text),
-  }));
-  return {
-    pages: dataListPages({ content, dataset, facets, downloads, canary }),
-    files: [questionIndexFile(pairs, facets, questionPaths), ...files],
-  };
-}
-
-/** Returns the dataset as CSV and, as a folder for dataset hubs, as JSON Lines with card, metadata and hashes. */
-function downloadFiles(name: string, { pairs }: SiteDataset, content: SiteContent) {
-  const { credits, isPrivate, published } = content;
-  // Columns that this program does not recognise may contain private remarks.
-  const rows = isPrivate ? pairs.map((pair) => ({ ...pair, review: "", extra: {} })) : pairs;
   const details = {
     version: datasetVersion,
     licence: credits.licence || "unknown",
@@ -47,6 +34,26 @@ function downloadFiles(name: string, { pairs }: SiteDataset, content: SiteConten
     published,
     power: [],
   };
+  // Columns that this program does not recognise may contain private remarks.
+  const rows = isPrivate ? pairs.map((pair) => ({ ...pair, review: "", extra: {} })) : pairs;
+  const texts = pairs.map(({ question }) => question);
+  const canary = canaryOf(name, datasetVersion, texts);
+  const card = cardSections({ ...details, name, pairs, canary, columns: publishedColumns(rows) });
+  const files = downloadFiles(name, rows, details);
+  const downloads = files.map(({ path, title, text }) => ({
+    path,
+    title,
+    bytes: Buffer.byteLength(text),
+    hash: hashText(text),
+  }));
+  return {
+    pages: dataListPages({ content, dataset, facets, downloads, card }),
+    files: [questionIndexFile(pairs, facets, questionPaths), ...files],
+  };
+}
+
+/** Returns the dataset as CSV and, as a folder for dataset hubs, as JSON Lines with card, metadata and hashes. */
+function downloadFiles(name: string, rows: readonly QaPair[], details: PublicationDetails) {
   const titles: Readonly<Record<string, string>> = {
     "README.md": "Card",
     "croissant.json": "Croissant metadata",

@@ -1,12 +1,12 @@
 /**
- * Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file, and writes the
- * index with which the browser filters questions: a script that contains data but no code.
+ * Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file, and indexes its
+ * questions by them.
  */
 import type { QaPair } from "../../datasets/index.ts";
 import { tally } from "../../io/index.ts";
+import { listIndexFile } from "../list-index.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SiteFile } from "../site-page.ts";
-import type { LabelColumn } from "../site-source.ts";
+import type { LabelColumn, SiteFile } from "../site-source.ts";
 
 /** A facet with at least two values. */
 export type Facet = {
@@ -50,13 +50,6 @@ function withSpaces(name: string): string {
 
 export const questionIndexPath = "data/questions.js";
 
-/** `browser/question-list.ts` reads this format, so change both together. */
-type QuestionIndex = {
-  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  /** The page's file name, the question, the answer, and, for each facet, the indexes of its values. */
-  readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
-};
-
 /** The maximum length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
@@ -74,14 +67,13 @@ export function questionIndexFile(
   paths: SiteContent["questionPaths"],
 ): SiteFile {
   const values = facets.map(({ counts }) => counts.map(([value]) => value));
-  const index: QuestionIndex = {
+  return listIndexFile(questionIndexPath, {
     facets: facets.map(({ id }, at) => ({ id, values: values[at] ?? [] })),
-    questions: pairs.map((pair) => [
+    entries: pairs.map((pair) => [
       paths.get(pair.uid) ?? "",
       pair.question,
       cutAnswer(pair.goldenAnswer),
       facets.map(({ valuesOf }, at) => valuesOf(pair).map((value) => values[at]?.indexOf(value) ?? -1)),
     ]),
-  };
-  return { path: questionIndexPath, text: `globalThis.taxolinkQuestions = ${JSON.stringify(index)};\n` };
+  });
 }

@@ -12,7 +12,7 @@ import { drawNetwork, type NetworkLink, type NetworkNode } from "../../pages/plo
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
 import { leaderboardPath, type SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContent = {
@@ -139,7 +139,7 @@ function goldenSection(
       : "The golden triples that support the answer";
   const entity = (text: string): Cell => {
     const { id, label } = splitEntity(text);
-    return id === label || label === "" ? text : { text, html: html`${label}<br><small>${id}</small>` };
+    return id === label || label === "" ? text : { text, html: label, note: id };
   };
   const triples = show(
     table(

@@ -2,8 +2,7 @@
 import { assignSlugs } from "../../pages/design/index.ts";
 import { link, list } from "../../pages/parts.ts";
 import { count } from "../../text/count.ts";
-import type { SiteParts } from "../site-page.ts";
-import type { SiteNotebook } from "../site-source.ts";
+import type { SiteNotebook, SiteParts } from "../site-source.ts";
 
 export function notebookPages(notebooks: readonly SiteNotebook[]): SiteParts {
   if (notebooks.length === 0) return { pages: [], files: [] };

@@ -1,16 +1,16 @@
 /** Builds the first page: name and purpose, key figures, a diagram for every area, recent changes, and how to cite. */
-import { meanBars } from "../../evaluation/index.ts";
-import { tally } from "../../io/index.ts";
-import { surveyProgress } from "../../literature/index.ts";
+import { formatFigure, meanBars } from "../../evaluation/index.ts";
+import { recordOf, tally } from "../../io/index.ts";
+import { surveyFlow, surveyProgress } from "../../literature/index.ts";
 import { type Block, plot, type Series, series, table, yearSeries } from "../../pages/blocks.ts";
 import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
 import { copyable, downloadLink, facts, link, webLink } from "../../pages/parts.ts";
+import { classesOf, extractedClasses } from "../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
-import { figureChanges, type Publication } from "../site-manifest.ts";
-import type { SiteArea, SitePage } from "../site-page.ts";
+import type { SiteArea, SitePage } from "../site-source.ts";
+import { figureChanges, type Publication } from "../write-site.ts";
 import { formatCitationBibtex, nameOf } from "./citation.ts";
-import { siteFigures } from "./site-figures.ts";
 
 export function overviewPage(content: SiteContent, publications: readonly Publication[]): SitePage {
   const { name, description, front } = content;
@@ -110,4 +110,31 @@ ${facts([
   ["Citation file", downloadLink("CITATION.cff")],
 ])}
 ${copyable(formatCitationBibtex(content))}`;
+}
+
+/** @returns the figures of the published areas, by name */
+export function siteFigures(content: SiteContent): Record<string, string> {
+  const { areas, survey, taxonomy, dataset, benchmarks } = content;
+  const flow =
+    areas.has("survey") && survey ? surveyFlow(survey.survey, surveyProgress(survey.survey, survey)) : null;
+  const state = areas.has("taxonomy") ? taxonomy?.state : undefined;
+  const newest = state?.increments.at(-1);
+  const figures: [name: string, value: number | string | undefined][] = [
+    ["Papers screened", flow?.screened],
+    ["Papers included", flow?.included],
+    ["Classes extracted from the literature", newest && state && extractedClasses(state.extraction).length],
+    ["Increments", newest && state?.increments.length],
+    ["Categories", newest?.categories.length],
+    ["Classes", newest && classesOf(newest).length],
+    ["Questions", areas.has("data") ? dataset?.pairs.length : undefined],
+    ...(areas.has("leaderboard") ? benchmarks : []).flatMap(({ name, measure, evaluation }) =>
+      evaluation.document.runs.map((run): [string, string] => [
+        `${measure} of ${run.retriever} in ${name}`,
+        formatFigure(run.metrics[measure]),
+      ]),
+    ),
+  ];
+  return recordOf(
+    figures.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+  );
 }

@@ -18,11 +18,11 @@ import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
 import { drawing, fold, searchField, webLink } from "../../pages/parts.ts";
 import { drawNetwork } from "../../pages/plots/network.ts";
-import { describeAlpha, measureAgreement } from "../../taxonomy/index.ts";
+import { describeAlpha, surveyAgreement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { cutRemarks } from "../../text/cut.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 
 /** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };
@@ -112,8 +112,8 @@ function papersSection(progress: readonly PaperProgress[], state: SurveyState, i
       { text: `L${iteration}`, value: iteration },
       {
         text: status,
-        html: html`<span class="${status === "included" ? "hit" : "miss"}">${status}</span>${reason !== "" && html`<br><small>${reason}</small>`}`,
-        value: status,
+        html: html`<span class="${status === "included" ? "hit" : "miss"}">${status}</span>`,
+        note: reason,
       },
     ];
   });
@@ -159,23 +159,12 @@ ${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Crit
 
 function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
   const reviewers = [...new Set(survey.decisions.map(({ reviewer }) => reviewer))];
-  const rows = (["screening", "skim"] as const).map((stage) => {
-    const decisions = survey.decisions.filter((decision) => decision.stage === stage);
-    const annotations = decisions.map(({ paper, reviewer, verdict }) => ({
-      object: paper,
-      annotator: reviewer,
-      labels: { [stage]: [verdict] },
-    }));
-    const { overall } = measureAgreement(annotations, [stage], resampling);
-    const opinions = Object.values(tally(decisions.map(({ paper }) => paper)));
-    const sharedCount = opinions.filter((number) => number > 1).length;
-    return [
-      stage,
-      String(decisions.length),
-      String(sharedCount),
-      sharedCount === 0 ? "no paper has two opinions" : describeAlpha(overall.nominal),
-    ];
-  });
+  const rows = surveyAgreement(survey, resampling).map(({ stage, decisions, papers, alpha }) => [
+    stage,
+    String(decisions),
+    String(papers),
+    papers === 0 ? "no paper has two opinions" : describeAlpha(alpha),
+  ]);
   const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
   return html`<h2 id="agreement">Agreement</h2>
 <p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
@@ -196,7 +185,7 @@ function protocolSection({ survey }: SurveyState, flow: SurveyFlow, isPrivate: b
     const query = entry.query || "–";
     return [
       `${entry.id} ${entry.kind}`,
-      { text: entry.source, html: html`${entry.source}<br><small>${entry.date}</small>`, look: "words" },
+      { text: entry.source, note: entry.date, look: "words" },
       { text: query, html: html`${query}${details}`, look: "sentences" },
       { text: entry.list, look: "words" },
       ...[entry.hits, entry.added, entry.known, entry.leftOut].map((number) => String(number ?? "–")),

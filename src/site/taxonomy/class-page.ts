@@ -8,7 +8,7 @@ import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { citeSection } from "../overview/citation.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SitePage } from "../site-source.ts";
 import {
   type ClassFacts,
   classLink,
@@ -101,10 +101,7 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, content }: C
     const page = term.page === undefined ? "" : ` (p. ${term.page})`;
     return [
       term.name,
-      {
-        text: term.title,
-        html: html`<cite>${term.title}</cite>${paper !== undefined && html`<br><small>${shortReference(paper)}</small>`}`,
-      },
+      { text: term.title, html: html`<cite>${term.title}</cite>`, note: paper && shortReference(paper) },
       {
         text: term.description,
         html: html`${term.description}${quote !== "" && html` <q>${quote}</q>${page}`}`,

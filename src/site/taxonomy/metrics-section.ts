@@ -1,10 +1,9 @@
-/** Builds the table of metrics by increment, with the items that do not count in the newest increment. */
-
-import { type Cell, table } from "../../pages/blocks.ts";
+/** Builds the tables of metrics by increment, and of overlaps, with the items that do not count. */
+import { type Cell, plot, table } from "../../pages/blocks.ts";
 import { type Html, html } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
 import { fold } from "../../pages/parts.ts";
-import { bar } from "../../pages/plots/bar.ts";
+import { bar } from "../../pages/plots/bars.ts";
 import {
   formatRatio,
   type GqmRow,
@@ -13,6 +12,7 @@ import {
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { classLink, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
 /** The maximum number of items to list; additional items are only counted. */
 const maximumItems = 60;
@@ -21,10 +21,7 @@ export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const rows = distinctRows(tables.map(({ rows: tableRows }) => tableRows));
   const values = rows.map((row): Cell[] => [
-    {
-      text: `${row.name} (${row.metric}, ${row.question})`,
-      html: html`${row.name}<br><small>${row.metric}, ${row.question} ${gqmQuestions[row.question]}</small>`,
-    },
+    { text: row.name, note: `${row.metric}, ${row.question} ${gqmQuestions[row.question]}` },
     ...tables.map(({ rows: tableRows }) =>
       valueCell(tableRows.find(({ metric, name }) => metric === row.metric && name === row.name)),
     ),
@@ -64,4 +61,23 @@ function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
   });
   const hiddenCount = uncounted.length - items.length;
   return html`<h3>${metric} ${name}</h3><p class="note">${uncounted.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${hiddenCount > 0 && html`<p class="note">and ${hiddenCount} more.</p>`}`;
+}
+
+export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts): Html | null {
+  const increment = state.increments.findLast(({ name }) => state.matrices.has(name));
+  const matrix = increment === undefined ? undefined : state.matrices.get(increment.name);
+  if (increment === undefined || matrix === undefined) return null;
+  const { overlaps, labels } = matrix;
+  const summary = `${count(overlaps.length, "overlap")} among ${labels.length * (labels.length - 1)} pairs of classes`;
+  const cells = overlaps.map(({ row, column }) => ({ x: column, y: row, value: 1 }));
+  const rows = overlaps.map(({ row, column }) =>
+    [row, column].map((label) => ({ text: label, html: classLink(facts, label) })),
+  );
+  return html`<h2 id="orthogonality">Orthogonality of ${increment.name}</h2>
+<p>${summary}. Fewer overlaps are better.</p>
+${
+  overlaps.length > 0 &&
+  html`${show(plot("A filled cell means that whatever is in the row's class is also in the column's class.", { kind: "heat", x: "implied class", y: "class", cells }))}
+${fold("The overlaps as a table", show(table(`Overlaps of ${increment.name}`, ["Whatever is", "is also"], rows, "overlaps")))}`
+}`;
 }

@@ -1,19 +1,24 @@
-/**
- * Builds the documentation site: the front page, the guides, a page for every command and measure, the library's
- * reference, and a search that works without a server.
- */
+/** Builds the documentation site: the front page, the guides, a page for every command and measure, the library's reference, and a search that works without a server. */
 import { join } from "node:path";
 import { commandGroups } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
 import { reportHtml } from "../../pages/html.ts";
-import { copyable, link, list, searchField } from "../../pages/parts.ts";
-import type { SitePage, SiteParts } from "../../site/site-page.ts";
+import { copyable, link, list } from "../../pages/parts.ts";
+import { plainText } from "../../pages/plain-text.ts";
+import { type ListIndex, listIndexFile, listSearch } from "../../site/list-index.ts";
+import type { SiteFile, SitePage, SiteParts } from "../../site/site-source.ts";
 import { root } from "../library/read-library.ts";
-import { searchFile, searchPath } from "./docs-search-index.ts";
-import { type GuideGroup, readGuides, readReference } from "./guides.ts";
+import {
+  type Guide,
+  type GuideGroup,
+  picturePath,
+  picturesOf,
+  readGuides,
+  readReference,
+  renderGuide,
+} from "./guides.ts";
 import { commandReferences, measureReferences, type Reference, referencePath } from "./reference-reports.ts";
-import { picturePath, picturesOf, renderGuide } from "./render-guide.ts";
 
 const indexPath = "docs/index.html";
 /** The pages that list what can be looked up. */
@@ -96,13 +101,12 @@ function indexPage(groups: readonly GuideGroup[]): SitePage {
     { title: "Look something up", links: Object.values(lists).map(([path, title]) => link(path, title)) },
   ];
   const description = "Tutorial, guides, commands, explanations and the library's reference of Taxolink.";
-  const search = html` data-index="${address(searchPath)}" data-root="${address("")}"`;
   return page(
     indexPath,
     "Documentation",
     description,
-    () => html`<div class="controls" role="search">${searchField("docs-search", "Search the documentation", search)}<p role="status" id="docs-count"></p></div>
-<ul class="rows" id="docs-results"></ul>
+    () => html`${listSearch("docs", "Search the documentation", { path: searchPath, noun: "section", status: "", total: 0 })}
+<ul class="rows" id="docs-list"></ul>
 <div class="parts">${parts.map(({ title, links }) => html`<section><h2>${title}</h2>${list(links)}</section>`)}</div>`,
   );
 }
@@ -130,4 +134,40 @@ function measuresPage(measures: readonly Reference[]): SitePage {
     ...page(path, title, "Every measure of Taxolink with its formula.", body),
     above: [documentation, title],
   };
+}
+
+export const searchPath = "docs/search.js";
+
+type SearchEntry = ListIndex["entries"][number];
+
+/** Creates an entry for every section of a guide and for every page of the reference. */
+export function searchFile(guides: readonly Guide[], references: readonly Reference[]): SiteFile {
+  const entries = [
+    ...guides.flatMap(sectionEntries),
+    ...references.map(
+      ({ path, report, summary }): SearchEntry => [
+        path,
+        report.title,
+        `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),
+        [],
+      ],
+    ),
+  ];
+  return listIndexFile(searchPath, { facets: [], entries });
+}
+
+function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
+  // The search index contains the text of links.
+  return text
+    .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .split(/^(?=#{1,3} )/m)
+    .map((section): SearchEntry => {
+      const heading = /^#{1,3} (.+)/.exec(section)?.[1] ?? title;
+      const words = section
+        .replace(/[#`*|]/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+      const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
+      return [`${path}#${slugOf(heading)}`, name, words, []];
+    });
 }

@@ -1,7 +1,15 @@
-/** Reads the guides in `docs/` and the reference of the library, in the order of the site. */
+/** Reads the guides in `docs/` and the reference of the library, in the order of the site, and renders their Markdown as HTML: links lead to pages, pictures are copied, and headings have anchors. */
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, posix } from "node:path";
+import { Marked } from "marked";
 import { readText } from "../../io/index.ts";
+import {
+  address,
+  type Html,
+  slugOf,
+  trustedMarkup,
+  withRelativeAddresses,
+} from "../../pages/design/index.ts";
 import { readLibrary, root } from "../library/read-library.ts";
 import { referencePages } from "../library/write-reference.ts";
 
@@ -48,13 +56,16 @@ export function readGuides(): readonly GuideGroup[] {
   const grouped = new Set(Object.values(groups).flat());
   const rest = names.filter((name) => !grouped.has(name));
   return [
-    ...Object.entries(groups).map(([title, members]) => ({ title, guides: members.map(docsGuide) })),
+    ...Object.entries(groups).map(([title, members]) => ({
+      title,
+      guides: members.map((name) => readGuide(name)),
+    })),
     {
       title: "Take part",
       guides: [
-        ...rest.map(docsGuide),
-        readGuide("ARCHITECTURE.md", "architecture"),
-        readGuide("CONTRIBUTING.md", "contributing"),
+        ...rest.map((name) => readGuide(name)),
+        readGuide("architecture", "ARCHITECTURE.md"),
+        readGuide("contributing", "CONTRIBUTING.md"),
       ],
     },
   ];
@@ -70,15 +81,86 @@ export function readReference(): readonly Guide[] {
   });
 }
 
-function docsGuide(name: string): Guide {
-  return readGuide(`docs/${name}.md`, name);
-}
-
-function readGuide(file: string, name: string): Guide {
+function readGuide(name: string, file = `docs/${name}.md`): Guide {
   const text = readText(join(root, file));
   return { path: `docs/${name}.html`, file, title: titleOf(text), text };
 }
 
 function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? "";
+}
+
+const picturesFolder = "docs/pictures";
+
+/** Returns the pictures of a guide, as paths relative to the project's folder. */
+export function picturesOf({ file, text }: Guide): string[] {
+  return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
+}
+
+export function picturePath(file: string): string {
+  return `${picturesFolder}/${posix.basename(file)}`;
+}
+
+/** @param guides all pages that a link may lead to, by file name */
+export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>): Html {
+  const to = (path: string): string => withRelativeAddresses(address(path).markup, guide.path);
+  const parser = new Marked({
+    walkTokens: (token) => {
+      if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
+      if (token.type !== "link") return;
+      const href = resolveLink(token.href, guide, guides, to);
+      // The site has no page for other files of the repository, so it mentions them without a link.
+      if (href === null) token.type = "text";
+      else token.href = href;
+    },
+  });
+  // Screen readers list scrolling regions by name, so each name must be unique.
+  let regions = 0;
+  const region = (kind: string): string => {
+    regions += 1;
+    return `tabindex="0" role="region" aria-label="${kind} ${regions}"`;
+  };
+  const body = parser
+    .parse(guide.text, { async: false })
+    .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_whole, level: string, inner: string) => {
+      const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
+      return `<h${level} id="${id}">${inner}</h${level}>`;
+    })
+    // A picture keeps a readable size and scrolls on a narrow screen.
+    .replace(
+      /<p>(<img [^>]*>)<\/p>/g,
+      (_whole, image: string) => `<div class="scroll picture" ${region("Picture")}>${image}</div>`,
+    )
+    .replace(/<table>/g, () => `<div class="scroll" ${region("Table")}><table>`)
+    .replace(/<\/table>/g, "</table></div>")
+    // A heading without text would confuse screen readers.
+    .replaceAll("<th></th>", "<td></td>")
+    .replace(/<pre>/g, '<pre tabindex="0">');
+  const headings = [...body.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)];
+  if (headings.length < 3) return trustedMarkup(body);
+  const items = headings.map(
+    ([, id, title = ""]) => `<li><a href="#${id}">${title.replace(/<\/?a\b[^>]*>/g, "")}</a></li>`,
+  );
+  const contents = `<nav aria-label="Contents"><ul class="contents">${items.join("")}</ul></nav>`;
+  return trustedMarkup(body.replace(/(?=<h2 )/, contents));
+}
+
+/** @returns the link, or `null` if the site has no page for the file */
+function resolveLink(
+  href: string,
+  { file }: Guide,
+  guides: ReadonlyMap<string, string>,
+  to: (path: string) => string,
+): string | null {
+  if (/^[a-z]+:/i.test(href)) return href;
+  const [path = "", anchor] = href.split("#");
+  const hash = anchor === undefined ? "" : `#${slugOf(anchor)}`;
+  if (path === "") return hash;
+  const target = guides.get(resolveFile(path, file));
+  return target === undefined ? null : `${to(target)}${hash}`;
+}
+
+/** Resolves a relative link to a path relative to the project's folder. */
+function resolveFile(href: string, file: string): string {
+  return posix.normalize(posix.join(dirname(file), href));
 }

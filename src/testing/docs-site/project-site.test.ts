@@ -45,13 +45,15 @@ test("every link leads to an existing file of the site, and every anchor to an e
   }
   // The links in the search index must also lead to existing sections.
   const index = readFileSync(join(site, "docs/search.js"), "utf8");
-  const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
-  for (const [address] of sections) {
+  const { entries } = JSON.parse(index.slice(index.indexOf("{"), index.lastIndexOf("}") + 1)) as {
+    entries: [string][];
+  };
+  for (const [address] of entries) {
     const [path = "", anchor = ""] = address.split("#");
     const isPlace = anchor === "" || texts.get(join(site, path))?.includes(` id="${anchor}"`);
     if (!texts.has(join(site, path)) || !isPlace) broken.push(`search: ${address}`);
   }
-  expect(sections.length).toBeGreaterThan(200);
+  expect(entries.length).toBeGreaterThan(200);
   expect(pages.length).toBeGreaterThan(100);
   expect(broken).toEqual([]);
 });
@@ -77,17 +79,17 @@ test("the search in the documentation lists titles first, and a result opens its
   await recordScript(page);
   await page.goto(pathToFileURL(join(site, "docs/index.html")).href);
   await page.fill("#docs-search", "Intervals coverage");
-  const first = page.locator("#docs-results a").first();
+  const first = page.locator("#docs-list a").first();
   await first.waitFor();
   expect(await first.textContent()).toContain("Intervals and their coverage");
   await page.fill("#docs-search", "retracted papers");
   await page
-    .locator("#docs-results li", { hasText: /retract/i })
+    .locator("#docs-list li", { hasText: /retract/i })
     .first()
     .waitFor();
   await page.fill("#docs-search", "xylophones");
-  await page.locator("#docs-count", { hasText: "0 sections found" }).waitFor();
-  expect(await page.locator("#docs-results li").count()).toBe(0);
+  await page.locator("#docs-count", { hasText: /^0 of / }).waitFor();
+  expect(await page.locator("#docs-list li").count()).toBe(0);
   await page.fill("#docs-search", " ");
   expect(await page.textContent("#docs-count")).toBe("");
   await page.fill("#docs-search", "intervals coverage");

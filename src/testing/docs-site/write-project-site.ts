@@ -1,11 +1,12 @@
 /** The script `npm run site` writes the bundled example and the documentation as a site to `runs/site`. Build first. */
 import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { readSiteSource } from "../../commands/workspace/publish.ts";
 import { silentProgress } from "../../progress.ts";
 import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
 import { openWorkspace } from "../../workspace/index.ts";
 import { root } from "../library/read-library.ts";
+import { contextIn } from "../run-command.ts";
 import { docsPages, frontPage } from "./docs-pages.ts";
 
 /**
@@ -26,19 +27,7 @@ export async function writeProjectSite(
     licence: "MIT",
     url: undefined,
   };
-  const context = {
-    cwd: root,
-    env: {},
-    workspace: root,
-    seed: 1,
-    typed: [],
-    allowed: [],
-    interactive: false,
-    progress: silentProgress,
-    resolve: (path: string) => resolve(root, path),
-    warn: (message: string) => console.error(message),
-  };
-  const source = await readSiteSource(openWorkspace(root), areas, options, context);
+  const source = await readSiteSource(openWorkspace(root), areas, options, contextIn(root));
   const earlier = openSiteFolder(folder);
   const { files, manifest } = buildSite(
     {

@@ -16,6 +16,7 @@ export type FaultKind =
   | "refusal"
   | "empty"
   | "length"
+  | "loop"
   | "overflow"
   | "bad-key"
   | "unknown-model"
@@ -120,6 +121,7 @@ export function sendFault(
 export function contentUnder(fault: FaultKind | null, content: string): string {
   if (fault === "truncated-json" || fault === "length")
     return content.slice(0, Math.floor(content.length / 2));
+  if (fault === "loop") return `{"ids":[${"2, ".repeat(200)}`;
   if (fault === "schema-violation") return JSON.stringify({ surprise: content });
   return fault === "empty" || fault === "refusal" ? "" : content;
 }
@@ -130,7 +132,7 @@ export function sendCompletion(
   content: string,
   fault: FaultKind | null,
 ): void {
-  const reason = fault === "length" ? "length" : "stop";
+  const reason = fault === "length" || fault === "loop" ? "length" : "stop";
   const refusal = fault === "refusal" ? "I cannot help with that." : null;
   if (body.stream !== true) {
     sendJson(response, 200, completion(content, reason, refusal));

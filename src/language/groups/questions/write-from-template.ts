@@ -6,25 +6,28 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
+import { idsIn, lengthAbout, lengths, someText } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import type { TemplateInput, WrittenQuestion } from "../../question-tasks.ts";
-import { idsOf, noteInstructions, showGroups, wrongQuestion } from "./written-question.ts";
+import { idsOf, noteInstructions, showGroups } from "./written-question.ts";
 
 const schema = ({ groups }: TemplateInput) =>
   z.object({
-    possible: z.boolean(),
-    question: text(lengths.sentence),
-    answer: text(lengthAbout([showGroups(groups)])),
-    triples: idsIn(idsOf(groups), "triples"),
+    question: z
+      .object({
+        text: someText(lengths.sentence),
+        answer: someText(lengthAbout([showGroups(groups)])),
+        triples: idsIn(idsOf(groups), "triples").min(1, "a question lists no triples"),
+      })
+      .nullable(),
   });
 
 type TemplateReply = z.output<ReturnType<typeof schema>>;
 
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
-  version: 3,
+  version: 4,
   summary: "writes a question from a template, with its answer and triples",
   rules: [
     "You write test questions for people who look up information in a knowledge graph. You receive a template, " +
@@ -35,8 +38,8 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
       "nothing else. Use the names above the triples.",
     "List the number of every triple that shows that a condition is met or that contains part of the answer.",
     noteInstructions,
-    'Reply with {"possible": true, "question": text, "answer": text, "triples": [numbers]}. If the triples do ' +
-      'not fit the template, reply with "possible": false, empty texts and an empty list.',
+    'Reply with {"question": {"text": question, "answer": text, "triples": [numbers]}}. If the triples do not fit ' +
+      'the template, reply with {"question": null}.',
   ].join("\n"),
   schema,
   examples: [
@@ -64,10 +67,11 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
         draft: null,
       },
       output: {
-        possible: true,
-        question: "Which bridges cross the River Naab and are made of sandstone?",
-        answer: "The Stone Bridge and the Monk's Bridge cross the River Naab and are made of sandstone.",
-        triples: [1, 2, 4, 5],
+        question: {
+          text: "Which bridges cross the River Naab and are made of sandstone?",
+          answer: "The Stone Bridge and the Monk's Bridge cross the River Naab and are made of sandstone.",
+          triples: [1, 2, 4, 5],
+        },
       },
     },
     {
@@ -79,7 +83,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
         ],
         draft: null,
       },
-      output: { possible: false, question: "", answer: "", triples: [] },
+      output: { question: null },
     },
   ],
   sections: ({ template, instructions, groups }) => [
@@ -88,7 +92,6 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
     { title: "Triples", text: showGroups(groups) },
   ],
   likelyTokens: ({ groups }) => 80 + 5 * idsOf(groups).length,
-  check: (reply, { groups }) => (reply.possible ? wrongQuestion(reply, idsOf(groups)) : null),
   // A question about only part of the facts would have an incomplete answer.
   overflow: { kind: "shrink", smaller: () => null },
 };
@@ -100,8 +103,10 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
 export const writeFromTemplate = defineTask({
   prompt: writeFromTemplatePrompt,
   rule: ({ draft }): WrittenQuestion | null => draft,
-  fromReply: ({ possible, question, answer, triples }, { groups }) =>
-    possible
-      ? { question: question.trim(), answer: answer.trim(), triples: inInputOrder(triples, idsOf(groups)) }
-      : null,
+  fromReply: ({ question }, { groups }) =>
+    question && {
+      question: question.text.trim(),
+      answer: question.answer.trim(),
+      triples: inInputOrder(question.triples, idsOf(groups)),
+    },
 });

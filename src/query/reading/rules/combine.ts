@@ -20,6 +20,7 @@ import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
 import { membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { sizesCompared } from "./sizes.ts";
 
 export const combineRules: readonly Rule[] = [
   ...inOrder("coordinate", "set", "set", coordinate),
@@ -39,23 +40,38 @@ export const combineRules: readonly Rule[] = [
 
 function coordinate(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { gap } = place;
-  const isClose = gap.content === 0 || (gap.hasVersus && gap.content <= 1);
+  const comparedAs = sizesCompared(context, left, gap);
+  const isClose = gap.content === 0 || (gap.hasVersus && gap.content <= 1) || comparedAs !== undefined;
   const isNamedList = gap.isComma && left.isEntity && right.isEntity;
-  if (left.cls !== right.cls || !isClose || !(gap.hasOr || gap.hasAnd || gap.hasVersus || isNamedList))
+  if (
+    left.cls !== right.cls ||
+    !isClose ||
+    !(comparedAs !== undefined || gap.hasOr || gap.hasAnd || gap.hasVersus || isNamedList)
+  )
     return [];
   if (
     left.isNegated ||
     right.isNegated ||
-    (left.isClass && right.isClass) ||
+    (comparedAs === undefined ? left.isClass && right.isClass : left.isClass || right.isClass) ||
     left.isEntity !== right.isEntity
   )
     return [];
   const { words, asksForAll } = context.question;
   const isShared = gap.hasAnd && (asksForAll || words.some((word) => /^(?:share|common)$/.test(word)));
-  if (!gap.hasOr && !gap.hasVersus && !left.isEntity && !isShared) return [];
-  const kind = gap.hasVersus ? "versus" : gap.hasOr ? "or" : gap.hasAnd ? "and" : "list";
+  if (comparedAs === undefined && !gap.hasOr && !gap.hasVersus && !left.isEntity && !isShared) return [];
+  const kind =
+    comparedAs !== undefined
+      ? "than"
+      : gap.hasVersus
+        ? "versus"
+        : gap.hasOr
+          ? "or"
+          : gap.hasAnd
+            ? "and"
+            : "list";
   const own = [
-    ...gap.features,
+    // The comparison explains its own words.
+    ...(comparedAs === undefined ? gap.features : []),
     ...feature(context, `union:${kind}`),
     ...feature(context, `${areAlike(left, right) ? "union:alike" : "union:unlike"}:${kind}`),
     ...feature(context, left.isEntity ? "union:ent" : "union:cond"),
@@ -74,7 +90,10 @@ function coordinate(context: Context, left: SetItem, right: SetItem, place: Plac
       isOpen: left.isOpen && right.isOpen,
       head: left.head,
       keys: left.keys.length > 0 ? left.keys : right.keys,
-      members: [...(left.members ?? [left]), ...(right.members ?? [right])],
+      members:
+        comparedAs !== undefined
+          ? [left, right].map((part) => ({ ...part, comparedAs }))
+          : [...(left.members ?? [left]), ...(right.members ?? [right])],
       isUnion: gap.hasOr || left.isUnion === true,
     },
   );
@@ -85,6 +104,9 @@ function coordinate(context: Context, left: SetItem, right: SetItem, place: Plac
 function areAlike(left: SetItem, right: SetItem): boolean {
   if (left.isEntity && right.isEntity) return true;
   if (left.compared !== undefined && left.compared === right.compared) return true;
+  const [first, second] = [left.via, right.via];
+  if (first !== undefined && first.link === second?.link && left.isHead === right.isHead)
+    return first.inverse === second.inverse;
   return (
     left.projection !== undefined &&
     left.projection.link === right.projection?.link &&

@@ -2,9 +2,10 @@
 import type { Path, Things, Values } from "../../expression.ts";
 import { hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, makeSet } from "../context.ts";
-import type { Item, SetItem } from "../items.ts";
+import type { Item, NumberItem, SetItem, TruthItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
+import { comparedSizes, explainComparing, type Sized, type SizeOperator, sizeOf } from "./sizes.ts";
 
 const moreWord = /^(?:more|most|often|frequent|frequently|common|commonly|popular|higher|larger)$/;
 const lessWord = /^(?:fewer|fewest|less|least|rarely|lower|smaller)$/;
@@ -16,10 +17,12 @@ type Contest = {
   readonly sides: readonly { readonly nodes: readonly number[]; readonly count: number }[];
 };
 
-/** Returns the alternatives that most, or fewest, things have; empty if the question offers no choice. */
-export function contestOf(context: Context, item: Item): readonly SetItem[] {
+/** Returns the alternatives that most, or fewest, things have, or which of two has more; empty if there is no choice. */
+export function contestOf(context: Context, item: Item): readonly (SetItem | NumberItem | TruthItem)[] {
   const { words } = context.question;
   if (item.cat !== "set" || item.members === undefined || item.isNegated || item.keys.length > 0) return [];
+  const is = item.members[0]?.comparedAs;
+  if (is !== undefined) return sizesOf(context, item, item.members, is);
   const isLess = words.some((word) => lessWord.test(word));
   const asksMore = isLess || words.some((word) => moreWord.test(word));
   if (!asksMore || !(words.includes("or") || words.includes("versus"))) return [];
@@ -33,7 +36,7 @@ export function contestOf(context: Context, item: Item): readonly SetItem[] {
     const ids = sides.flatMap(({ nodes }) => nodes.map((node) => context.graph.id(node)));
     const own = feature(context, "contest");
     const text = `${isLess ? "least" : "most"} ${link.label} of (${item.text})`;
-    return makeSet(context, item, own, [item], text, {
+    const chosen = makeSet(context, item, own, [item], text, {
       cls: link.ranges[0] ?? item.cls,
       set: nodeSetOf(winners),
       expression: {
@@ -44,7 +47,31 @@ export function contestOf(context: Context, item: Item): readonly SetItem[] {
         count: 1,
       },
     });
+    return explainComparing(context, chosen);
   });
+}
+
+/** Compares the sizes of two parts: of conditions, or of the things that a link leads from to each of two names. */
+function sizesOf(
+  context: Context,
+  item: SetItem,
+  members: readonly SetItem[],
+  is: SizeOperator,
+): readonly (NumberItem | TruthItem)[] {
+  const pairs: readonly (readonly Sized[])[] = item.isEntity
+    ? contestsOfNames(context, item).map(({ link, things, sides }) =>
+        sides.map(({ nodes, count }) => {
+          const ids = nodes.map((node) => context.graph.id(node));
+          const to: Things = { op: "entities", ids };
+          return { expression: { op: "with", things, path: link.path, to }, size: count };
+        }),
+      )
+    : [members.map(sizeOf)];
+  return pairs.flatMap(([first, second]) =>
+    first === undefined || second === undefined
+      ? []
+      : comparedSizes(context, item, feature(context, "contest:than"), [item], [first, second], is),
+  );
 }
 
 /** "surveys or interviews": by any link that leads to names of their class. */

@@ -120,7 +120,7 @@ function countSet(context: Context, count: CountItem, said: SetItem, place: Plac
   // "How often is each used" asks for the number of every one: the rule for distributions.
   if (count.form === "often" && (said.isClass || said.imageOf !== undefined)) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
-  if (set.isNegated) return [];
+  if (set.isNegated || set.members?.[0]?.comparedAs !== undefined) return [];
   const own = [
     ...place.gap.features,
     ...feature(context, "N:count"),

@@ -4,7 +4,7 @@ import { emptySet, hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import type { Item, ModeItem, SetItem } from "../items.ts";
+import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
 import { valuesItem } from "./relate.ts";
@@ -35,22 +35,42 @@ export const modeRules: readonly Rule[] = [
           place,
         ),
   ),
-  ...inOrder("set that is most common", "set", "superlative", (context, set, superlative, { gap, span }) =>
-    superlative.isMode && set.isHead && !set.isNegated && gap.content === 0
-      ? [
-          makeItem(context, "mode", span, gap.features, [set, superlative], `most ${set.text}`, {
-            link: undefined,
-            of: set,
-            most: superlative.most,
-            count: superlative.count,
-            isWord: true,
-            head: set.head,
-            hash: set.hash + (superlative.most ? 1000 : -1000),
-          }),
-        ]
+  ...inOrder("ends that are most common", "set", "superlative", (context, set, superlative, place) =>
+    superlative.isMode && set.projection !== undefined && !set.isNegated && place.gap.content <= 1
+      ? commonEnds(
+          context,
+          modeOf(context, set, superlative, place),
+          set.projection.link,
+          set.projection.base,
+          [...place.gap.features, ...feature(context, "mode:after")],
+          place,
+        )
+      : [],
+  ),
+  ...inOrder("set that is most common", "set", "superlative", (context, set, superlative, place) =>
+    superlative.isMode && set.isHead && !set.isNegated && place.gap.content === 0
+      ? [modeOf(context, set, superlative, place)]
       : [],
   ),
 ];
+
+function modeOf(
+  context: Context,
+  set: SetItem,
+  superlative: SuperlativeItem,
+  { gap, span }: Place,
+): ModeItem {
+  const { most, count } = superlative;
+  return makeItem(context, "mode", span, gap.features, [set, superlative], `most ${set.text}`, {
+    link: undefined,
+    of: set,
+    most,
+    count,
+    isWord: true,
+    head: set.head,
+    hash: set.hash + (most ? 1000 : -1000),
+  });
+}
 
 /** Returns the ends of a link that most, or fewest, things of a set have. */
 export function commonEnds(

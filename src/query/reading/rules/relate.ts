@@ -290,7 +290,7 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
   const { relations, question } = context;
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
-  if (first === undefined || rest.length >= mostParts) return [];
+  if (first === undefined || first.comparedAs !== undefined || rest.length >= mostParts) return [];
   const kind = question.asksForAll ? "word" : set.isUnion ? "or" : "and";
   return relations.related(link, inverse, first).flatMap((start) => {
     if (noun !== undefined && start.cls !== noun.cls) return [];

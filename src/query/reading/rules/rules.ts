@@ -10,6 +10,7 @@ import { negateRules } from "./negate.ts";
 import { rankRules } from "./rank.ts";
 import { relateRules } from "./relate.ts";
 import type { Rule } from "./rule.ts";
+import { sizeRules } from "./sizes.ts";
 import { tableRules } from "./table.ts";
 import { truthRules } from "./truth.ts";
 
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   ...tableRules,
   ...figureRules,
   ...truthRules,
+  ...sizeRules,
 ];
 
 /** Maps the categories of the left and the right item to the rules for them. */

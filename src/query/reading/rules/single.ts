@@ -29,8 +29,9 @@ import { comparedWith, valueCondition } from "./compare.ts";
 import { quantityOver, wholeClass } from "./count.ts";
 import { commonEnds } from "./mode.ts";
 import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
-import { qualityRank, relatedToAll, valuesItem } from "./relate.ts";
+import { membersOf, qualityRank, relatedToAll, valuesItem } from "./relate.ts";
 import type { Place } from "./rule.ts";
+import { truthOfQuantity } from "./sizes.ts";
 
 /** Returns what an item also means alone. Rules that may start a chain without end apply in the first round only. */
 export function alone(context: Context, item: Item, isFirstRound: boolean): readonly Item[] {
@@ -51,7 +52,10 @@ export function alone(context: Context, item: Item, isFirstRound: boolean): read
         ? rowsOf(context, item, undefined, [], item, [item])
         : [];
     case "quantity":
-      return quantityAlone(context, item, place);
+      return [
+        ...quantityAlone(context, item, place),
+        ...(isFirstRound ? truthOfQuantity(context, item) : []),
+      ];
     case "than":
       return thanAlone(context, item, place);
     case "set":
@@ -296,15 +300,16 @@ const mostCategories = 50;
 /** The links by which the members of a class divide other things into kinds, as "survey" divides papers. */
 function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
   const found = graph.classes[cls];
-  if (found?.role !== undefined) return [found.role];
-  if (found === undefined || found.members.length > mostCategories) return [];
-  return graph.links.filter(
+  const role = found?.role;
+  if (found === undefined || (role === undefined && found.members.length > mostCategories)) return [];
+  const links = graph.links.filter(
     ({ kind, ranges, domains, record }) =>
       kind === "thing" &&
       record === undefined &&
       ranges.includes(cls) &&
       domains.some((domain) => !graph.classes[domain]?.isRecord && graph.classes[domain]?.role === undefined),
   );
+  return role === undefined || links.length > 0 ? links : [role];
 }
 
 /** The most words of a name that stands for what has it. */
@@ -318,9 +323,9 @@ function nameAlone(context: Context, item: SetItem): readonly Item[] {
   const asNoun = !isShort
     ? []
     : categoryLinks(context, item.cls)
-        .flatMap((link) => relations.having(link, item))
-        .filter(({ cls }) => !graph.classes[cls]?.isRecord)
-        .map((denoted) =>
+        .flatMap((link) => relations.having(link, item).map((denoted) => ({ link, denoted })))
+        .filter(({ denoted }) => !graph.classes[denoted.cls]?.isRecord)
+        .map(({ link, denoted }) =>
           makeSet(
             context,
             item,
@@ -335,6 +340,7 @@ function nameAlone(context: Context, item: SetItem): readonly Item[] {
               isHead: true,
               head: item.to - 1,
               isOpen: true,
+              members: membersOf(item, denoted.cls, (member) => relations.having(link, member)),
             },
           ),
         );

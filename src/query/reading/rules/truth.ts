@@ -1,21 +1,20 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are more. */
-import type { Scalar } from "../../expression.ts";
+
 import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, makeItem } from "../context.ts";
-import type { Item, QuantifierItem, SetItem, ThanItem } from "../items.ts";
+import type { Item, QuantifierItem, SetItem } from "../items.ts";
 import { isThings } from "../relations.ts";
 import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
-  ...inOrder("more than", "than", "set", moreThan),
   ...inOrder(
     "there are more",
     "quantifier",
     "truth",
     (context, quantifier, truth, { gap, span, left, right }) =>
-      quantifier.form === "exists" && gap.content === 0
+      quantifier.form === "exists" && gap.content === (truth.from < right.from ? 1 : 0)
         ? [
             makeItem(
               context,
@@ -32,32 +31,6 @@ export const truthRules: readonly Rule[] = [
             ),
           ]
         : [],
-  ),
-  ...inOrder("how many more", "count", "number", (context, count, number, { gap, span, left, right }) =>
-    count.form === "many" && gap.content === 0 && number.expression.op === "difference"
-      ? [
-          makeItem(
-            context,
-            "number",
-            span,
-            [...gap.features, ...feature(context, "C:more")],
-            [left, right],
-            number.text,
-            {
-              value: number.value,
-              expression: number.expression,
-              cls: number.cls,
-              of: undefined,
-              link: undefined,
-              isAggregate: true,
-              groupings: [],
-              keys: [],
-              head: number.head,
-              hash: number.hash,
-            },
-          ),
-        ]
-      : [],
   ),
 ];
 
@@ -125,57 +98,4 @@ function quantified(
         ]
       : [],
   );
-}
-
-/** "more A than B": whether there are, or how many more. */
-function moreThan(
-  context: Context,
-  { operator, of: first }: ThanItem,
-  set: SetItem,
-  place: Place,
-): readonly Item[] {
-  const { question } = context;
-  const { gap, span } = place;
-  const isSaid = gap.hasThan && (operator.is === ">" || operator.is === "<") && operator.quality === "";
-  if (
-    !isSaid ||
-    gap.content > 0 ||
-    set.isNegated ||
-    first.isEntity ||
-    set.isEntity ||
-    operator.link !== undefined
-  )
-    return [];
-  const [left, right]: readonly [Scalar, Scalar] = [
-    { op: "count", of: first.expression },
-    { op: "count", of: set.expression },
-  ];
-  const text = `${first.text} ${operator.is} ${set.text}`;
-  const own = [...gap.features, ...feature(context, "W:more")];
-  const difference = first.set.length - set.set.length;
-  const hash = (first.hash * 31 + set.hash) | 0;
-  if (question.isYesNo)
-    return [
-      makeItem(context, "truth", span, own, partsAt(place), `${text}?`, {
-        expression: { op: "holds", left, is: operator.is, right },
-        value: operator.is === ">" ? difference > 0 : difference < 0,
-        hash,
-      }),
-    ];
-  if (!question.asksHowMany) return [];
-  const isMore = operator.is === ">";
-  return [
-    makeItem(context, "number", span, own, partsAt(place), text, {
-      value: isMore ? difference : -difference,
-      expression: isMore ? { op: "difference", left, right } : { op: "difference", left: right, right: left },
-      cls: set.cls,
-      of: undefined,
-      link: undefined,
-      isAggregate: true,
-      groupings: [],
-      keys: [],
-      head: first.head,
-      hash,
-    }),
-  ];
 }

@@ -1,0 +1,23 @@
+/** Measures the agreement of a survey's reviewers on the papers that at least two of them decided on at the same stage. */
+import { tally } from "../../io/index.ts";
+import type { Survey } from "../../literature/index.ts";
+import { measureAgreement } from "./measure-agreement.ts";
+
+export function surveyAgreement(
+  { decisions }: Pick<Survey, "decisions">,
+  resampling: { readonly seed: number; readonly resamples: number },
+) {
+  return (["screening", "skim"] as const).map((stage) => {
+    const made = decisions.filter((decision) => decision.stage === stage);
+    const annotations = made.map(({ paper, reviewer, verdict }) => ({
+      object: paper,
+      annotator: reviewer,
+      labels: { [stage]: [verdict] },
+    }));
+    const { overall, annotators } = measureAgreement(annotations, [stage], resampling);
+    const { nominal: alpha, cohen, fleiss } = overall;
+    const opinions = Object.values(tally(made.map(({ paper }) => paper)));
+    const papers = opinions.filter((number) => number > 1).length;
+    return { stage, decisions: made.length, papers, reviewers: annotators, alpha, cohen, fleiss };
+  });
+}
