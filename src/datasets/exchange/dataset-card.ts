@@ -182,5 +182,5 @@ function distinct(texts: readonly string[]): string[] {
 
 function byFrequency(title: string, values: readonly string[]): Table {
   const rows = Object.entries(tally(values)).map(([value, number]) => [value, String(number)]);
-  return table(`Questions per ${title}`, [title, "questions"], rows);
+  return table(`Questions, by ${title}`, [title, "questions"], rows);
 }

@@ -1,6 +1,6 @@
 /** Formats summaries and comparisons for the terminal. */
 
-import type { Block } from "../../pages/blocks.ts";
+import { type Block, firstOf } from "../../pages/blocks.ts";
 import { plainText, textTable } from "../../pages/plain-text.ts";
 import { count } from "../../text/count.ts";
 import { shorten } from "../../text/cut.ts";
@@ -86,7 +86,7 @@ export function describeExcluded({ retriever, detail }: RunSummary): string[] {
   return [...byReason].map(([key, names]) => `${retriever}: ${key} for ${names.join(", ")}`);
 }
 
-/** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
+/** The maximum length of each list of gains or losses. */
 const maxListedChanges = 15;
 
 /**
@@ -124,12 +124,9 @@ export function formatComparisonText(
 }
 
 function formatChanges(title: string, changes: readonly QuestionChange[]): Block {
-  const lines = changes
-    .slice(0, maxListedChanges)
-    .map(
-      ({ uid, question, a, b }) =>
-        `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question, 80)}`,
-    );
-  const hidden = changes.length - lines.length;
-  return changes.length > 0 && ["", title, lines, hidden > 0 && `  and ${hidden} more`];
+  const lines = changes.map(
+    ({ uid, question, a, b }) =>
+      `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question, 80)}`,
+  );
+  return lines.length > 0 && ["", title, firstOf(lines, maxListedChanges)];
 }

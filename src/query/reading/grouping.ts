@@ -1,11 +1,10 @@
 /** Groups: what a count, a share or an aggregate becomes if it is asked for each value of some properties. */
-import { formatValue } from "../../graph/index.ts";
 import type { GroupMeasure, Key, Path, Step, Table, Things } from "../expression.ts";
 import { hasNode } from "../node-sets.ts";
 import { reversed } from "../writing/clauses.ts";
 import { type Context, leadsToNodes } from "./context.ts";
 import type { Grouping, Item, NumberItem, SetItem } from "./items.ts";
-import type { Link, Measured } from "./reading-graph.ts";
+import { type Link, type Measured, textOf } from "./reading-graph.ts";
 import { isThings, nonesOf, withoutNones } from "./relations.ts";
 
 /** Whether a link leads to times by which things can be followed over the years. */
@@ -188,8 +187,8 @@ function countedRows(
   return [...groups].map(([text, nodes]) => [text, String(Math.round(figure(nodes) * 10_000) / 10_000)]);
 }
 
-function keyText(key: Link, { low, value }: Measured): string {
-  return key.kind === "date" ? String(Math.floor(low / 10_000)) : formatValue(value);
+function keyText(key: Link, measured: Measured): string {
+  return key.kind === "date" ? String(Math.floor(measured.low / 10_000)) : textOf(measured);
 }
 
 /** The share of a part among the things of each group. */

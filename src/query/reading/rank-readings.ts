@@ -1,6 +1,5 @@
 /** Turns the items of a chart into readings of the whole question, best first. */
 import { degreeOf, isGeneralNoun, isNegationWord, isSupportVerb, qualityOf } from "../../english/index.ts";
-import { formatValue } from "../../graph/index.ts";
 import type { Column, Expression } from "../expression.ts";
 import { hashOf } from "../node-sets.ts";
 import type { Chart } from "./chart.ts";
@@ -11,7 +10,7 @@ import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
-import { type Link, unnamedKinds } from "./reading-graph.ts";
+import { type Link, textOf, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
@@ -398,8 +397,7 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
     case "set":
       return Array.from(item.set, (node) => graph.label(node));
     case "values":
-      // Things share most values.
-      return [...new Set([...new Set(item.values)].map(({ value }) => formatValue(value)))];
+      return [...new Set(item.values.map(textOf))];
     case "number":
       return [formatFigure(item.value)];
     case "rows":

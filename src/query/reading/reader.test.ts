@@ -78,6 +78,8 @@ test.each([
   ["Is the number of ferries that call at Bellmore larger than 2?", ["No"]],
   ["At which town do the ferries call most often?", ["Bellmore"]],
   ["Does Heron call at more towns than Swift?", ["Yes"]],
+  ["Is Heron a ferry?", ["Yes"]],
+  ["Is Heron a town?", ["No"]],
   ["Is the population of Arven larger than the population of Corly?", ["No"]],
 ])("the reader answers %s", async (question, answers) => {
   const reader = await openLakes();

@@ -18,6 +18,15 @@ import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from ".
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
 export type Measured = { readonly low: number; readonly high: number; readonly value: Value };
 
+const texts = new WeakMap<Measured, string>();
+
+/** Writes a value as people read it. Many things share one value, which is written once. */
+export function textOf(measured: Measured): string {
+  const text = texts.get(measured) ?? formatValue(measured.value);
+  texts.set(measured, text);
+  return text;
+}
+
 /** What a link leads to: nodes (things or texts), numbers, dates, times of day, or flags. */
 export type LinkKind = "thing" | "text" | "number" | "date" | "time" | "flag";
 

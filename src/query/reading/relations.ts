@@ -2,7 +2,7 @@
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
 import { forEachStart, neighbours as neighboursIn } from "../graph-index.ts";
-import { emptySet, hashOf, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
+import { emptySet, hashOf, intersect, type NodeSet, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
@@ -511,14 +511,12 @@ function daysOf(year: number, month: number): number {
 // Figures
 
 function bestOf(set: NodeSet, { figure, most, count }: Ranking): NodeSet {
-  const ranked = Array.from(set, (node) => [node, figure(node)] as const)
-    .filter(([, value]) => !Number.isNaN(value))
-    .sort(([, left], [, right]) => (most ? right - left : left - right));
-  const last = ranked[Math.min(count, ranked.length) - 1]?.[1];
+  const figures = Float64Array.from(set, figure);
+  const ranked = figures.filter((value) => !Number.isNaN(value)).sort();
+  const place = Math.min(count, ranked.length);
+  const last = ranked[most ? ranked.length - place : place - 1];
   if (last === undefined) return emptySet;
-  return nodeSetOf(
-    ranked.filter(([, value]) => (most ? value >= last : value <= last)).map(([node]) => node),
-  );
+  return set.filter((_, at) => (most ? (figures[at] as number) >= last : (figures[at] as number) <= last));
 }
 
 function rankedThings(things: Things, { measure, most, count, requires }: Ranking): Things {

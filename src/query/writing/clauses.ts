@@ -86,16 +86,21 @@ function nounClause(
   };
 }
 
-/** The condition that a path leads from the noun to an object, written as a name or a noun phrase. */
+/**
+ * The condition that a path leads from the noun to an object, written as a name or a noun phrase.
+ *
+ * @param isMany whether the object is a plural, which matters where it becomes the subject: "that most papers cite"
+ */
 export function relationClause(
   path: Path,
   object: string,
   negated: boolean,
   vocabulary: Vocabulary,
   choose: Choose,
+  isMany = false,
 ): Clause {
   const isBackwards = path.every(({ inverse }) => inverse);
-  if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose);
+  if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose, isMany);
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
   if (frame.kind === "noun") {
@@ -125,7 +130,13 @@ export function reversed(path: Path): Path {
 }
 
 /** The condition that the noun is the end of a path from a subject. */
-function inverseClause(words: PathWords, subject: string, negated: boolean, choose: Choose): Clause {
+function inverseClause(
+  words: PathWords,
+  subject: string,
+  negated: boolean,
+  choose: Choose,
+  isMany: boolean,
+): Clause {
   const { frame, via, isPast, agentVerb, inverse } = words;
   const of = via === "" ? subject : `the ${via} of ${subject}`;
   if (inverse !== undefined && via === "") {
@@ -149,7 +160,8 @@ function inverseClause(words: PathWords, subject: string, negated: boolean, choo
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
     if (frame.verb === "have") return verbClause("belong to", of, negated);
-    const active = `that ${of} ${negated ? `does not ${frame.verb}` : thirdPerson(frame.verb)}${after}`;
+    const verb = isMany ? frame.verb : thirdPerson(frame.verb);
+    const active = `that ${of} ${negated ? `${doOf(isMany)} not ${frame.verb}` : verb}${after}`;
     const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true);
     // A verb with a preposition has no passive: no state is "flowed through by" a river.
     const modifier = after === "" ? choose([passive.modifier(true), active]) : active;

@@ -5,6 +5,7 @@ import {
   conditionOf,
   describe,
   endsNoun,
+  isFilter,
   isOne,
   measureNoun,
   say,
@@ -134,25 +135,35 @@ function sayFigure(measure: GroupMeasure, things: Things, writer: Writer): strin
   return `the ${measure.of === "sum" ? "total" : measure.of} ${measureNoun(measure.by, writer)} of ${all}`;
 }
 
-/** Takes the conditions of things apart, as predicates of a sentence about one of them. */
-function withPredicates(
-  things: Things,
-  writer: Writer,
-): { readonly base: Things; readonly predicates: readonly string[] } {
-  if (things.op === "and") {
-    // Named things that meet conditions: their kind says nothing more.
-    const [name, ...others] = things.all;
-    const parts = others.map((other) => withPredicates(other, writer));
-    if (
-      name?.op === "entities" &&
-      parts.every(({ base, predicates }) => base.op === "class" && predicates.length > 0)
-    )
-      return { base: name, predicates: parts.flatMap(({ predicates }) => predicates) };
+/** The things that all are among, and the conditions that they meet, one by one. */
+function conditionsOf(things: Things): readonly Things[] {
+  switch (things.op) {
+    case "and":
+      return things.all.flatMap(conditionsOf);
+    case "with":
+    case "where":
+    case "counted":
+      return [...conditionsOf(things.things), things];
+    default:
+      return [things];
   }
-  if (things.op !== "with" && things.op !== "where" && things.op !== "counted")
-    return { base: things, predicates: [] };
-  const { base, predicates } = withPredicates(things.things, writer);
-  return { base, predicates: [...predicates, conditionOf(things, false, writer).predicate(false)] };
+}
+
+/** Says what is asked of one named thing, as predicates; empty if nothing is named. Its kind is said if nothing else is. */
+function predicatesOf(
+  name: Things | undefined,
+  conditions: readonly Things[],
+  writer: Writer,
+): readonly string[] {
+  if (name === undefined) return [];
+  const others = conditions.filter((one) => one !== name);
+  const said = others.filter(({ op }) => op !== "class");
+  return (said.length > 0 ? said : others).map((one) => {
+    if (isFilter(one)) return conditionOf(one, false, writer).predicate(false);
+    const isOnly =
+      one.op === "image" && isOne(one.of, writer.vocabulary) && writer.vocabulary.path(one.path).isSingle;
+    return `is ${say(describe(one, writer), false, isOnly || one.op === "best" ? "the" : "a")}`;
+  });
 }
 
 function describeTruth(truth: Truth, writer: Writer): string {
@@ -160,11 +171,12 @@ function describeTruth(truth: Truth, writer: Writer): string {
     case "exists": {
       const { of } = truth;
       if (of.op === "values" || of.op === "valuesOf") return `whether there are ${sayValues(of, writer)}`;
-      const { base, predicates } = withPredicates(of, writer);
-      const phrase = describe(base, writer);
-      return phrase.name === "" || predicates.length === 0
+      const conditions = conditionsOf(of);
+      const name = conditions.find(({ op }) => op === "entities");
+      const predicates = predicatesOf(name, conditions, writer);
+      return name === undefined || predicates.length === 0
         ? `whether there are ${say(describe(of, writer), true, "")}`
-        : `whether ${say(phrase, false, "the")} ${predicates.join(" and ")}`;
+        : `whether ${say(describe(name, writer), false, "the")} ${predicates.join(" and ")}`;
     }
     case "holds": {
       const words = {
@@ -179,7 +191,11 @@ function describeTruth(truth: Truth, writer: Writer): string {
       };
       return `whether ${sayScalar(truth.left, writer)} is ${words[truth.is]} ${sayScalar(truth.right, writer)}`;
     }
-    case "within":
-      return `whether ${say(describe(truth.part, writer), true, "all")} are ${say(describe(truth.whole, writer), true, "")}`;
+    case "within": {
+      const { part, whole } = truth;
+      return part.op === "entities" && isOne(part, writer.vocabulary)
+        ? `whether ${say(describe(part, writer), false, "the")} is ${say(describe(whole, writer), false, "a")}`
+        : `whether ${say(describe(part, writer), true, "all")} are ${say(describe(whole, writer), true, "")}`;
+    }
   }
 }

@@ -172,7 +172,8 @@ function withClause(phrase: Phrase, clause: Clause): Phrase {
 
 type Filter = Extract<Things, { op: "with" | "where" | "counted" }>;
 
-function isFilter(things: Things): things is Filter {
+/** Whether things are those of others that meet a condition. */
+export function isFilter(things: Things): things is Filter {
   return things.op === "with" || things.op === "where" || things.op === "counted";
 }
 
@@ -356,11 +357,13 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
 
 function describeAll(all: readonly Things[], writer: Writer): Phrase {
   // What a property leads to has a noun of its own, so that its class need not be said too.
-  // Things that are listed one by one, because they have no class, say nothing either.
-  const hasImage = all.some(({ op }) => op === "image");
+  // Things that are listed one by one, because they have no class, say nothing either. Nor does the class of a name of
+  // which something else is said.
+  const isNamed = all.length > 2 && all.some(({ op }) => op === "entities");
+  const hasOwnNoun = isNamed || all.some(({ op }) => op === "image");
   const saysMore = (things: Things): boolean =>
     things.op !== "class" && !(things.op === "entities" && things.ids.length > mostNames);
-  const [first, ...others] = hasImage ? all.filter(saysMore) : all;
+  const [first, ...others] = hasOwnNoun ? all.filter(saysMore) : all;
   if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
   return others.reduce(
     (phrase: Phrase, other) => {
@@ -463,7 +466,7 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
     const degrees = order === "most" ? mostOf : fewestOf;
     const most = `the ${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
     const clause = isVerb(by.path, vocabulary)
-      ? relationClause(by.path, most, false, vocabulary, choose)
+      ? relationClause(by.path, most, false, vocabulary, choose, true)
       : bareClause(`with ${most}`);
     return { ...base, clauses: [...base.clauses, clause], rank: many.trim() };
   }

@@ -55,9 +55,20 @@ test("conditions are said as the label of their property reads: a verb, a partic
   expect(said({ op: "image", path: path("flows through"), of: entity("R1") })).toMatch(
     /^the state that Ara flows through$/,
   );
+  const named = entity("C1");
+  expect(said({ op: "within", part: named, whole: states })).toBe("whether Ostby is a state");
+  const kept: Things = {
+    op: "and",
+    all: [states, named, { op: "image", path: path("capital"), of: entity("S1") }],
+  };
+  expect(said({ op: "exists", of: kept })).toBe("whether Ostby is the capital of Nordland");
   const most: Measure = { of: "count", path: path("flows through") };
   expect(said({ op: "best", things: rivers, by: most, order: "most", count: 1 })).toBe(
     "the river that flows through the most states",
+  );
+  const back: Measure = { of: "count", path: [{ ...path("flows through")[0], inverse: true }] };
+  expect(said({ op: "best", things: states, by: back, order: "most", count: 1 })).toBe(
+    "the state that the most rivers flow through",
   );
   const crossed: Things = { op: "image", path: path("flows through"), of: rivers };
   expect(said(crossed)).toBe("the states that a river flows through");

@@ -1,5 +1,4 @@
 /** Rules for answers of several columns or figures, for names, and for texts within names. */
-import { formatValue } from "../../../graph/index.ts";
 import type { Column, Expression, Things } from "../../expression.ts";
 import { nodeSetOf } from "../../node-sets.ts";
 import {
@@ -26,7 +25,7 @@ import type {
   RowsItem,
   SetItem,
 } from "../items.ts";
-import type { Link } from "../reading-graph.ts";
+import { type Link, textOf } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { figureMeets } from "./compare.ts";
 import { aggregateOf } from "./rank.ts";
@@ -278,7 +277,7 @@ function withWholeNames(context: Context, columns: readonly ColumnOf[], set: Set
 /** The texts of a column for one thing. */
 function cellText({ graph }: Context, { link }: ColumnOf, node: number): readonly string[] {
   if (link === undefined) return [graph.label(node)];
-  if (!leadsToNodes(link)) return (link.values.get(node) ?? []).map(({ value }) => formatValue(value));
+  if (!leadsToNodes(link)) return (link.values.get(node) ?? []).map(textOf);
   const ends = link.ends.get(node) ?? link.starts.get(node) ?? [];
   return ends.map((end) => graph.label(end));
 }

@@ -1,7 +1,7 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are more. */
 
 import { hasNode } from "../../node-sets.ts";
-import { type Context, feature, makeItem } from "../context.ts";
+import { type Context, feature, featureIf, makeItem } from "../context.ts";
 import type { Item, QuantifierItem, SetItem } from "../items.ts";
 import { isThings } from "../relations.ts";
 import { partsOf } from "./figures.ts";
@@ -9,6 +9,7 @@ import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
+  ...inOrder("name is of a kind", "set", "set", isOfKind),
   ...inOrder(
     "there are more",
     "quantifier",
@@ -33,6 +34,25 @@ export const truthRules: readonly Rule[] = [
         : [],
   ),
 ];
+
+/** "Is Ohio a river?" */
+function isOfKind(context: Context, name: SetItem, kind: SetItem, place: Place): readonly Item[] {
+  const { gap, span } = place;
+  const asksForKind =
+    context.question.isYesNo && gap.content === 0 && /^(?:an?)$/.test(gap.words.at(-1) ?? "");
+  if (!asksForKind || !name.isEntity || name.isNegated || !kind.isClass || !kind.isHead) return [];
+  if (!isThings(name.expression) || !isThings(kind.expression)) return [];
+  const value = name.set.every((node) => hasNode(kind.set, node));
+  // A name that several things share is meant as the one of this kind.
+  const own = [...feature(context, "Y:kind"), ...featureIf(context, value, "Y:kind:yes")];
+  return [
+    makeItem(context, "truth", span, own, partsAt(place), `${name.text} is ${kind.text}?`, {
+      expression: { op: "within", part: name.expression, whole: kind.expression },
+      value,
+      hash: (name.hash * 31 + kind.hash) | 0,
+    }),
+  ];
+}
 
 function quantified(
   context: Context,
