@@ -31,14 +31,6 @@ export type ListTable = {
   readonly format?: Pick<ReadOptions, "accept" | "parse">;
 };
 
-type FoundRecords = {
-  readonly records: readonly unknown[];
-  /** The number of hits according to the first page, or `null`. */
-  readonly declared: number | null;
-  /** Whether the source has more records than requested. */
-  readonly hasMore: boolean;
-};
-
 /**
  * Requests pages until there are enough records or the list ends.
  * @param limit the maximum number of records to return
@@ -48,7 +40,7 @@ export async function fetchList(
   list: SourceTable["list"],
   text: Query,
   limit: number,
-): Promise<FoundRecords> {
+) {
   const table = typeof list === "function" ? list(limit) : list;
   const { path, query = [], items, total, size, start, window = limitless, format } = table;
   const [sizeName, mostPerPage] = size;
@@ -79,7 +71,13 @@ export async function fetchList(
     else if (typeof unit === "object") place = textAt(reply, unit.at);
     else place = unit === "pages" ? Number(place) + 1 : Number(first) + records.length;
   }
-  return { records: records.slice(0, wanted), declared, hasMore: place !== "" };
+  return {
+    records: records.slice(0, wanted),
+    /** The number of hits according to the first page, or `null`. */
+    declared,
+    /** Whether the source has more records than requested. */
+    hasMore: place !== "",
+  };
 }
 
 const limitless = Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { PaperProgress } from "../survey-progress.ts";
 import { createWordReader, type WordReader } from "./paper-words.ts";
 import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
 import { type StageVerdict, stageVerdicts, waitsAt } from "./stage-verdicts.ts";
-import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts";
+import { stoppingEvidence } from "./stopping-evidence.ts";
 
 type QueuedPaper = {
   readonly item: PaperProgress;
@@ -15,27 +15,8 @@ type QueuedPaper = {
   readonly by: DecisionOrder;
 };
 
-export type ScreeningQueue = {
-  readonly stage: SurveyStage;
-  /** The chosen order and the order in effect, which differ while relevance cannot be learnt yet. */
-  readonly chosen: PaperOrder;
-  readonly inEffect: PaperOrder;
-  /** True if relevance can be learnt as soon as the words of the papers have been read. */
-  readonly awaitsWords: boolean;
-  /** Postponed papers come last. */
-  readonly papers: readonly QueuedPaper[];
-  readonly stopping: StoppingEvidence;
-  /** Returns the words that most affect a paper's score, strongest first, if papers are ordered by relevance. */
-  why(key: string): readonly WeighedWord[];
-};
-
-/** @param order the order to use instead of the survey's */
-export type QueueReader = (
-  state: SurveyState,
-  progress: readonly PaperProgress[],
-  stage: SurveyStage,
-  order?: PaperOrder,
-) => ScreeningQueue;
+export type QueueReader = ReturnType<typeof createQueueReader>;
+export type ScreeningQueue = ReturnType<QueueReader>;
 
 /** The seed for drawing papers at random. */
 const drawSeed = 1;
@@ -44,8 +25,13 @@ const drawSeed = 1;
  * Creates a reader of queues.
  * @param readWords returns the words for the order by relevance (default: reads them on first use)
  */
-export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
-  const read: QueueReader = ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
+export function createQueueReader(readWords: WordReader = createWordReader()) {
+  const read = (
+    { survey }: SurveyState,
+    progress: readonly PaperProgress[],
+    stage: SurveyStage,
+    order: PaperOrder = survey.screening?.order ?? "key",
+  ) => {
     const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const learnable = orderInEffect(order, verdicts);
@@ -59,18 +45,23 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
       : sortPapers(survey, waiting, inEffect);
     return {
       stage,
+      /** The chosen order and the order in effect, which differ while relevance cannot be learnt yet. */
       chosen: order,
       inEffect,
+      /** True if relevance can be learnt as soon as the words of the papers have been read. */
       awaitsWords: inEffect !== learnable,
+      /** Postponed papers come last. */
       papers: withPostponedLast(
         survey,
         withRandomDraws(survey, progress, ordered, inEffect, verdicts.length),
       ),
       stopping: stoppingEvidence(verdicts, waiting.length),
-      why: (key) => ranking?.why(rowOf.get(key) ?? -1) ?? [],
+      /** Returns the words that most affect a paper's score, strongest first, if papers are ordered by relevance. */
+      why: (key: string): readonly WeighedWord[] => ranking?.why(rowOf.get(key) ?? -1) ?? [],
     };
   };
-  return (state, progress, ...options) =>
+  /** Reads the queue of a stage, in the survey's order unless another one is given. */
+  return (...[state, progress, ...options]: Parameters<typeof read>) =>
     interruptibly(100 * progress.length, () => read(state, progress, ...options));
 }
 

@@ -1,18 +1,8 @@
 /** Provides the evidence for ending a stage before its last paper. */
-import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
+import { estimateRecall } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
-export type StoppingEvidence = {
-  readonly decided: number;
-  readonly relevant: number;
-  readonly left: number;
-  /** The number of decisions since the last relevant paper, or of all decisions if there was none. */
-  readonly sinceRelevant: number;
-  /** The estimate, or undefined if there are too few decisions or no relevant papers. */
-  readonly recall: RecallEstimate | undefined;
-  /** The basis of the estimate: papers drawn at random, or the latest decisions. */
-  readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
-};
+type StoppingEvidence = ReturnType<typeof stoppingEvidence>;
 
 /** The minimum number of decisions for an estimate. */
 const minSample = 20;
@@ -21,7 +11,7 @@ const minSample = 20;
  * @param verdicts the verdicts, in the order of the decisions
  * @param left the number of undecided papers
  */
-export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
+export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number) {
   const relevantCount = verdicts.filter(({ relevant }) => relevant).length;
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
@@ -34,7 +24,9 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
     decided: verdicts.length,
     relevant: relevantCount,
     left,
+    /** The number of decisions since the last relevant paper, or of all decisions if there was none. */
     sinceRelevant: verdicts.length - 1 - last,
+    /** The estimate, or undefined if there are too few decisions or no relevant papers. */
     recall: enough
       ? estimateRecall({
           size: sample.length,
@@ -43,7 +35,8 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
           foundRelevant: relevantCount,
         })
       : undefined,
-    sample: { kind: byChance ? "random" : "newest", size: byChance ? drawn.length : window },
+    /** The basis of the estimate: papers drawn at random, or the latest decisions. */
+    sample: byChance ? { kind: "random", size: drawn.length } : { kind: "newest", size: window },
   };
 }
 
