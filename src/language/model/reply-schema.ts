@@ -24,12 +24,12 @@ export function idsIn(
   return z.array(idIn(ids, what)).max(limit, tooMany(limit, what));
 }
 
-/** Up to `most` of the given ids in the order that matters, each once. */
+/**
+ * Up to `most` of the given ids in the order that matters. A repeated id counts where it first stands: small models
+ * repeat the last one until the list is full.
+ */
 export function orderOf(ids: readonly number[], what: string, most?: number): z.ZodType<readonly number[]> {
-  return idsIn(ids, what, most).refine(
-    (order) => new Set(order).size === order.length,
-    "a number occurs twice",
-  );
+  return idsIn(ids, what, most).overwrite((order) => [...new Set(order)]);
 }
 
 /** One item for each of the given ids. @param item the fields of an item besides its id */

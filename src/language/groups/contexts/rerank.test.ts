@@ -18,6 +18,14 @@ test("offline, a candidate ranks higher if its relations contain words from the 
   expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
 });
 
+test("a candidate that the model repeats counts where it first stands", async () => {
+  const server = await serveModel({ reply: () => ({ order: [8, 3, 3] }) });
+  const candidates = [3, 8, 9].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));
+  const { model } = createScriptedModel(server.url);
+  expect(await rerank.prompted(model)({ question, candidates }, call())).toEqual([8, 3]);
+  expect(server.requests).toHaveLength(1);
+});
+
 test("if a prompt is too long, all candidates lose their least useful relations before any candidate is dropped", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
