@@ -50,7 +50,6 @@ test("empty piped input produces a single error message", async () => {
 
 test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
   let reworded = 0;
-  // The examples stand before the material, because this server enforces no schema.
   const materialOf = ({ messages }: ChatRequest): string => messages.at(-1)?.content ?? "";
   const server = await serveModel({
     reply: (request) =>

@@ -13,8 +13,6 @@ export type ModelUse = { readonly model: string; readonly option: "--model" | "-
 
 export type CompletionRequest = ModelUse & {
   readonly messages: readonly ChatMessage[];
-  /** The same, with each example as a turn, for a server that enforces no schema (default: `messages`). */
-  readonly turns?: readonly ChatMessage[];
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
@@ -100,10 +98,10 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
-/** Returns the turns with the schema in the first message, for an endpoint that does not enforce it. */
-function withSchema({ messages, turns = messages, schema }: CompletionRequest): readonly ChatMessage[] {
-  const [first, ...others] = turns;
-  if (!first) return turns;
+/** Adds the schema to the first message, for an endpoint that does not enforce it. */
+function withSchema({ messages, schema }: CompletionRequest): readonly ChatMessage[] {
+  const [first, ...others] = messages;
+  if (!first) return messages;
   const form = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
   return [{ ...first, content: `${first.content}\n\n${form}` }, ...others];
 }

@@ -75,27 +75,6 @@ function renderWith<I, O>(system: ChatMessage, prompt: Prompt<I, O>, input: I): 
   return { task, version, messages: [marked, user], schema };
 }
 
-/**
- * Renders a prompt for a server that enforces no schema: each example is a turn of the conversation. A small model then
- * replies in the form of the earlier replies, whereas it goes on with the instructions if they contain the examples.
- */
-export function renderTurns<I, O>(prompt: Prompt<I, O>, input: I): readonly ChatMessage[] {
-  const sections = prompt.sections(input);
-  const system = [prompt.rules, fenceRule, nameMarker(fenceMarker(sections))].join("\n\n");
-  const turnOf = (shown: I): ChatMessage => ({
-    role: "user",
-    content: fenceSections(prompt.sections(shown)),
-  });
-  return [
-    { role: "system", content: system },
-    ...prompt.examples.flatMap(({ input: shown, output }) => [
-      turnOf(shown),
-      { role: "assistant" as const, content: JSON.stringify(output) },
-    ]),
-    turnOf(input),
-  ];
-}
-
 function systemMessage<I, O>(prompt: Prompt<I, O>): ChatMessage {
   return { role: "system", content: systemText(prompt) };
 }

@@ -150,26 +150,6 @@ test("a reply that repeats itself up to its limit is asked for again with no hig
   expect(second?.messages.at(-2)?.content.length).toBeLessThan(40);
 });
 
-test("a server that enforces no schema gets the examples as turns, and each turn about an unusable reply after them", async () => {
-  const example = JSON.stringify(filterTriplesPrompt.examples[0].output);
-  const server = await serveModel({
-    refuses: ["response_format"],
-    reply: ({ messages }) => (messages.length > 6 ? { ids: [2] } : { ids: [9] }),
-  });
-  const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
-  expect(reply).toEqual({ ids: [2] });
-  const { messages } = server.requests.at(-1) ?? { messages: [] };
-  expect(messages.map(({ role }) => role)).toEqual([
-    "system",
-    ...["user", "assistant", "user", "assistant", "user"],
-    ...["assistant", "user"],
-  ]);
-  expect(messages[2]?.content).toBe(example);
-  expect(messages[0]?.content).not.toContain(example);
-  const marker = /what stands between <<(\S+)/.exec(messages[0]?.content ?? "")?.[1] ?? "none";
-  expect(messages[5]?.content).toContain(`<<${marker}\n`);
-});
-
 test("an input that is too long for the model is sent in parts, with a note to the user", async () => {
   const server = await serveModel({
     fault: (request) =>

@@ -22,7 +22,7 @@ import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
-import { createPromptRenderer, type Prompt, renderTurns } from "./prompt.ts";
+import { createPromptRenderer, type Prompt } from "./prompt.ts";
 import { findLoop } from "./repetition.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 import {
@@ -266,7 +266,6 @@ async function sendOnce<I, O>(
       model,
       option,
       messages,
-      turns: [...renderTurns(prompt, promptCall.input), ...repair],
       schema: promptCall.request.prompt.schema,
       ...callParameters(parameters, prompt.task),
       maxTokens: limit,
