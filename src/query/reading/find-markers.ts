@@ -186,6 +186,8 @@ export function hashText(text: string): number {
 // Superlatives
 
 const plainSuperlative = /^(?:most|least|fewest|top|maximum|minimum|max|min|maximal|minimal|bottom|mostly)$/;
+/** Words that compare how many there are. */
+export const quantifier = /^(?:more|fewer|less)$/;
 const lowSuperlative = /^(?:least|fewest|minimum|min|minimal|bottom)$/;
 const countSuperlative = /^(?:most|least|fewest|mostly)$/;
 /** Words that say how often something is so. */
@@ -226,6 +228,9 @@ function superlativesAt(markers: Markers, at: number): void {
       quality: degree.base,
       isCount: degree.base === "few",
     });
+  // Of two, what has more has most: "which paper has more authors, A or B?".
+  if (quantifier.test(first) && markers.context.question.offersChoice && word(1) !== "there")
+    superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
   if (!plainSuperlative.test(first) || (word(at - 1) === "at" && /most|least/.test(first))) return;
   const most = !lowSuperlative.test(first);
   if (degree === undefined)

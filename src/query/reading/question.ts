@@ -2,6 +2,7 @@
 
 import {
   cardinalOf,
+  degreeOf,
   type FoundIdiom,
   idiomsIn,
   isFunctionWord,
@@ -46,6 +47,8 @@ export type Question = {
   readonly patterns: readonly Pattern[];
   readonly order: Order | undefined;
   readonly isYesNo: boolean;
+  /** Whether it asks which of several has more: "are there more A or B?". */
+  readonly offersChoice: boolean;
   /** Whether it asks if there is something, or if all are so. */
   readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
@@ -110,8 +113,12 @@ export function createQuestion(
     words.includes("or") &&
     !words.includes("than") &&
     words.some((word) => /^(?:more|fewer|less)$/.test(word));
+  // "Of the papers that use surveys, do more …"
+  const verb = has(0, /^(?:of|among|in|for)$/) ? tokens.findIndex(({ comma }) => comma === true) + 1 : 0;
   const isYesNo =
-    !offersChoice && has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) && words[1] !== "you";
+    !offersChoice &&
+    has(verb, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
+    words[verb + 1] !== "you";
   return {
     tokens,
     words,
@@ -132,6 +139,7 @@ export function createQuestion(
     patterns,
     order,
     isYesNo,
+    offersChoice,
     asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     asksForAll: words.some(isJointWord),
@@ -327,17 +335,24 @@ function startsOrder(tokens: readonly Token[], at: number, rest: readonly string
   if (orderParticiple.test(word) && afterParticiple.test(next)) return true;
   if (word === "order" && next === "by")
     return !/^(?:the|an|of|each|by|in)$/.test(tokens[at - 1]?.text ?? "");
+  // "…, earliest first"
+  const isOwnPhrase = tokens[at - 1]?.comma === true && rest.length === 2;
+  if (isOwnPhrase && next === "first" && degreeOf(word)?.degree === "superlative") return true;
   if (word !== "in") return false;
+  if (next === "order" && rest[2] === "of") return true;
   let adjective = 1;
   while (orderAdjective.test(rest[adjective] ?? "")) adjective += 1;
   return rest[adjective] === "order" && adjective > 1;
 }
 
+/** Whether the first word for a direction leads downwards: "from latest to earliest". */
 function isDescending(rest: readonly string[]): boolean {
-  return rest.some((word) =>
-    /^(?:descending|decreasing|reverse|reversed|latest|newest|highest|most|largest)$/.test(word),
-  );
+  const first = rest.find((word) => upwards.test(word) || downwards.test(word));
+  return first !== undefined && downwards.test(first);
 }
+
+const upwards = /^(?:ascending|increasing|earliest|oldest|lowest|least|fewest|smallest)$/;
+const downwards = /^(?:descending|decreasing|reverse|reversed|latest|newest|highest|most|largest)$/;
 
 /** The least match of the words after "by" with a label. */
 const leastOrderMatch = 0.6;

@@ -8,7 +8,7 @@ import type { FeatureList } from "./features.ts";
 import { saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
-import { isParticiple } from "./lexicon.ts";
+import { isParticiple, nameKey } from "./lexicon.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
 import { type Link, textOf, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
@@ -143,11 +143,15 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     item.parts.forEach(visit);
   };
   visit(root);
-  const labels = [...links].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
+  const steps = stepsOf(context, links);
+  const labels = [...links, ...steps].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
+  const names = new Set(steps.map(({ label }) => nameKey(label)));
   const isForAll = question.asksForAll && meansAll(usedFeatures(context, root));
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
     isOtherScript(word) ||
+    // A label of several words that is a name too is one token.
+    names.has(nameKey(word)) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
     (isForAll && isJointWord(word)) ||
     ((links.size > 0 || related > 1 || endsQuestion(question, at)) &&
@@ -161,6 +165,12 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
       : [],
   );
   return [...read, ...question.rest.map((word) => ({ word, kind: "noun" as const }))];
+}
+
+/** The links of one step along which links lead, as far as they are links themselves. */
+function stepsOf({ graph }: Context, links: ReadonlySet<Link>): readonly Link[] {
+  const steps = new Set([...links].flatMap(({ path }) => path.map(({ property }) => property)));
+  return graph.links.filter(({ path: [first, ...more] }) => more.length === 0 && steps.has(first.property));
 }
 
 /** Whether nothing follows a word: a verb at the end, as in "which methods are used", relates what is asked for to nothing. */

@@ -79,6 +79,9 @@ test.each([
   ["At which town do the ferries call most often?", ["Bellmore"]],
   ["Does Heron call at more towns than Swift?", ["Yes"]],
   ["Is Heron a ferry?", ["Yes"]],
+  ["Which ferry calls at more towns, Heron or Swift?", ["Heron"]],
+  ["Of the ferries that call at Bellmore, are more longer than Otter than longer than Heron?", ["Yes"]],
+  ["List the towns in order of population, from largest to smallest.", ["Arven", "Bellmore", "Corly"]],
   ["Is Heron a town?", ["No"]],
   ["Is the population of Arven larger than the population of Corly?", ["No"]],
 ])("the reader answers %s", async (question, answers) => {

@@ -366,7 +366,7 @@ function isImplied(whole: Things | Values, part: Things | Values): boolean {
   if (whole.op === "class")
     return conjunctsOf(part).some((each) => {
       const chosen = chosenFrom(each);
-      return chosen.op === "class" && chosen.class === whole.class;
+      return chosen.op === "entities" || (chosen.op === "class" && chosen.class === whole.class);
     });
   if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);

@@ -5,7 +5,7 @@ import type { Scalar, Things, Values } from "../../expression.ts";
 import { type Context, explain, feature, type Gap, makeItem, type Span } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { comparativeOf, frequencyWord } from "../find-markers.ts";
+import { comparativeOf, frequencyWord, quantifier } from "../find-markers.ts";
 import type {
   Comparison,
   Item,
@@ -28,8 +28,6 @@ export const sizeRules: readonly Rule[] = [
 
 /** How a question compares the sizes of two sets. */
 export type SizeOperator = "<" | ">";
-
-const quantifier = /^(?:more|fewer|less)$/;
 
 /** The token of the word before a set that says of which there are more: "more papers". */
 function quantifierBefore({ question: { words } }: Context, at: number): number {
