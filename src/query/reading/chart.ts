@@ -5,7 +5,7 @@
 import type { Context, Gap } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import { findLabels, findValueLabels } from "./find-labels.ts";
-import { findMarkers } from "./find-markers.ts";
+import { findMarkers, frequencyWord, quantifier } from "./find-markers.ts";
 import { findNames } from "./find-names.ts";
 import { findPatterns, findValues } from "./find-values.ts";
 import type { Category, Item } from "./items.ts";
@@ -123,7 +123,8 @@ function combine(
     const left = cells.get(spanKey(from, middle));
     if (left === undefined) continue;
     for (let start = middle, content = 0; start < to; start += 1) {
-      if (start > middle && context.question.content[start - 1]) {
+      // "used more often than" is one comparison.
+      if (start > middle && context.question.content[start - 1] && !isComparing(context, start - 1)) {
         content += 1;
         if (content > widestGap) break;
       }
@@ -131,6 +132,11 @@ function combine(
       if (right !== undefined) top = combineCells(context, left, right, gaps(middle, start), items, top);
     }
   }
+}
+
+function isComparing({ question }: Context, at: number): boolean {
+  const word = question.words[at] ?? "";
+  return question.words.includes("than") && (quantifier.test(word) || frequencyWord.test(word));
 }
 
 /** Applies the rules to two cells. A pair that cannot come near the best of its span is passed over. */

@@ -375,11 +375,13 @@ function focusFeatures(context: Context, item: Root, { first, second, last }: Fo
 
 /** Words that change the meaning of the whole question and that no step of the reading used. */
 function missedFeatures(context: Context, item: Item): FeatureList {
-  const { words, asksForAll } = context.question;
+  const { words, asksForAll, isYesNo } = context.question;
   const asksVersus = words.includes("versus");
-  if (!asksForAll && !asksVersus) return [];
+  const asksThan = isYesNo && words.includes("than");
+  if (!asksForAll && !asksVersus && !asksThan) return [];
   const used = usedFeatures(context, item);
   return [
+    ...featureIf(context, asksThan && ![...used].some((name) => comparison.test(name)), "root:nothan"),
     ...featureIf(context, asksForAll && !meansAll(used), "root:noboth"),
     // One number compares nothing, whatever was counted.
     ...featureIf(
@@ -391,6 +393,9 @@ function missedFeatures(context: Context, item: Item): FeatureList {
     ),
   ];
 }
+
+/** Features of steps that compare. */
+const comparison = /^(?:O:|W:|contest:than$)/;
 
 function meansAll(used: ReadonlySet<string>): boolean {
   return used.has("J:both") || used.has("J:together");

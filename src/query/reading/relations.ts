@@ -366,11 +366,15 @@ function isImplied(whole: Things | Values, part: Things | Values): boolean {
   if (whole.op === "class")
     return conjunctsOf(part).some((each) => {
       const chosen = chosenFrom(each);
-      return chosen.op === "entities" || (chosen.op === "class" && chosen.class === whole.class);
+      return isNamed(chosen) || (chosen.op === "class" && chosen.class === whole.class);
     });
   if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);
   return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
+}
+
+function isNamed(things: Things): boolean {
+  return things.op === "entities" || (things.op === "or" && things.any.every(isNamed));
 }
 
 /** Returns the things among which conditions choose. */

@@ -563,6 +563,7 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
       // One thing has one value of a property that never has more.
       const isOnly =
         scalar.by.of === "value" &&
+        scalar.things.op === "entities" &&
         isOne(scalar.things, writer.vocabulary) &&
         writer.vocabulary.path(scalar.by.path).isSingle;
       return `the ${isOnly ? "" : `${name} `}${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;

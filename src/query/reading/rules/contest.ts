@@ -1,7 +1,7 @@
 /** "Are there more papers with surveys or with interviews?": which of the alternatives has more of the things. */
 import type { Path, Things, Values } from "../../expression.ts";
 import { hasNode, nodeSetOf } from "../../node-sets.ts";
-import { type Context, feature, makeSet } from "../context.ts";
+import { type Context, feature, leadsToNodes, makeSet } from "../context.ts";
 import type { Item, NumberItem, SetItem, TruthItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
@@ -58,12 +58,12 @@ function sizesOf(
   members: readonly SetItem[],
   is: SizeOperator,
 ): readonly (NumberItem | TruthItem)[] {
+  const { relations } = context;
   const pairs: readonly (readonly Sized[])[] = item.isEntity
-    ? contestsOfNames(context, item).map(({ link, things, sides }) =>
-        sides.map(({ nodes, count }) => {
-          const ids = nodes.map((node) => context.graph.id(node));
-          const to: Things = { op: "entities", ids };
-          return { expression: { op: "with", things, path: link.path, to }, size: count };
+    ? linksToNames(context, item.cls).map(({ link, all }) =>
+        members.flatMap((member) => {
+          const having = relations.having(link, member).find(({ cls }) => cls === all.cls);
+          return having === undefined ? [] : [sizeOf(having)];
         }),
       )
     : [members.map(sizeOf)];
@@ -74,20 +74,27 @@ function sizesOf(
   );
 }
 
-/** "surveys or interviews": by any link that leads to names of their class. */
-function contestsOfNames({ graph, relations }: Context, { cls, members = [] }: SetItem): readonly Contest[] {
+/** The links that lead from things of a class, which are no records, to names of another. */
+function linksToNames({ graph, relations }: Context, cls: number) {
   return graph.links
-    .filter(({ kind, ranges, record }) => kind === "thing" && record === undefined && ranges.includes(cls))
+    .filter((link) => leadsToNodes(link) && link.record === undefined && link.ranges.includes(cls))
     .flatMap((link) => {
       const [domain] = link.domains;
       const all = domain === undefined ? undefined : relations.all(domain);
-      if (all === undefined || graph.classes[all.cls]?.isRecord || !isThings(all.expression)) return [];
-      const sides = members.map(({ set }) => {
-        const starts = new Set([...set].flatMap((node) => link.starts.get(node) ?? []));
-        return { nodes: [...set], count: [...starts].filter((node) => hasNode(all.set, node)).length };
-      });
-      return [{ link, things: all.expression, sides }];
+      return all === undefined || graph.classes[all.cls]?.isRecord ? [] : [{ link, all }];
     });
+}
+
+/** "surveys or interviews": by any link that leads to names of their class. */
+function contestsOfNames(context: Context, { cls, members = [] }: SetItem): readonly Contest[] {
+  return linksToNames(context, cls).flatMap(({ link, all }) => {
+    if (link.kind !== "thing" || !isThings(all.expression)) return [];
+    const sides = members.map(({ set }) => {
+      const starts = new Set([...set].flatMap((node) => link.starts.get(node) ?? []));
+      return { nodes: [...set], count: [...starts].filter((node) => hasNode(all.set, node)).length };
+    });
+    return [{ link, things: all.expression, sides }];
+  });
 }
 
 /** "papers with surveys or with interviews": the conditions differ only in the names at the end of one path. */

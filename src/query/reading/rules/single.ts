@@ -303,11 +303,13 @@ function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
   const role = found?.role;
   if (found === undefined || (role === undefined && found.members.length > mostCategories)) return [];
   const links = graph.links.filter(
-    ({ kind, ranges, domains, record }) =>
-      kind === "thing" &&
-      record === undefined &&
-      ranges.includes(cls) &&
-      domains.some((domain) => !graph.classes[domain]?.isRecord && graph.classes[domain]?.role === undefined),
+    (link) =>
+      leadsToNodes(link) &&
+      link.record === undefined &&
+      link.ranges.includes(cls) &&
+      link.domains.some(
+        (domain) => !graph.classes[domain]?.isRecord && graph.classes[domain]?.role === undefined,
+      ),
   );
   return role === undefined || links.length > 0 ? links : [role];
 }

@@ -154,9 +154,8 @@ function moreThanOther(context: Context, left: SetItem, right: SetItem, place: P
   const [first, second] = [relations.listed(right.cls, via.of), right].map((end) =>
     relations.related(via.link, via.inverse, end).find(({ cls }) => cls === left.cls),
   );
-  if (said === undefined || first === undefined || first.set.length !== left.set.length) return [];
-  const none = relations.without(first, first);
-  const sizes = [left, second ?? none].map(sizeOf) as [Sized, Sized];
+  if (said === undefined || second === undefined || first?.set.length !== left.set.length) return [];
+  const sizes = [left, second].map(sizeOf) as [Sized, Sized];
   const own = [...place.gap.features, ...feature(context, "W:other")];
   return comparedSizes(context, place.span, own, partsAt(place), sizes, said === "more" ? ">" : "<");
 }
