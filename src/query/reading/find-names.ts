@@ -1,5 +1,5 @@
 /** Finds the names of the graph in a question: whole names, parts of names, and names with a slip. */
-import { isFunctionWord, isOneSlip, isRelationWord } from "../../english/index.ts";
+import { isFunctionWord, isOneSlip, isRelationWord, isSupportVerb } from "../../english/index.ts";
 import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeSet, type Span } from "./context.ts";
 import { weakMatch } from "./find-labels.ts";
@@ -44,6 +44,18 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
           isName[at] = true;
     }
   return items;
+}
+
+/** Whether a name takes the verb of another name behind it: "use case" where papers use case studies. */
+function takesVerb(context: Context, { from, to }: Span): boolean {
+  const { question, lexicon, matcher } = context;
+  const [first = ""] = question.words.slice(from, to);
+  if (to - from < 2 || question.tokens[from]?.isQuoted || !matcher.lemmas(first).some(isSupportVerb))
+    return false;
+  const longest = Math.min(question.tokens.length, from + 1 + lexicon.longestName);
+  for (let end = to + 1; end <= longest; end += 1)
+    if (entriesOf(keyOf(question.tokens, from + 1, end), context) !== undefined) return true;
+  return false;
 }
 
 function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
@@ -174,6 +186,7 @@ function nameItems(
       "E:eng",
     ),
     ...featureIf(context, isInside, "E:inside"),
+    ...featureIf(context, takesVerb(context, span), "E:verb"),
     ...featureIf(context, size === 1 && (question.schema[span.from] ?? 0) > 0.8, "E:schema"),
   ];
   return [...byClass].flatMap(([cls, members]) => {
