@@ -259,3 +259,23 @@ test.each([
   const [best] = (await openClubs()).read(question);
   expect([...(best?.answers() ?? [])].sort()).toEqual(answers);
 });
+
+test("a verb is no part of a name where another name follows", async () => {
+  const thing = (id: string, label: string, type: string): Triple["subject"] => ({
+    id,
+    label,
+    types: [type],
+  });
+  const methods = ["use case", "case study"].map((name, at) => thing(`M${at}`, name, "Method"));
+  const triples = ["First Study", "Second Study", "Third Study"].map(
+    (title, at): Triple => ({
+      subject: thing(`P${at}`, title, "Paper"),
+      predicate: { id: "method", label: "method" },
+      object: methods[at === 0 ? 0 : 1] as Triple["object"],
+    }),
+  );
+  const reader = await openReader(createGraph(triples), { weights: {} });
+  const answers = (question: string) => [...(reader.read(question)[0]?.answers() ?? [])].sort();
+  expect(answers("Which papers use case studies?")).toEqual(["Second Study", "Third Study"]);
+  expect(answers("Which papers have the method use case?")).toEqual(["First Study"]);
+});
