@@ -5,7 +5,7 @@
 import type { Context, Gap } from "./context.ts";
 import type { FeatureList } from "./features.ts";
 import { findLabels, findValueLabels } from "./find-labels.ts";
-import { findMarkers, frequencyWord, quantifier } from "./find-markers.ts";
+import { comparesSizes, findMarkers } from "./find-markers.ts";
 import { findNames } from "./find-names.ts";
 import { findPatterns, findValues } from "./find-values.ts";
 import type { Category, Item } from "./items.ts";
@@ -135,8 +135,7 @@ function combine(
 }
 
 function isComparing({ question }: Context, at: number): boolean {
-  const word = question.words[at] ?? "";
-  return question.words.includes("than") && (quantifier.test(word) || frequencyWord.test(word));
+  return question.words.includes("than") && comparesSizes(question.words[at] ?? "");
 }
 
 /** Applies the rules to two cells. A pair that cannot come near the best of its span is passed over. */

@@ -5,6 +5,7 @@ import { type Context, explain, feature, leadsToNodes, makeItem, type Span } fro
 import type { FeatureList } from "./features.ts";
 import type { Category, Item, ItemOf, OperatorItem } from "./items.ts";
 import { qualityFit } from "./lexicon.ts";
+import { quantifier } from "./question.ts";
 import type { Link } from "./reading-graph.ts";
 
 type Operator = OperatorItem["is"];
@@ -186,12 +187,10 @@ export function hashText(text: string): number {
 // Superlatives
 
 const plainSuperlative = /^(?:most|least|fewest|top|maximum|minimum|max|min|maximal|minimal|bottom|mostly)$/;
-/** Words that compare how many there are. */
-export const quantifier = /^(?:more|fewer|less)$/;
 const lowSuperlative = /^(?:least|fewest|minimum|min|minimal|bottom)$/;
 const countSuperlative = /^(?:most|least|fewest|mostly)$/;
 /** Words that say how often something is so. */
-export const frequencyWord =
+const frequencyWord =
   /^(?:common|commonly|frequent|frequently|popular|often|prevalent|widely|usual|used|typical)$/;
 
 function superlativesAt(markers: Markers, at: number): void {
@@ -409,6 +408,11 @@ export function saysWhen({ kind, label }: Link): boolean {
   return (
     kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label))
   );
+}
+
+/** Whether a word says that there are more of something, or how often it is so: "used more often than". */
+export function comparesSizes(word: string): boolean {
+  return quantifier.test(word) || frequencyWord.test(word);
 }
 
 /** What says where something can be found on the web. */

@@ -110,9 +110,7 @@ export function createQuestion(
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
   // "Are there more A or B?" asks which, not whether, and "can you list …" is a request.
   const offersChoice =
-    words.includes("or") &&
-    !words.includes("than") &&
-    words.some((word) => /^(?:more|fewer|less)$/.test(word));
+    words.includes("or") && !words.includes("than") && words.some((word) => quantifier.test(word));
   // "Of the papers that use surveys, do more …"
   const verb = has(0, /^(?:of|among|in|for)$/) ? tokens.findIndex(({ comma }) => comma === true) + 1 : 0;
   const isYesNo =
@@ -172,6 +170,9 @@ export function isOtherScript(word: string): boolean {
 export function isJointWord(word: string): boolean {
   return /^(?:both|shared|together|jointly|simultaneously)$/.test(word);
 }
+
+/** Words that compare how many there are. */
+export const quantifier = /^(?:more|fewer|less)$/;
 
 /** The match from which a word is the label of a class or link. */
 const wholeLabel = 0.95;

@@ -5,7 +5,8 @@ import type { Scalar, Things, Values } from "../../expression.ts";
 import { type Context, explain, feature, type Gap, makeItem, type Span } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { comparativeOf, frequencyWord, quantifier } from "../find-markers.ts";
+import { comparativeOf, comparesSizes } from "../find-markers.ts";
+import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
   Item,
@@ -16,6 +17,8 @@ import type {
   ValueItem,
   ValuesItem,
 } from "../items.ts";
+import { quantifier } from "../question.ts";
+import { meets } from "../relations.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const sizeRules: readonly Rule[] = [
@@ -29,33 +32,35 @@ export const sizeRules: readonly Rule[] = [
 /** How a question compares the sizes of two sets. */
 export type SizeOperator = "<" | ">";
 
-/** The token of the word before a set that says of which there are more: "more papers". */
+/** The token of "more", "fewer" or "less" before another token, or −1. */
 function quantifierBefore({ question: { words } }: Context, at: number): number {
   return words.findIndex((word, place) => place < at && quantifier.test(word) && words[place + 1] !== "than");
 }
 
-/** Whether a question asks which of two sets is larger, or by how much. */
-function asksForSizes({ question }: Context): boolean {
-  return question.words.includes("than") && (question.isYesNo || question.asksHowMany);
+function operatorOf(word: string | undefined): SizeOperator | undefined {
+  return word === undefined ? undefined : word === "more" ? ">" : "<";
+}
+
+/** How the word before a set says that there are more of it than of what follows "than". */
+function saidBefore(context: Context, at: number, gap: Gap): SizeOperator | undefined {
+  return asksForSizes(context, gap) && gap.content === 0
+    ? operatorOf(context.question.words[quantifierBefore(context, at)])
+    : undefined;
+}
+
+/** Whether "than" stands between two parts of a question which of them is larger, or by how much. */
+function asksForSizes({ question }: Context, gap: Gap): boolean {
+  return gap.hasThan && (question.isYesNo || question.asksHowMany);
 }
 
 /** How "than" compares the number of things of two sets, of which the second may leave out what both have in common. */
 export function sizesCompared(context: Context, left: SetItem, gap: Gap): SizeOperator | undefined {
-  if (!gap.hasThan || !asksForSizes(context)) return undefined;
-  const { words } = context.question;
-  // "A more often than B": no other word stands between them.
   const own = gap.words.find((word) => quantifier.test(word));
-  const isPlain = gap.words.every(
-    (word) => isFunctionWord(word) || quantifier.test(word) || frequencyWord.test(word),
-  );
-  if (!isPlain) return undefined;
-  const said =
-    own === undefined ? words[quantifierBefore(context, left.from)] : isFrequency(gap) ? own : undefined;
-  return said === undefined ? undefined : said === "more" ? ">" : "<";
-}
-
-function isFrequency({ words }: Gap): boolean {
-  return words.some((word) => frequencyWord.test(word));
+  if (own === undefined) return saidBefore(context, left.from, gap);
+  // "A more often than B": no other word stands between them.
+  const isPlain = gap.words.every((word) => isFunctionWord(word) || comparesSizes(word));
+  const isFrequency = gap.words.some((word) => comparesSizes(word) && !quantifier.test(word));
+  return asksForSizes(context, gap) && isPlain && isFrequency ? operatorOf(own) : undefined;
 }
 
 /** What is counted, and how many there are. */
@@ -75,9 +80,10 @@ export function comparedSizes(
     { op: "count", of: first.expression },
     { op: "count", of: second.expression },
   ];
-  const text = `${parts.map((part) => part.text).join(` ${is} `)}`;
+  const text = parts.map((part) => part.text).join(` ${is} `);
   const isMore = is === ">";
   const difference = isMore ? first.size - second.size : second.size - first.size;
+  const hash = parts.reduce((sum, part) => (sum * 31 + part.hash) | 0, difference);
   const said = comparingWords(context);
   const whole = { from: Math.min(span.from, ...said), to: span.to };
   const before = question.costs
@@ -91,7 +97,7 @@ export function comparedSizes(
         makeItem(context, "truth", whole, features, parts, `${text}?`, {
           expression: { op: "holds", left, is, right },
           value: difference > 0,
-          hash: (difference * 2 + 1) | 0,
+          hash,
         }),
       ),
     ];
@@ -110,7 +116,7 @@ export function comparedSizes(
         isAggregate: true,
         groupings: [],
         keys: [],
-        hash: difference,
+        hash,
       }),
     ),
   ];
@@ -118,8 +124,7 @@ export function comparedSizes(
 
 /** The tokens that say what is compared: "how many more … than", "more often than". */
 function comparingWords({ question: { words } }: Context): readonly number[] {
-  const isSaid = (word: string): boolean =>
-    quantifier.test(word) || frequencyWord.test(word) || /^(?:than|many|most)$/.test(word);
+  const isSaid = (word: string): boolean => comparesSizes(word) || /^(?:than|many|most)$/.test(word);
   return words.flatMap((word, at) => (isSaid(word) ? [at] : []));
 }
 
@@ -133,14 +138,12 @@ export function explainComparing<I extends Item>(context: Context, item: I): I {
 function moreThan(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { gap } = place;
   const isWhole = ({ isHead, isEntity, isNegated }: SetItem): boolean => isHead && !isEntity && !isNegated;
-  if (!gap.hasThan || gap.content > 0 || !asksForSizes(context) || !isWhole(left) || !isWhole(right))
-    return [];
+  const is = saidBefore(context, left.from, gap);
+  if (is === undefined || !isWhole(left) || !isWhole(right)) return [];
   if (left.cls === right.cls && !left.isClass && !right.isClass) return [];
-  const said = context.question.words[quantifierBefore(context, left.from)];
-  if (said === undefined) return [];
   const sizes = [left, right].map(sizeOf) as [Sized, Sized];
   const own = [...gap.features, ...feature(context, "W:more")];
-  return comparedSizes(context, place.span, own, partsAt(place), sizes, said === "more" ? ">" : "<");
+  return comparedSizes(context, place.span, own, partsAt(place), sizes, is);
 }
 
 /** "Does A border more states than B?": the second name takes the place of the first. */
@@ -148,16 +151,15 @@ function moreThanOther(context: Context, left: SetItem, right: SetItem, place: P
   const { relations } = context;
   const { via } = left;
   const isOther = right.isEntity && !right.isNegated && right.members === undefined;
-  if (!place.gap.hasThan || place.gap.content > 0 || !asksForSizes(context) || !isOther) return [];
-  if (via?.of === undefined || left.isNegated) return [];
-  const said = context.question.words[quantifierBefore(context, right.from)];
+  const is = saidBefore(context, right.from, place.gap);
+  if (is === undefined || !isOther || via?.of === undefined || left.isNegated) return [];
   const [first, second] = [relations.listed(right.cls, via.of), right].map((end) =>
     relations.related(via.link, via.inverse, end).find(({ cls }) => cls === left.cls),
   );
-  if (said === undefined || second === undefined || first?.set.length !== left.set.length) return [];
+  if (second === undefined || first?.set.length !== left.set.length) return [];
   const sizes = [left, second].map(sizeOf) as [Sized, Sized];
   const own = [...place.gap.features, ...feature(context, "W:other")];
-  return comparedSizes(context, place.span, own, partsAt(place), sizes, said === "more" ? ">" : "<");
+  return comparedSizes(context, place.span, own, partsAt(place), sizes, is);
 }
 
 export function sizeOf({ expression, set }: Denoted): Sized {
@@ -174,72 +176,73 @@ function numberThanNumber(
   const { gap } = place;
   if (!gap.hasThan || gap.content > 1 || left.keys.length + right.keys.length > 0) return [];
   const comparative = gap.words.map(comparativeOf).find((found) => found !== undefined);
-  return comparative === undefined ? [] : [numbersHold(context, left, comparative.is, right, place)];
+  if (comparative === undefined) return [];
+  const compare = { ...plainComparison("number", [[right.value, right.value]]), is: comparative.is };
+  return figureHolds(context, left, left.value, compare, right.expression, place);
 }
 
 /** "Is the number of A larger than 100?" */
 function numberThanValue(
   context: Context,
   left: NumberItem,
-  { compare, text }: ValueItem,
+  { compare }: ValueItem,
   place: Place,
 ): readonly Item[] {
   const right = limitOf(compare);
   if (!compare.isOperated || place.gap.content > 0 || left.keys.length > 0 || right === undefined) return [];
-  if (compare.is === "range") return [];
-  return [numbersHold(context, left, compare.is, { ...right, text }, place)];
+  return figureHolds(context, left, left.value, compare, right, place);
 }
 
 /** "Is the population of A larger than that of B?" */
 function figureThanFigure(
   context: Context,
-  { source, values, ...left }: ValuesItem,
-  { compare, text }: ValueItem,
+  left: ValuesItem,
+  { compare }: ValueItem,
   place: Place,
 ): readonly Item[] {
-  const [own, other] = [values, compare.intervals];
+  const { source, values } = left;
   const of = compare.source?.op === "valuesOf" ? compare.source : undefined;
-  const [[value, high] = [Number.NaN, 0]] = other;
-  const isOne = own.length === 1 && other.length === 1 && value === high;
-  if (!compare.isOperated || compare.is === "range" || place.gap.content > 0 || !isOne) return [];
-  if (source === undefined || of === undefined || !context.question.isYesNo) return [];
+  const [value] = values;
+  const isOne = values.length === 1 && compare.intervals.length === 1;
+  if (!compare.isOperated || place.gap.content > 0 || !isOne || value?.low !== value?.high) return [];
+  if (value === undefined || source === undefined || of === undefined || !context.question.isYesNo) return [];
+  const own = { ...left, expression: { op: "largest" as const, ...source } };
   const right: Scalar = { op: "largest", things: of.of, by: { ...source.by, path: of.path } };
-  const one = { value: own[0]?.low ?? Number.NaN, expression: { op: "largest" as const, ...source } };
-  return [numbersHold(context, { ...left, ...one }, compare.is, { value, expression: right, text }, place)];
+  return figureHolds(context, own, value.low, compare, right, place);
 }
 
-type Limit = { readonly value: number; readonly expression: Scalar; readonly text: string };
-
-function numbersHold(
+/** Whether a figure compares so with a limit. */
+function figureHolds(
   context: Context,
-  left: Limit & { readonly hash: number },
-  is: Exclude<Comparison["is"], "range">,
-  right: Limit,
+  { expression: left, text, hash }: Pick<NumberItem, "expression" | "text" | "hash">,
+  value: number,
+  compare: Comparison,
+  right: Scalar,
   place: Place,
-): Item {
+): readonly Item[] {
+  const { is } = compare;
+  if (is === "range") return [];
   const own = [...place.gap.features, ...feature(context, "W:number")];
-  return makeItem(context, "truth", place.span, own, partsAt(place), `${left.text} ${is} ${right.text}?`, {
-    expression: { op: "holds", left: left.expression, is, right: right.expression },
-    value: holds(left.value, is, right.value),
-    hash: (left.hash * 31 + right.value) | 0,
-  });
+  return [
+    makeItem(context, "truth", place.span, own, partsAt(place), `${text} ${is} ${place.right.text}?`, {
+      expression: { op: "holds", left, is, right },
+      value: meets({ low: value, high: value }, compare),
+      hash: (hash * 31 + place.right.hash) | 0,
+    }),
+  ];
 }
 
 /** "Do more than 100 papers use surveys?" */
 export function truthOfQuantity(context: Context, quantity: QuantityItem): readonly Item[] {
   const { compare, of } = quantity;
-  const limit = limitOf(compare);
-  if (!context.question.isYesNo || of === undefined || limit === undefined || compare.is === "range")
-    return [];
+  const { is } = compare;
+  const right = limitOf(compare);
+  if (!context.question.isYesNo || of === undefined || right === undefined || is === "range") return [];
+  const size = of.set.length;
   return [
     makeItem(context, "truth", quantity, feature(context, "Y:number"), [quantity], `${quantity.text}?`, {
-      expression: {
-        op: "holds",
-        left: { op: "count", of: of.expression },
-        is: compare.is,
-        right: limit.expression,
-      },
-      value: holds(of.set.length, compare.is, limit.value),
+      expression: { op: "holds", left: { op: "count", of: of.expression }, is, right },
+      value: meets({ low: size, high: size }, compare),
       head: of.head,
       hash: quantity.hash,
     }),
@@ -247,25 +250,10 @@ export function truthOfQuantity(context: Context, quantity: QuantityItem): reado
 }
 
 /** The one number that a comparison names. */
-function limitOf({ intervals, source, kind, isAverage }: Comparison): Omit<Limit, "text"> | undefined {
+function limitOf({ intervals, source, kind, isAverage }: Comparison): Scalar | undefined {
   const [[value, high] = [Number.NaN, 0]] = intervals;
   if (kind !== "number" || intervals.length !== 1 || value !== high || isAverage || source !== undefined)
     return undefined;
   const stated = parseValue(String(value), "number");
-  return stated === null ? undefined : { value, expression: { op: "value", value: stated } };
-}
-
-function holds(left: number, is: Exclude<Comparison["is"], "range">, right: number): boolean {
-  switch (is) {
-    case "=":
-      return left === right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
+  return stated === null ? undefined : { op: "value", value: stated };
 }

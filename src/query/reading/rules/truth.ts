@@ -1,5 +1,4 @@
-/** Rules for what is so or not: whether there is something, whether all are so, whether there are more. */
-
+/** Rules for what is so or not: whether there is something, whether all are so, whether there are so many. */
 import { hasNode } from "../../node-sets.ts";
 import { type Context, feature, featureIf, makeItem } from "../context.ts";
 import type { Item, QuantifierItem, SetItem } from "../items.ts";
@@ -11,11 +10,11 @@ export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
   ...inOrder("name is of a kind", "set", "set", isOfKind),
   ...inOrder(
-    "there are more",
+    "there are so many",
     "quantifier",
     "truth",
     (context, quantifier, truth, { gap, span, left, right }) =>
-      quantifier.form === "exists" && gap.content === (truth.from < right.from ? 1 : 0)
+      quantifier.form === "exists" && gap.content === 0
         ? [
             makeItem(
               context,
