@@ -146,7 +146,7 @@ const groups = [
         "survey follow": {
           summary: "Add an included paper's references and citing papers to the next list",
           example: "taxolink survey follow Auer2023 --references refs.bib --citing none",
-          load: async () => (await import("../commands/survey/search.ts")).surveyFollow,
+          load: async () => (await import("../commands/survey/follow.ts")).surveyFollow,
         },
         "survey enrich": {
           summary:
@@ -156,7 +156,7 @@ const groups = [
         },
         "survey watch": {
           summary: "Repeat logged searches and forward snowballing, and list new papers",
-          load: async () => (await import("../commands/survey/search.ts")).surveyWatch,
+          load: async () => (await import("../commands/survey/watch.ts")).surveyWatch,
         },
         "survey search": {
           summary: "Search public sources, or log a manual search; without a query, list the searches",
@@ -286,7 +286,7 @@ const groups = [
         "graph import": {
           summary: "Import a graph into an embedded store that opens quickly",
           example: "taxolink graph import dump.nt --out graph.sqlite",
-          load: async () => (await import("../commands/graph/inspect.ts")).graphImport,
+          load: async () => (await import("../commands/graph/import.ts")).graphImport,
           first: true,
         },
         "graph stats": {
@@ -323,7 +323,7 @@ const groups = [
         "graph pull": {
           summary: "Download a part of an ORKG, or a SPARQL endpoint",
           example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
-          load: async () => (await import("../commands/graph/inspect.ts")).graphPull,
+          load: async () => (await import("../commands/graph/import.ts")).graphPull,
         },
       }),
     ],

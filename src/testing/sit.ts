@@ -1,15 +1,14 @@
 /**
  * Runs a session of the app without a terminal, with a real workspace. Keys run the same commands as in the real app.
  */
-import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
-import { silentProgress } from "../progress.ts";
 import { frameLines } from "../ui/drawing/frame-lines.ts";
 import { spansWidth } from "../ui/drawing/text.ts";
 import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
 import { runCommand } from "../ui/shell/run-command.ts";
 import { createSession, type Session } from "../ui/shell/session.ts";
 import { editorMemory } from "../workspace/index.ts";
+import { contextIn } from "./run-command.ts";
 
 export type Sitting = {
   readonly session: Session;
@@ -35,16 +34,9 @@ export async function sit(
   let pressed = 0;
   const sessionMemory = new Map<string, unknown>();
   const context: CommandContext = {
+    ...contextIn(folder),
     sessionMemory,
-    cwd: folder,
     env: { ...env, TAXOLINK_AUTHOR: author },
-    workspace: folder,
-    seed: 1,
-    typed: [],
-    allowed: [],
-    interactive: false,
-    progress: silentProgress,
-    resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
   const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(sessionMemory));

@@ -5,10 +5,9 @@ import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { type OrkgServerOptions, startOrkgServer } from "../../testing/servers/orkg-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { graphImport as importCommand, graphPull as pullCommand } from "./import.ts";
 import {
   graphExport as exportCommand,
-  graphImport as importCommand,
-  graphPull as pullCommand,
   graphQuery as queryCommand,
   graphShow as showCommand,
   graphStats as statsCommand,

@@ -132,10 +132,10 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
   const { prompt, input, record, request, key } = promptCall;
   const callUsage = nothingUsed();
   const rejected: string[] = [];
-  let repair: readonly ChatMessage[] = [];
+  let messages: readonly ChatMessage[] = request.prompt.messages;
   try {
     for (let round = 1; ; round += 1) {
-      const text = await sendUntilComplete(promptCall, repair, callUsage);
+      const text = await sendUntilComplete(promptCall, messages, callUsage);
       const result = validateReply(prompt, input, text);
       if (result.ok) {
         promptCall.failures.succeeded();
@@ -151,7 +151,8 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
       rejected.push(text);
       promptCall.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
       if (round === 2) throw fail(promptCall, "invalid-reply", result.problem, callUsage.attempts);
-      repair = [
+      messages = [
+        ...request.prompt.messages,
         { role: "assistant", content: text },
         {
           role: "user",
@@ -216,13 +217,13 @@ function traceOf(callUsage: CallUsage): Omit<CallEnd, "outcome" | "error" | "rej
 /** Sends the request until it receives a complete reply. Every attempt costs money and is counted. */
 async function sendUntilComplete<I, O>(
   promptCall: PromptCall<I, O>,
-  repair: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
   callUsage: CallUsage,
 ): Promise<string> {
   let room = largestReply(promptCall.request.prompt.schema.json) + thinkingTokens;
   let problem: FailureKind = "empty";
   for (let sending = 1; sending <= maxSendings; sending += 1) {
-    const completion = await sendOnce(promptCall, repair, room, callUsage);
+    const completion = await sendOnce(promptCall, messages, room, callUsage);
     if (completion.refusal !== null)
       throw fail(promptCall, "refusal", completion.refusal, callUsage.attempts);
     // Some servers end a reply at its limit without saying so.
@@ -245,15 +246,13 @@ async function sendUntilComplete<I, O>(
   throw fail(promptCall, problem, "", callUsage.attempts);
 }
 
-/** @param repair the turns about an earlier reply to the same call that cannot be used */
 async function sendOnce<I, O>(
   promptCall: PromptCall<I, O>,
-  repair: readonly ChatMessage[],
+  messages: readonly ChatMessage[],
   room: number,
   callUsage: CallUsage,
 ): Promise<Completion & { readonly isAtLimit: boolean; readonly isBounded: boolean }> {
   const { endpoint, model, option, parameters, price, spend, contextTokens, prompt, call } = promptCall;
-  const messages = [...promptCall.request.prompt.messages, ...repair];
   const estimate = estimateMessages(messages);
   if (contextTokens !== null && estimate.likely + prompt.likelyTokens(promptCall.input) > contextTokens) {
     throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
