@@ -68,6 +68,10 @@ const mostCharacters = 4000;
 const versusPhrases =
   /\b(?:in comparison (?:to|with)|in contrast (?:to|with)|as opposed to|(?:as )?compared (?:to|with)|versus|vs\.?)(?= )/gi;
 
+/** Words that say no more than "more" and "fewer". */
+const largerNumber = /\b(?:a |the )?(?:larger|greater|higher) number of\b/gi;
+const smallerNumber = /\b(?:a |the )?(?:smaller|lower) number of\b/gi;
+
 const howMany = /\bhow many\b/i;
 const onAverage = /\b(?:on|in the) (average|median)\b,?/i;
 
@@ -94,7 +98,9 @@ export function createQuestion(
   const plain = withAverages(text.slice(0, mostCharacters))
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
-    .replace(versusPhrases, "versus");
+    .replace(versusPhrases, "versus")
+    .replace(largerNumber, "more")
+    .replace(smallerNumber, "fewer");
   const { text: marked, patterns } = markPatterns(plain);
   const named = joinNames(tokensWithQuotes(marked, lexicon), lexicon).flatMap((token) =>
     divide(token, lexicon, matcher),

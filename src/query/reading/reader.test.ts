@@ -78,6 +78,7 @@ test.each([
   ["Is the number of ferries that call at Bellmore larger than 2?", ["No"]],
   ["At which town do the ferries call most often?", ["Bellmore"]],
   ["Does Heron call at more towns than Swift?", ["Yes"]],
+  ["Does Heron call at a smaller number of towns than Swift?", ["No"]],
   ["Is Heron a ferry?", ["Yes"]],
   ["Which ferry calls at more towns, Heron or Swift?", ["Heron"]],
   ["Is Bellmore called at more often than Corly?", ["Yes"]],
@@ -278,4 +279,15 @@ test("a verb is no part of a name where another name follows", async () => {
   const answers = (question: string) => [...(reader.read(question)[0]?.answers() ?? [])].sort();
   expect(answers("Which papers use case law?")).toEqual(["Second Study", "Third Study"]);
   expect(answers("Which papers have the method use case?")).toEqual(["First Study"]);
+});
+
+test("what a comparative label says is said of the things before it", async () => {
+  const concept = (id: string): Triple["subject"] => ({ id, label: id, types: ["Concept"] });
+  const narrower = { id: "narrower", label: "narrower" };
+  const triples = ["Coast Bay", "Coast Beach", "Bay Cove"].map((pair): Triple => {
+    const [broad = "", narrow = ""] = pair.split(" ");
+    return { subject: concept(broad), predicate: narrower, object: concept(narrow) };
+  });
+  const reader = await openReader(createGraph(triples), { weights: {} });
+  expect(reader.read("Which concepts are narrower than Bay?")[0]?.answers()).toEqual(["Cove"]);
 });

@@ -1,5 +1,6 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
+import { degreeOf } from "../../../english/index.ts";
 import { intersect, subtract } from "../../node-sets.ts";
 import {
   type Context,
@@ -15,7 +16,7 @@ import {
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
-import { hasSuperlative, qualityFit } from "../lexicon.ts";
+import { hasSuperlative, type LinkWords, qualityFit } from "../lexicon.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -239,6 +240,10 @@ function nothingRelated(
   });
 }
 
+function isComparative(words: LinkWords | undefined): boolean {
+  return words?.content.some((word) => degreeOf(word)?.degree === "comparative") ?? false;
+}
+
 function relationFeatures(
   context: Context,
   item: LinkItem,
@@ -257,6 +262,8 @@ function relationFeatures(
     ...feature(context, `J:${direction}`),
     ...feature(context, `J:${direction}:${words?.form ?? ""}:${item.form}`),
     ...featureIf(context, fit !== 0, link.isSelf ? "gram:self" : "gram", fit),
+    // "Narrower than X" asks for the narrower ones of X.
+    ...featureIf(context, isInOrder && gap.hasThan && isComparative(words), "gram:than", inverse ? 1 : -1),
     ...featureIf(context, link.isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...featureIf(context, set.isClass, "J:allcls"),
