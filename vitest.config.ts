@@ -7,8 +7,8 @@ const changing = ["src/testing/reliability/**/*.test.ts", "src/workspace/crash.t
 
 /** Tests that replace modules: Vitest has to load those itself. */
 const replacing = [
-  "src/io/lock-without-links.test.ts",
-  "src/io/read-only-disk.test.ts",
+  "src/base/io/lock-without-links.test.ts",
+  "src/base/io/read-only-disk.test.ts",
   "src/literature/formats/bibtex-package.test.ts",
 ];
 

@@ -9,75 +9,88 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Maps each module to the modules that it may import. Every module may import `text`, `io` and the root files. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  text: [],
-  io: [],
-  http: [],
-  words: [],
-  english: ["words"],
-  literature: ["http"],
-  sources: ["http", "literature", "vectors"],
-  graph: ["http"],
-  query: ["graph", "english", "words"],
-  language: ["graph", "http", "words"],
-  postgres: [],
-  vectors: ["language"],
-  reading: ["english", "graph", "language", "vectors", "words"],
-  "language/offline": ["graph", "language"],
-  population: ["literature", "graph"],
-  taxonomy: ["literature", "language", "vectors", "compat/dialects", "pages"],
-  retrieval: ["graph", "query", "vectors", "language", "postgres"],
-  datasets: [
-    "taxonomy",
+/**
+ * The modules of the program, from the lowest to the highest, with the modules that each of them may import. Every
+ * module may import `base`.
+ */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  net: [],
+  english: [],
+  graph: ["net"],
+  query: ["graph", "english"],
+  tasks: ["graph", "net", "english"],
+  vectors: ["tasks"],
+  pages: [],
+  literature: ["net", "vectors"],
+  taxonomy: ["literature", "tasks", "vectors", "pages"],
+  datasets: ["taxonomy", "graph", "query", "english", "tasks", "vectors", "pages", "literature"],
+  workspace: ["literature", "taxonomy", "datasets"],
+  retrieval: ["graph", "query", "vectors", "tasks", "net"],
+  evaluation: ["datasets", "taxonomy", "graph", "tasks", "vectors", "retrieval", "pages", "literature"],
+  operations: [
+    "net",
+    "english",
     "graph",
     "query",
-    "english",
-    "language",
+    "tasks",
     "vectors",
-    "population",
-    "words",
-    "compat/dialects",
     "pages",
-  ],
-  evaluation: [
-    "datasets",
+    "literature",
     "taxonomy",
-    "graph",
-    "language",
-    "vectors",
+    "datasets",
+    "workspace",
     "retrieval",
-    "compat/dialects",
-    "pages",
+    "evaluation",
   ],
-  compat: ["literature", "taxonomy", "evaluation", "compat/dialects", "pages"],
-  "compat/dialects": [],
-  notebooks: ["pages"],
-  site: ["pages", "literature", "taxonomy", "datasets", "evaluation"],
+};
+const everything = Object.keys(modules);
+
+/**
+ * Parts of a module, with what they may import besides `base`, in place of what their module may. Other modules import
+ * each of them through its index.
+ */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  // What files are read and written with needs nothing but the text that describes them.
+  "base/text": [],
+  "base/io": ["base/text"],
+  // The column names of published files; every reader of these files imports them, and they import nothing.
+  "base/dialects": [],
+  "net/postgres": [],
+  "english/words": [],
+  "tasks/offline": ["graph", "tasks"],
+  "literature/sources": ["net", "literature", "vectors"],
+  // Publications become triples here, so that `graph` knows no literature and the rest of `datasets` no bibliography.
+  "datasets/population": ["literature", "graph"],
+  "evaluation/compat": ["literature", "taxonomy", "evaluation", "pages"],
+};
+/** The app: the program that a person or a script starts. Its parts, from the lowest to the highest. */
+const app: Readonly<Record<string, readonly string[]>> = {
+  "app/notebooks": ["pages"],
+  "app/site": ["pages", "literature", "taxonomy", "datasets", "evaluation"],
   // Code that runs in the browser; it must not import any other module from the program.
-  "site/browser": [],
-  // Documents of blocks and their writers.
-  pages: [],
-  workspace: ["literature", "taxonomy", "datasets"],
-};
-const everything = Object.keys(allowed);
-const top: Readonly<Record<string, readonly string[]>> = {
-  models: ["http", "language", "vectors"],
+  "app/site/browser": [],
+  "app/models": ["net", "tasks", "vectors", "operations"],
   // The registry lists the commands and loads each of them with import().
-  cli: ["commands", "operations", "pages"],
-  operations: ["cli", ...everything],
-  commands: ["cli", "models", "operations", ...everything],
-  ui: ["cli", "commands", "operations", ...everything],
-  main: ["cli", "ui", "http", "pages"],
+  "app/cli": ["app/commands", "operations", "pages"],
+  "app/commands": ["app/cli", "app/models", "app/site", "app/notebooks", ...everything],
+  "app/ui": ["app/cli", "app/commands", "app/models", "app/notebooks", ...everything],
+  main: ["app/cli", "app/ui", "operations", "net", "pages"],
   "cli.ts": ["main"],
-  index: ["commands", "operations", ...everything],
+  index: ["app/commands", "app/site", "app/notebooks", "app/models", ...everything],
 };
-/** Files outside the command line that declare options and may therefore import their types. */
-const optionDeclarations = new Set(["models/model-options.ts"]);
+const allowed: Readonly<Record<string, readonly string[]>> = { ...modules, ...parts, ...app };
 /** Modules without an index file, whose files other modules import directly. */
-const openModules = new Set(["text", "io", "pages", "cli", "commands", "models", "operations"]);
-/** Root files that every module may import, and that import only each other. */
-const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
+const openModules = new Set([
+  "base/text",
+  "base/io",
+  "base/dialects",
+  "pages",
+  "operations",
+  "app/cli",
+  "app/commands",
+  "app/models",
+]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
 
@@ -99,23 +112,31 @@ const imports: Import[] = files.flatMap((file) => {
   }));
 });
 
-/**
- * Modules nested in another module, with their own import rules. A module that extends its parent module imports the
- * parent's files directly.
- */
-const innerModules = ["compat/dialects", "language/offline", "site/browser"];
-
+/** Returns the part of a module, or the module, that a file belongs to. */
 function moduleOf(file: string): string {
-  const inner = innerModules.find((module) => file.startsWith(`${module}/`));
-  if (inner !== undefined) return inner;
-  const [first = "", second] = file.split("/");
-  // The program's entry file has the same name as a module.
-  if (first === "cli.ts") return first;
-  return second === undefined ? first.replace(/\.tsx?$/, "") : first;
+  // The program's entry file has the same name as a part of the app.
+  if (file === "cli.ts") return file;
+  const folders = dirname(file).split("/");
+  for (let depth = folders.length; depth > 1; depth -= 1) {
+    const part = folders.slice(0, depth).join("/");
+    if (part in allowed) return part;
+  }
+  return folders[0] === "." ? file.replace(/\.tsx?$/, "") : (folders[0] ?? "");
 }
+const topOf = (file: string): string => file.split("/")[0] ?? "";
 
 test("the architecture check finds more than 20 imports", () => {
   expect(imports.length).toBeGreaterThan(20);
+});
+
+test("there are at most sixteen modules, and each imports only lower ones", () => {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...everything, "app", "testing"].sort());
+  expect(everything.length + 1).toBeLessThanOrEqual(16);
+  const above = everything.filter((module, level) =>
+    modules[module]?.some((other) => everything.indexOf(other) >= level),
+  );
+  expect(above).toEqual([]);
 });
 
 test("every import is in the table of allowed imports", () => {
@@ -123,11 +144,13 @@ test("every import is in the table of allowed imports", () => {
     if (to.startsWith("..") || to.endsWith(".json")) return false;
     const here = moduleOf(from);
     const there = moduleOf(to);
-    if (leaves.has(from)) return !leaves.has(to);
-    if (here === there || there === "text" || leaves.has(to)) return false;
-    if (there === "io" && here !== "text") return false;
-    if (there === "cli" && optionDeclarations.has(from)) return false;
-    return !(allowed[here] ?? top[here] ?? []).includes(there);
+    if (here === there) return false;
+    if (topOf(from) !== "base" && topOf(to) === "base") return false;
+    // Root files of `base`: errors, progress, seeded random numbers, means and pauses in long work.
+    if (there === "base") return false;
+    // A module may use its parts, unless they are built on it.
+    if (there.startsWith(`${here}/`)) return parts[there]?.includes(here) ?? false;
+    return !(allowed[here] ?? []).some((name) => name === there || there.startsWith(`${name}/`));
   });
   expect(wrong).toEqual([]);
 });
@@ -137,8 +160,10 @@ test("a module imports another module only through that module's index", () => {
     const here = moduleOf(from);
     const there = moduleOf(to);
     // Commands and screens are loaded individually, so that starting the program loads none of them.
-    if (here === there || dynamic || !to.includes("/") || openModules.has(there)) return false;
-    if (innerModules.includes(here) && here.startsWith(`${there}/`)) return false;
+    if (here === there || dynamic || !to.includes("/") || there === "base" || openModules.has(there))
+      return false;
+    // A part that extends its module imports the module's files directly.
+    if (here.startsWith(`${there}/`)) return false;
     return !to.endsWith("/index.ts") && !to.endsWith(".json");
   });
   expect(wrong).toEqual([]);
@@ -147,9 +172,11 @@ test("a module imports another module only through that module's index", () => {
 test("one client sends all requests, and one file opens the graphs of all commands", () => {
   const places = (pattern: RegExp): string[] =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
-  expect(places(/\bawait fetch\(/)).toEqual(["http/capped-fetch.ts"]);
+  expect(places(/\bawait fetch\(/)).toEqual(["net/capped-fetch.ts"]);
   const opening = places(/\bopenGraph\b[^;]*from "[^"]*graph\/index\.ts"/);
-  expect(opening.filter((file) => file.startsWith("commands/"))).toEqual(["commands/graph/graph-file.ts"]);
+  expect(opening.filter((file) => file.startsWith("app/commands/"))).toEqual([
+    "app/commands/graph/graph-file.ts",
+  ]);
   // Everything else receives the environment from its caller, so that no file of a workspace can name a variable.
   const readers = places(/\bprocess\.env\[|\bprocess\.env\.(?!NODE_ENV)|: process\.env\b/);
   expect(readers.filter((file) => !file.startsWith("testing/"))).toEqual(["main.ts"]);
@@ -158,16 +185,18 @@ test("one client sends all requests, and one file opens the graphs of all comman
 test("only the app imports Ink and React", () => {
   const wrong = files.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    return moduleOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
+    return moduleOf(file) !== "app/ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
   });
   expect(wrong).toEqual([]);
 });
 
-test("the modules in compat/dialects import no other module, and no other module's index re-exports compat", () => {
+test("the modules in base/dialects import no other module, and no other module's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
-    moduleOf(from) === "compat/dialects"
-      ? moduleOf(to) !== "compat/dialects"
-      : from.endsWith("index.ts") && to.startsWith("compat/") && !from.startsWith("compat/"),
+    moduleOf(from) === "base/dialects"
+      ? moduleOf(to) !== "base/dialects"
+      : from.endsWith("index.ts") &&
+        to.startsWith("evaluation/compat/") &&
+        !from.startsWith("evaluation/compat/"),
   );
   expect(wrong).toEqual([]);
 });
@@ -203,9 +232,9 @@ test("there are no import cycles", () => {
 /** The functions of `node:fs` that open a file, or create, replace or rename one. */
 const opens =
   /^(?:(?:append|copy|read|write)File|open|cp|rename|link|symlink|truncate|readlink|mkdtemp|mkdir|opendir)(?:Sync)?$|^create(?:Read|Write)Stream$|^openAsBlob$/;
-/** The places outside `io/` that open files, with the reason. */
+/** The places outside `base/io/` that open files, with the reason. */
 const opensElsewhere: Readonly<Record<string, string>> = {
-  "commands/start/demo.ts": "copies the example from the package, which is not a workspace of others",
+  "app/commands/start/demo.ts": "copies the example from the package, which is not a workspace of others",
 };
 
 /** Returns what a source file takes from `node:fs`, or the whole import if it takes the module as one value. */
@@ -237,8 +266,8 @@ test("only io/ opens files, so that every file passes the same checks", () => {
     takenFromDisk(code(file)).some((name) => opens.test(name) || /\W/.test(name)),
   );
   // The check finds the functions where they may be.
-  expect(openers).toContain("io/open-file.ts");
-  const elsewhere = openers.filter((file) => moduleOf(file) !== "io");
+  expect(openers).toContain("base/io/open-file.ts");
+  const elsewhere = openers.filter((file) => moduleOf(file) !== "base/io");
   expect(elsewhere).toEqual(Object.keys(opensElsewhere));
   // A database engine opens its file itself, at a path that io/ has checked or made.
   const databases = files.flatMap((file) =>
@@ -268,7 +297,7 @@ test("the check of opened files recognises every way to take a function from nod
   expect(takenFromDisk('import { existsSync, type Stats } from "node:fs";')).toEqual(["existsSync", "Stats"]);
 });
 
-/** Functions that only `text/` may implement, with a pattern that a second implementation would contain. */
+/** Functions that only `base/text/` may implement, with a pattern that a second implementation would contain. */
 const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["edit distances", /from "fastest-levenshtein"/],
   ["the question after a slip", /Did you mean/],
@@ -281,5 +310,5 @@ const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
 test.each(writtenOnce)("only text/ implements %s", (_what, sign) => {
   const places = files.filter((file) => sign.test(readFileSync(join(root, file), "utf8")));
   expect(places.length).toBeGreaterThan(0);
-  expect(places.filter((file) => !file.startsWith("text/"))).toEqual([]);
+  expect(places.filter((file) => !file.startsWith("base/text/"))).toEqual([]);
 });

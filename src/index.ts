@@ -85,6 +85,7 @@ export {
 // # Make questions
 // Question–answer pairs with golden triples: generated, read, checked and divided.
 
+export { readCsv } from "./base/io/index.ts";
 export {
   type AnswerSet,
   countQuestions,
@@ -96,12 +97,9 @@ export {
   writeQuestions,
 } from "./datasets/index.ts";
 export { pairFromQuestion } from "./evaluation/index.ts";
-export { readCsv } from "./io/index.ts";
 
 // # Retrieve Retrievers by name, their inputs, and the types that your own retriever implements.
 
-export { createUsageMeter } from "./language/index.ts";
-export { createOfflineLanguage } from "./language/offline/index.ts";
 export {
   createRetriever,
   type Retrieval,
@@ -109,6 +107,8 @@ export {
   type Retriever,
   retrieverNames,
 } from "./retrieval/index.ts";
+export { createUsageMeter } from "./tasks/index.ts";
+export { createOfflineLanguage } from "./tasks/offline/index.ts";
 export { createBm25Index, createLexicalEmbedder, type Embedder } from "./vectors/index.ts";
 
 // # Benchmark and score Runs retrievers over questions, and scores predictions of any system.
@@ -144,6 +144,6 @@ export {
 
 // # Handle errors, progress and chance The types that all functions share.
 
-export { CancelledError, GraphError, InputError, OptionError, TaxolinkError } from "./errors.ts";
-export { unwatched, type Watch } from "./progress.ts";
-export { createRandom } from "./random.ts";
+export { CancelledError, GraphError, InputError, OptionError, TaxolinkError } from "./base/errors.ts";
+export { unwatched, type Watch } from "./base/progress.ts";
+export { createRandom } from "./base/random.ts";

@@ -73,7 +73,7 @@ test.each([
   const program = `${slowTexts}
     const m = await import("${source}${file}");
     const { surveySchema } = await import("${source}literature/survey.ts");
-    const { unwatched } = await import("${source}progress.ts");
+    const { unwatched } = await import("${source}base/progress.ts");
     ${call};`;
   expect(await endOf(program)).toBe("SIGTERM");
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { packageVersion } from "./io/index.ts";
+import { packageVersion } from "./base/io/index.ts";
 
 const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 

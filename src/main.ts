@@ -8,20 +8,20 @@
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { SignalHandler } from "./breather.ts";
-import { appEntry } from "./cli/app-entry.ts";
-import type { Ask, CommandContext, CommandEntry } from "./cli/command.ts";
-import type { FormerName } from "./cli/former-names.ts";
-import { type ParsedArguments, parseArguments, usageLine } from "./cli/parse-arguments.ts";
-import { runParsed } from "./cli/run-parsed.ts";
-import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
-import { createTerminalQuestions } from "./cli/terminal-questions.ts";
-import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
-import { packageVersion } from "./io/package-version.ts";
+import { appEntry } from "./app/cli/app-entry.ts";
+import type { FormerName } from "./app/cli/former-names.ts";
+import { runParsed } from "./app/cli/run-parsed.ts";
+import { createTerminalProgress, type TerminalOutput } from "./app/cli/terminal-progress.ts";
+import { createTerminalQuestions } from "./app/cli/terminal-questions.ts";
+import type { SignalHandler } from "./base/breather.ts";
+import { OptionError, TaxolinkError, WorkspaceError } from "./base/errors.ts";
+import { packageVersion } from "./base/io/package-version.ts";
+import { silentProgress } from "./base/progress.ts";
+import { didYouMean } from "./base/text/nearest.ts";
+import { printable, printableJson } from "./base/text/printable.ts";
+import type { Ask, CommandContext, CommandEntry } from "./operations/command.ts";
+import { type ParsedArguments, parseArguments, usageLine } from "./operations/parse-arguments.ts";
 import { plainText } from "./pages/plain-text.ts";
-import { silentProgress } from "./progress.ts";
-import { didYouMean } from "./text/nearest.ts";
-import { printable, printableJson } from "./text/printable.ts";
 
 /** Runs a single command line. Never throws: writes any failure to standard error and returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
@@ -36,7 +36,7 @@ export async function main(words: readonly string[]): Promise<number> {
 
 /** Returns a function that removes the user's secrets from a text. */
 async function loadRedactor(): Promise<(text: string) => string> {
-  const { createRedactor } = await import("./http/credentials.ts");
+  const { createRedactor } = await import("./net/credentials.ts");
   return createRedactor(process.env);
 }
 
@@ -45,7 +45,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   if (first === "--version" || first === "-v") return print(packageVersion());
   const all = words.includes("--all");
   if (first === "help" || (asksForHelp(first) && words.length === (all ? 2 : 1))) {
-    const { overview, topicHelp } = await import("./cli/help.ts");
+    const { overview, topicHelp } = await import("./app/cli/help.ts");
     const topic = words.slice(1).filter((word) => word !== "--all");
     if (topic.length === 0) return print(overview(packageVersion(), all, helpColumns()));
     const page = await topicHelp(topic.join(" "), helpColumns());
@@ -54,7 +54,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   // Global options may precede the command; without a command they belong to the app.
   const commandAt = findCommandAt(words);
   if (commandAt === -1) return runEntry(appEntry, words);
-  const { matchCommand } = await import("./cli/match-command.ts");
+  const { matchCommand } = await import("./app/cli/match-command.ts");
   const matched = matchCommand(words, commandAt);
   if (matched) return runEntry(matched.entry, matched.rest);
   return explainWords(words, commandAt);
@@ -62,8 +62,8 @@ async function dispatch(words: readonly string[]): Promise<number> {
 
 /** Handles words that match no command: lists the commands that begin with them, or reports an error. */
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
-  const { commandEntries } = await import("./cli/registry.ts");
-  const { groupHelp } = await import("./cli/help.ts");
+  const { commandEntries } = await import("./app/cli/registry.ts");
+  const { groupHelp } = await import("./app/cli/help.ts");
   // A group such as `taxonomy edit` may itself belong to a group.
   const groupOf = (length: number) => {
     const name = words.slice(commandAt, commandAt + length).join(" ");
@@ -71,7 +71,7 @@ async function explainWords(words: readonly string[], commandAt: number): Promis
   };
   const group = [2, 1].map(groupOf).find(({ entries }) => entries.length > 0);
   if (!group) {
-    const { formerNames } = await import("./cli/former-names.ts");
+    const { formerNames } = await import("./app/cli/former-names.ts");
     throw unknownCommand(words[commandAt] as string, commandEntries, formerNames);
   }
   const { name: word, entries: siblings } = group;
@@ -136,7 +136,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   const given = all ? words.filter((word) => word !== "--all") : words;
   const parsed = parseArguments(given, command.options, command.positionals, usageLine(entry.name, command));
   if (parsed.globals.help) {
-    const { commandHelp } = await import("./cli/help.ts");
+    const { commandHelp } = await import("./app/cli/help.ts");
     return print(commandHelp(entry, command, all, helpColumns()));
   }
   const clean = await loadRedactor();
@@ -192,7 +192,7 @@ function createContext(
       terminal && !globals.json
         ? async (options) => {
             onApp();
-            const { openApp } = await import("./ui/index.ts");
+            const { openApp } = await import("./app/ui/index.ts");
             return openApp({ ...context, workspace: options.workspace ?? context.workspace }, options);
           }
         : undefined,
@@ -274,7 +274,7 @@ function helpColumns(): number | undefined {
 }
 
 async function print(text: string, exitCode = 0): Promise<number> {
-  const { writeOutput } = await import("./io/write-output.ts");
+  const { writeOutput } = await import("./base/io/write-output.ts");
   if (text !== "") writeOutput(`${text}\n`);
   return exitCode;
 }

@@ -4,9 +4,9 @@ import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { splitWords } from "./app/ui/shell/command-line.ts";
 import { commandsPage } from "./testing/scripts/command-table.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { splitWords } from "./ui/shell/command-line.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");

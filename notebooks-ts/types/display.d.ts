@@ -1,4 +1,4 @@
-import type { Display } from "../../src/notebooks/index.ts";
+import type { Display } from "../../src/app/notebooks/index.ts";
 
 declare global {
   /** There in every notebook, put there by the runner (`taxolink notebook`). */

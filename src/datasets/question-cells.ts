@@ -1,9 +1,9 @@
 /** Converts QA pairs to the cells of a row and back. */
 
 import { z } from "zod";
-import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
-import { issueText, recordOf } from "../io/index.ts";
-import { tooLongQuestion } from "../text/question-length.ts";
+import { formatPythonList, parsePythonList } from "../base/dialects/index.ts";
+import { issueText, recordOf } from "../base/io/index.ts";
+import { tooLongQuestion } from "../base/text/question-length.ts";
 import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";

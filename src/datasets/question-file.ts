@@ -3,11 +3,11 @@
  * problem, and writing preserves the content of the file.
  */
 
-import { interruptibly } from "../breather.ts";
-import { InputError } from "../errors.ts";
-import { type CsvRow, formatCsvForPeople, parseCsv } from "../io/csv.ts";
-import { readText, writeText } from "../io/files.ts";
-import { count } from "../text/count.ts";
+import { interruptibly } from "../base/breather.ts";
+import { InputError } from "../base/errors.ts";
+import { type CsvRow, formatCsvForPeople, parseCsv } from "../base/io/csv.ts";
+import { readText, writeText } from "../base/io/files.ts";
+import { count } from "../base/text/count.ts";
 import { questionColumns, requiredColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 import {

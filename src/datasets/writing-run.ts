@@ -1,6 +1,7 @@
 /** The parts of a run in which a language model or rules write or judge questions. */
-import type { LanguageTasks } from "../language/index.ts";
-import type { Watch } from "../progress.ts";
+
+import type { Watch } from "../base/progress.ts";
+import type { LanguageTasks } from "../tasks/index.ts";
 import type { WorkJournal } from "./generate/work-journal.ts";
 
 export type WritingRun = {

@@ -1,7 +1,7 @@
 /** Checks tokens, values in words and quality words. */
 import { expect, test } from "vitest";
-import { openWords } from "../words/index.ts";
 import { createMatcher, degreeOf, findSpokenValues, idiomsIn, isOneSlip, tokenise } from "./index.ts";
+import { openWords } from "./words/index.ts";
 
 test("a question is split into words, numbers and times", () => {
   const texts = tokenise("Doesn't Ann's ferry, the Heron, leave at 10:30am with 1,200 people?").map(

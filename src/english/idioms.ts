@@ -1,6 +1,6 @@
 /** Lists English idioms with plain words for their meanings. */
-import { stem } from "../text/stem.ts";
-import { irregularBases } from "../words/index.ts";
+import { stem } from "../base/text/stem.ts";
+import { irregularBases } from "./words/index.ts";
 
 type Idiom = { readonly stems: readonly string[]; readonly meanings: readonly string[] };
 

@@ -3,11 +3,11 @@
  * analysis serves every vocabulary, because it uses only the words of the label and what they usually are.
  */
 
-import { cutRemarks } from "../text/cut.ts";
-import { wordsOf } from "../text/words.ts";
-import type { Words } from "../words/index.ts";
-import { participleOf, pastOf, singularOf } from "../words/index.ts";
+import { cutRemarks } from "../base/text/cut.ts";
+import { wordsOf } from "../base/text/words.ts";
 import { isLinkWord } from "./structure-words.ts";
+import type { Words } from "./words/index.ts";
+import { participleOf, pastOf, singularOf } from "./words/index.ts";
 
 export type Frame =
   /** A noun for the object: the author of the paper, a paper with the author. */

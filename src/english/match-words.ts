@@ -1,11 +1,11 @@
 /** Measures how well a word of a question matches a word of a label. */
-import { stem } from "../text/stem.ts";
-import type { Words } from "../words/index.ts";
+import { stem } from "../base/text/stem.ts";
 import { areNearSynonyms } from "./near-synonyms.ts";
 import { qualityOf } from "./quality-words.ts";
 import { roleNounsOf } from "./role-nouns.ts";
 import { isFunctionWord } from "./structure-words.ts";
 import { measuresOfUnit } from "./unit-measures.ts";
+import type { Words } from "./words/index.ts";
 
 /** How a word of a question matches a word of a label. */
 export type WordMatch = {

@@ -1,6 +1,6 @@
 /** Recognises values that say that there is none: "none", "not applicable", or "no" before words of the property's name. */
-import { stem } from "../text/stem.ts";
-import { wordsOf } from "../text/words.ts";
+import { stem } from "../base/text/stem.ts";
+import { wordsOf } from "../base/text/words.ts";
 
 const plainNone =
   /^(?:none|non|nil|null|nothing|n a|not (?:applicable|available|specified|reported|given|stated|mentioned|provided|used))$/;

@@ -1,5 +1,5 @@
 /** Splits a question into tokens: words, numbers, times of day and quoted texts. */
-import { foldText, hasSigns, signPattern, unspaced } from "../text/words.ts";
+import { foldText, hasSigns, signPattern, unspaced } from "../base/text/words.ts";
 
 /** A word, number or time of a question. */
 export type Token = {

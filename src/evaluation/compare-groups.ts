@@ -2,7 +2,7 @@
  * Compares pairs of runs within each group of questions. All groups of a column form one table, whose tests are
  * corrected together.
  */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import {
   type Comparison,
   type ComparisonOptions,

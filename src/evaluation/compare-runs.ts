@@ -3,7 +3,7 @@
  * is noise.
  */
 
-import { mean } from "../mean.ts";
+import { mean } from "../base/mean.ts";
 import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";

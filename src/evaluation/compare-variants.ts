@@ -2,7 +2,7 @@
  * Compares systems on different layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5).
  * Compares each system's results using only the questions that all layouts share.
  */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
 import { pickRows, type ScoreTable } from "./score-cases.ts";

@@ -1,5 +1,5 @@
 /** Evaluates runs and builds the document behind `summary.json`, `--json` and every report. */
-import { packageVersion, recordOf } from "../io/index.ts";
+import { packageVersion, recordOf } from "../base/io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
 import type { VariantComparison } from "./compare-variants.ts";

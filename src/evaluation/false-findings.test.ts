@@ -4,7 +4,7 @@
  * the 5 % level, 1 − 0.95^20 = 64 % of the tables would report a difference.
  */
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import { compareGroups } from "./compare-groups.ts";
 import { type Comparison, compareRuns, type NamedTable } from "./compare-runs.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";

@@ -1,9 +1,9 @@
 /** Matches questions with predictions. */
 
-import { InputError } from "../errors.ts";
+import { InputError } from "../base/errors.ts";
+import { recordOf } from "../base/io/index.ts";
+import { count } from "../base/text/count.ts";
 import { normaliseTripleText } from "../graph/index.ts";
-import { recordOf } from "../io/index.ts";
-import { count } from "../text/count.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { pairCases } from "./pair-cases.ts";
 import type { Prediction } from "./prediction.ts";

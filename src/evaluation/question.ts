@@ -1,9 +1,9 @@
 /** Defines a question used in the evaluation. */
 
+import { InputError } from "../base/errors.ts";
+import { parseJson, recordOf } from "../base/io/index.ts";
 import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
-import { InputError } from "../errors.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
-import { parseJson, recordOf } from "../io/index.ts";
 
 /**
  * A question with its expected result and the columns used to break down the figures.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InputError } from "../errors.ts";
+import { InputError } from "../base/errors.ts";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { parsePredictions } from "./read-predictions.ts";

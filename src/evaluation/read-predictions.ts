@@ -3,11 +3,11 @@
  * header. Errors list the invalid lines.
  */
 
-import { type ErrorDetails, InputError } from "../errors.ts";
+import { type ErrorDetails, InputError } from "../base/errors.ts";
+import { canonicalJson, readText } from "../base/io/index.ts";
+import { count } from "../base/text/count.ts";
 import { normaliseTripleText } from "../graph/index.ts";
-import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds, type TypedResult } from "../retrieval/index.ts";
-import { count } from "../text/count.ts";
 import { answerOf, isParts, itemText, listOf, partsOfItem, uidOf } from "./importers/foreign-fields.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";

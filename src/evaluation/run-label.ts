@@ -1,5 +1,5 @@
 /** Puts the labels of runs in place of their names, for readers of a document with results. */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import { isByRules, rulesNote, runLabel } from "../retrieval/index.ts";
 
 export { answeredBy, runLabel } from "../retrieval/index.ts";

@@ -1,5 +1,5 @@
 /** Scores cases with one or more measures. */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 

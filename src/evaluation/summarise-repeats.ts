@@ -1,6 +1,6 @@
 /** Combines runs that differ only in the seed, and computes the mean and the standard deviation over these repeats. */
-import { hashValue, recordOf } from "../io/index.ts";
-import { mean, standardDeviation } from "../mean.ts";
+import { hashValue, recordOf } from "../base/io/index.ts";
+import { mean, standardDeviation } from "../base/mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 

@@ -4,9 +4,9 @@
  * The types match `summary.json`, so their keys are in snake case.
  */
 
+import { recordOf } from "../base/io/index.ts";
+import { mean } from "../base/mean.ts";
 import { labelColumns } from "../datasets/index.ts";
-import { recordOf } from "../io/index.ts";
-import { mean } from "../mean.ts";
 import { answeredBy, type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
 import { type AbstentionSummary, summariseAbstention } from "./abstention.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";

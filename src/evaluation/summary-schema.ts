@@ -2,8 +2,8 @@
  * Defines the schema of `summary.json` for programs that read this file. Its content is a `SummaryDocument`.
  */
 import { z } from "zod";
-import { readJson } from "../io/index.ts";
-import { recordSchema } from "../io/record-schema.ts";
+import { readJson } from "../base/io/index.ts";
+import { recordSchema } from "../base/io/record-schema.ts";
 import { answeredBy, presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { definitions } from "./measures/measure.ts";

@@ -1,7 +1,7 @@
 /** Builds an in-memory graph from triples. */
 
 import Database from "better-sqlite3";
-import { GraphError } from "../errors.ts";
+import { GraphError } from "../base/errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { plainName } from "./names.ts";
 import { runAtOnce } from "./store/run-steps.ts";

@@ -1,5 +1,5 @@
 /** Decimal numbers of any size: a coefficient without trailing zeros, times a power of ten. */
-import { cutEnd } from "../text/cut.ts";
+import { cutEnd } from "../base/text/cut.ts";
 
 export type Decimal = { readonly coefficient: bigint; readonly exponent: number };
 

@@ -1,5 +1,5 @@
 /** Finds a shortest path between entities, along triples in either direction. */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Triple } from "./triple.ts";
 

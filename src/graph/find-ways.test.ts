@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import { createMemoryGraph, type TripleText } from "../testing/memory-graph.ts";
 import type { PathStep } from "./find-path.ts";
 import { findWays, type WayOptions } from "./find-ways.ts";

@@ -1,5 +1,5 @@
 /** Finds up to k shortest paths between two entities, or two groups of entities, by a search from both sides. */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
 import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Triple } from "./triple.ts";

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { InputError } from "../errors.ts";
-import { silentProgress } from "../progress.ts";
+import { InputError } from "../base/errors.ts";
+import { silentProgress } from "../base/progress.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { importGraph } from "./import-graph.ts";
 import { openGraph } from "./open-graph.ts";

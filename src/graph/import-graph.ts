@@ -1,10 +1,10 @@
 /** Imports a graph file into a store. One transaction streams the file, so the store is either complete or absent. */
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
-import { InputError } from "../errors.ts";
-import { rdf12 } from "../io/n-triples-line.ts";
-import { silentProgress, unwatched, type Watch } from "../progress.ts";
-import { count } from "../text/count.ts";
+import { InputError } from "../base/errors.ts";
+import { rdf12 } from "../base/io/n-triples-line.ts";
+import { silentProgress, unwatched, type Watch } from "../base/progress.ts";
+import { count } from "../base/text/count.ts";
 import { detectFormat, type GraphFormat } from "./importers/detect-format.ts";
 import type { GraphSink } from "./importers/graph-sink.ts";
 import { importers } from "./importers/importers.ts";

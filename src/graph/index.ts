@@ -1,6 +1,6 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
-export type { Term } from "../io/n-triples-line.ts";
+export type { Term } from "../base/io/n-triples-line.ts";
 export { compareIds } from "./canonical-order.ts";
 export { type ClassName, classNames, classTitles } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";

@@ -1,7 +1,7 @@
 /** Opens a graph of any kind. */
 import Database from "better-sqlite3";
-import { unwatched, type Watch } from "../progress.ts";
-import { count } from "../text/count.ts";
+import { unwatched, type Watch } from "../base/progress.ts";
+import { count } from "../base/text/count.ts";
 import { fillStore, type ImportOptions } from "./import-graph.ts";
 import { detectFormat } from "./importers/detect-format.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";

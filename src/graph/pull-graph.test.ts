@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { silentProgress } from "../progress.ts";
+import { silentProgress } from "../base/progress.ts";
 import { contractGraph } from "../testing/knowledge-graph-contract.ts";
 import {
   type OrkgServerOptions,

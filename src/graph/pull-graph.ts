@@ -4,8 +4,8 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../io/index.ts";
-import { unwatched, type Watch } from "../progress.ts";
+import { makeTemporaryFolder } from "../base/io/index.ts";
+import { unwatched, type Watch } from "../base/progress.ts";
 import { importGraph } from "./import-graph.ts";
 import type { GraphSink } from "./importers/graph-sink.ts";
 import { openGraph } from "./open-graph.ts";

@@ -1,5 +1,5 @@
 /** Joins triple patterns over any graph, with requests for many ids instead of one request per row. */
-import { GraphError } from "../errors.ts";
+import { GraphError } from "../base/errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";

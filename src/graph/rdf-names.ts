@@ -3,7 +3,7 @@
  * short ids. The id of any other node is its IRI. The id of a literal is its N-Triples notation, and the id of a blank
  * node is its label. The mapping is invertible, so ids from an imported file are also valid at a remote endpoint.
  */
-import { formatLiteral, type Term } from "../io/n-triples-line.ts";
+import { formatLiteral, type Term } from "../base/io/n-triples-line.ts";
 
 export const namespaces = {
   resource: "http://orkg.org/orkg/resource/",

@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { hashText } from "../io/index.ts";
-import { formatLiteral, parseStatement, type Statement, type Term } from "../io/n-triples-line.ts";
-import { createTurtleReader, readStatement } from "../io/turtle.ts";
+import { hashText } from "../base/io/index.ts";
+import { formatLiteral, parseStatement, type Statement, type Term } from "../base/io/n-triples-line.ts";
+import { createTurtleReader, readStatement } from "../base/io/turtle.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openGraph } from "./index.ts";
 

@@ -1,6 +1,6 @@
 /** Requires that an entity exists. Otherwise, an error suggests the nearest labels. */
-import { GraphError } from "../errors.ts";
-import { nearestFirst } from "../text/nearest.ts";
+import { GraphError } from "../base/errors.ts";
+import { nearestFirst } from "../base/text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 

@@ -1,5 +1,5 @@
 /** Recognises the predicates that lead from an entity to its type, and from a type to its supertype. */
-import { foldLabel } from "../text/words.ts";
+import { foldLabel } from "../base/text/words.ts";
 import type { Predicate } from "./triple.ts";
 
 /** The labels of predicates that lead to a supertype, with and without a prefix. */

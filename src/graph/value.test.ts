@@ -1,6 +1,6 @@
 /** Tests that values have the kinds, the order and the identity that their data types state. */
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import {
   compareValues,
   kindOfTexts,

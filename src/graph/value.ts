@@ -6,7 +6,7 @@
  * Lexical forms and orders: W3C XML Schema Definition Language 1.1, Part 2: Datatypes, sections 3.3 and 3.4.
  */
 
-import { formatLiteral, parseLiteral, xsdString } from "../io/n-triples-line.ts";
+import { formatLiteral, parseLiteral, xsdString } from "../base/io/n-triples-line.ts";
 import { compareIds } from "./canonical-order.ts";
 import {
   addDecimals,
@@ -91,7 +91,7 @@ const datatypeOfKind: Readonly<Record<Exclude<ValueKind, "text" | "number">, str
 
 /**
  * Matches the ids of literals without notation: `L12` in the published graphs, and `L` with sixty bits in base 36 in the
- * graphs that Taxolink populates (`population/node-ids.ts`), whose first digit is at most 8.
+ * graphs that Taxolink populates (`datasets/population/node-ids.ts`), whose first digit is at most 8.
  */
 const literalId = /^L(?:\d+|[0-8][0-9a-z]{11})$/;
 

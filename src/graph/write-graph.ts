@@ -1,9 +1,9 @@
 /** Streams a graph to a file as published JSON or N-Triples. The file appears only when it is complete. */
 import { extname } from "node:path";
-import { OptionError, throwIfCancelled } from "../errors.ts";
-import { writePieces } from "../io/index.ts";
-import { formatLiteral } from "../io/n-triples-line.ts";
-import { unwatched, type Watch } from "../progress.ts";
+import { OptionError, throwIfCancelled } from "../base/errors.ts";
+import { writePieces } from "../base/io/index.ts";
+import { formatLiteral } from "../base/io/n-triples-line.ts";
+import { unwatched, type Watch } from "../base/progress.ts";
 import type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
 import { predicateIris } from "./predicate-iris.ts";
 import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";

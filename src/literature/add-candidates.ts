@@ -1,7 +1,7 @@
 /** Adds candidates from files and online sources to a list of the survey, and logs where they come from. */
-import { OptionError, WorkspaceError } from "../errors.ts";
-import { hashValue } from "../io/index.ts";
-import type { Progress } from "../progress.ts";
+import { OptionError, WorkspaceError } from "../base/errors.ts";
+import { hashValue } from "../base/io/index.ts";
+import type { Progress } from "../base/progress.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import { describeMerge, type Merge, mergePapers } from "./merge-papers.ts";
 import type { Paper } from "./paper.ts";

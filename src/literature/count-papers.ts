@@ -1,5 +1,5 @@
 /** Counts the papers on a list by year, category and domain. */
-import { recordOf, tally } from "../io/index.ts";
+import { recordOf, tally } from "../base/io/index.ts";
 import { type Paper, paperField } from "./paper.ts";
 
 export type PaperCounts = {

@@ -2,10 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Progress, silentProgress } from "../progress.ts";
-import { createRandom, type Random } from "../random.ts";
+import { type Progress, silentProgress } from "../base/progress.ts";
+import { createRandom, type Random } from "../base/random.ts";
+import { textSimilarity } from "../base/text/similarity.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { textSimilarity } from "../text/similarity.ts";
 import { findDuplicates, findSuspectPairs } from "./find-duplicates.ts";
 import { readBibliography } from "./formats/read-bibliography.ts";
 import { createPaper, type Paper } from "./paper.ts";

@@ -1,8 +1,8 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
-import { interruptibly } from "../breather.ts";
-import { silentProgress } from "../progress.ts";
-import { createLetterTable } from "../text/letter-counts.ts";
-import { textSimilarity } from "../text/similarity.ts";
+import { interruptibly } from "../base/breather.ts";
+import { silentProgress } from "../base/progress.ts";
+import { createLetterTable } from "../base/text/letter-counts.ts";
+import { textSimilarity } from "../base/text/similarity.ts";
 import { createBlocks } from "./blocks.ts";
 import { stageOf } from "./import-stage.ts";
 import { areSameEntry, type Paper } from "./paper.ts";

@@ -1,5 +1,5 @@
 /** Shows the progress of large imports only, because small ones take no time. */
-import { type Progress, type Stage, silentProgress } from "../progress.ts";
+import { type Progress, type Stage, silentProgress } from "../base/progress.ts";
 
 const large = 2_000;
 

@@ -1,5 +1,5 @@
 /** Creates citation keys for papers that have none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
-import { functionWords } from "../text/function-words.ts";
+import { functionWords } from "../base/text/function-words.ts";
 import { parseDate } from "./dates.ts";
 import { familyName, type Person } from "./names.ts";
 import type { Paper } from "./paper.ts";

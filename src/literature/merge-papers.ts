@@ -1,6 +1,6 @@
 /** Merges a second record of a paper into the first, and separates them again. */
-import { WorkspaceError } from "../errors.ts";
-import { recordOf } from "../io/index.ts";
+import { WorkspaceError } from "../base/errors.ts";
+import { recordOf } from "../base/io/index.ts";
 import { formatBibtex, parseBibtex } from "./formats/bibtex.ts";
 import { familyName } from "./names.ts";
 import { createPaper, type Paper, venueFields } from "./paper.ts";

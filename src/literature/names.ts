@@ -1,6 +1,6 @@
 /** Parses and formats the names of persons and organisations. */
 
-import { cutEnd } from "../text/cut.ts";
+import { cutEnd } from "../base/text/cut.ts";
 import { decodeLatex, encodeLatex, findClosing } from "./latex.ts";
 import { foldSpaces } from "./plain-text.ts";
 

@@ -1,5 +1,5 @@
 /** Defines a publication from a bibliography file in any format. */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import { chooseDate, isStandardDate } from "./dates.ts";
 import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";

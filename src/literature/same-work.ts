@@ -6,8 +6,8 @@
  * rules compare the same attributes, venues and places in them with fixed weights. They need no training data, return
  * the same result on every machine, and explain their decisions.
  */
-import { textSimilarity } from "../text/similarity.ts";
-import { wordsOf } from "../text/words.ts";
+import { textSimilarity } from "../base/text/similarity.ts";
+import { wordsOf } from "../base/text/words.ts";
 import { isPreprintDoi } from "./identifiers.ts";
 import { familyName, type Person } from "./names.ts";
 import { type Paper, paperField } from "./paper.ts";

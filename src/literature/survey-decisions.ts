@@ -2,8 +2,8 @@
  * Provides the decisions in a survey: on papers, on conflicts and on suspects. Each of them returns the next state, or
  * throws an error that states the reason.
  */
-import { interruptibly } from "../breather.ts";
-import { OptionError, WorkspaceError } from "../errors.ts";
+import { interruptibly } from "../base/breather.ts";
+import { OptionError, WorkspaceError } from "../base/errors.ts";
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { mergedPaper, separateMerged } from "./merge-papers.ts";
 import { type Survey, type SurveyDecision, surveyStageNames } from "./survey.ts";

@@ -1,9 +1,9 @@
 /** Counts the papers in each step of a survey, and formats the flow diagram as text, CSV and SVG. */
 
-import { formatCsvForPeople, tally } from "../io/index.ts";
-import { escapeXml } from "../text/escape.ts";
-import { tableLines } from "../text/table.ts";
-import { wrapWords } from "../text/wrap-words.ts";
+import { formatCsvForPeople, tally } from "../base/io/index.ts";
+import { escapeXml } from "../base/text/escape.ts";
+import { tableLines } from "../base/text/table.ts";
+import { wrapWords } from "../base/text/wrap-words.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 

@@ -2,10 +2,10 @@
  * Provides the edits to a survey that are not decisions. Each of them returns the next state, or throws an error that
  * states the reason.
  */
-import { OptionError, WorkspaceError } from "../errors.ts";
-import { recordOf } from "../io/index.ts";
-import { count } from "../text/count.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { OptionError, WorkspaceError } from "../base/errors.ts";
+import { recordOf } from "../base/io/index.ts";
+import { count } from "../base/text/count.ts";
+import { didYouMean } from "../base/text/nearest.ts";
 import { createPaper, type Paper } from "./paper.ts";
 import type { PaperRemark, ScreeningSettings, Survey } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";

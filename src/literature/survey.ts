@@ -6,7 +6,7 @@
  * them.
  */
 import { z } from "zod";
-import { sharedFields } from "../io/shared-fields.ts";
+import { sharedFields } from "../base/io/shared-fields.ts";
 
 const text = z.string().trim().min(1);
 /** The citation key of a paper. */

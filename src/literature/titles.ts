@@ -1,5 +1,5 @@
 /** Normalises titles and names for comparisons. */
-import { functionWords } from "../text/function-words.ts";
+import { functionWords } from "../base/text/function-words.ts";
 
 /**
  * Reduces a title to its words in lower case, so that different spellings become equal. Accents of Latin letters are

@@ -1,7 +1,7 @@
 /** The edits of phase 8, including those that report defects found while applying the taxonomy. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
 import type { Increment } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { type Change, type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import { addFinding } from "./validation.ts";
 import type { ValueKit } from "./values.ts";

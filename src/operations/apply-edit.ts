@@ -1,12 +1,11 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
 
-import type { CommandContext, Outcome } from "../cli/command.ts";
-import { InputError, OptionError } from "../errors.ts";
-import * as io from "../io/index.ts";
-import { textIfPresent } from "../io/index.ts";
+import { InputError, OptionError } from "../base/errors.ts";
+import * as io from "../base/io/index.ts";
+import { textIfPresent } from "../base/io/index.ts";
+import { composeTexts } from "../base/text/compose.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
-import { composeTexts } from "../text/compose.ts";
 import {
   type Editor,
   type FileChange,
@@ -20,6 +19,7 @@ import {
   readSurveyState,
   surveyChanges,
 } from "../workspace/index.ts";
+import type { CommandContext, Outcome } from "./command.ts";
 import type { Change, Documents, Edit, EditContext } from "./edits.ts";
 import { allEdits } from "./index.ts";
 import { valuesSchema } from "./takes.ts";

@@ -1,6 +1,7 @@
 /** The edits of phase 6 that read a taxonomy from a file: as an increment, or for comparison. */
+
+import { count } from "../base/text/count.ts";
 import type { Category, FoundTaxonomy, Increment, TaxonomyClass } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { type EditContext, editsOf } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 

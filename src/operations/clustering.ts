@@ -1,6 +1,6 @@
 /** The edits of phase 4. */
-import { count } from "../text/count.ts";
-import { didYouMeanQuoted } from "../text/nearest.ts";
+import { count } from "../base/text/count.ts";
+import { didYouMeanQuoted } from "../base/text/nearest.ts";
 import { type Documents, type EditContext, editsOf, givenOnly, someChange } from "./edits.ts";
 import { groupingEdits } from "./grouping-opinions.ts";
 import type { ValueKit } from "./values.ts";

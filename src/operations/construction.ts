@@ -1,7 +1,7 @@
 /** The edits of phase 6: the life of increments, and the operations on the open increment. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
 import type { Category, Increment, Operation } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { broughtEdits } from "./brought-taxonomies.ts";
 import {
   type Change,

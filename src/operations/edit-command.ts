@@ -1,11 +1,11 @@
 /** Derives the command of an edit: its arguments and options, and the typed values of a command line. */
 
 import { z } from "zod";
-import type { Command, OptionSpecs, Outcome, PositionalSpec } from "../cli/command.ts";
-import type { ParsedArguments } from "../cli/parse-arguments.ts";
 import { applyEdit } from "./apply-edit.ts";
+import type { Command, OptionSpecs, Outcome, PositionalSpec } from "./command.ts";
 import { editOptions } from "./edit-options.ts";
 import { type Edit, givenOnly, type Shape } from "./edits.ts";
+import type { ParsedArguments } from "./parse-arguments.ts";
 import { innerOf, takesOf } from "./takes.ts";
 import { parsedValue, specOf, textOf } from "./values.ts";
 

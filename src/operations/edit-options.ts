@@ -1,5 +1,5 @@
 /** The options that all editing commands share. */
-import { option } from "../cli/arguments.ts";
+import { option } from "./arguments.ts";
 
 export const authorOption = {
   author: option.name("The editor's name (default: TAXOLINK_AUTHOR, git's user name, or the login)", {

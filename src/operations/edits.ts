@@ -6,8 +6,7 @@
  * constructors of its values, and the modules that it calls, when they are needed.
  */
 import type { z } from "zod";
-import type { Outcome } from "../cli/command.ts";
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
 import type { SurveyState } from "../literature/index.ts";
 import type {
   FoundTaxonomy,
@@ -17,6 +16,7 @@ import type {
   TaxonomyState,
 } from "../taxonomy/index.ts";
 import type { PhaseName } from "../workspace/index.ts";
+import type { Outcome } from "./command.ts";
 import type { ValueKit } from "./values.ts";
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
@@ -58,7 +58,7 @@ export type EditContext = {
   /** Reads a taxonomy from a file argument. @throws InputError if the file contains none */
   taxonomyIn(path: string): FoundTaxonomy;
   readonly objectTexts: typeof import("../taxonomy/index.ts").readObjectTexts;
-  readonly io: typeof import("../io/index.ts");
+  readonly io: typeof import("../base/io/index.ts");
   readonly taxonomy: typeof import("../taxonomy/index.ts");
   readonly literature: typeof import("../literature/index.ts");
 };

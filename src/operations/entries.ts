@@ -1,5 +1,5 @@
 /** Lists edits as commands. Listing them loads nothing; running one loads the workspace. */
-import type { CommandEntry } from "../cli/command.ts";
+import type { CommandEntry } from "./command.ts";
 import type { Edit } from "./edits.ts";
 
 export function entriesOf(edits: readonly Edit[]): CommandEntry[] {

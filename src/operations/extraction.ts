@@ -1,6 +1,7 @@
 /** The edits of phase 3. */
+
+import { count } from "../base/text/count.ts";
 import type { ExtractedClass, ExtractedPublication, TaxonomyDocuments } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { type EditContext, editsOf, givenOnly, someChange } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 

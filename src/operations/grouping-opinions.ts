@@ -1,7 +1,7 @@
 /** The edits of phase 4 for second opinions: the groups of other judges, and settlements. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
 import type { ClusteringLayer } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 

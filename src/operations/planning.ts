@@ -1,7 +1,7 @@
 /** The edits of phase 1. */
-import { OptionError } from "../errors.ts";
-import { count } from "../text/count.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { OptionError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
+import { didYouMean } from "../base/text/nearest.ts";
 import { describePlan } from "./describe-plan.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
 

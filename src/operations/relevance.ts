@@ -1,5 +1,5 @@
 /** The edits of phase 5. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
 import { type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 

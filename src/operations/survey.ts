@@ -1,5 +1,5 @@
 /** The edits of phase 2 that change the survey without reading other files: criteria, decisions, remarks and orders. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../literature/index.ts";
 import { type Documents, type EditContext, editsOf, givenOnly, numberKeys } from "./edits.ts";
 import {

@@ -1,7 +1,7 @@
 /** The edits of phase 7. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
 import type { Increment, TaxonomyDocuments } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import { openNext, requireVerdicts, verdictsOn } from "./construction.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
 import type { ValueKit } from "./values.ts";

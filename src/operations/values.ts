@@ -3,9 +3,9 @@
  * type of a value is derived here: its option on the command line, the value of typed words, and the words of a value.
  */
 import { z } from "zod";
-import type { OptionSpec } from "../cli/command.ts";
-import { joinList, splitList } from "../cli/list-value.ts";
-import { parseAnswers, parseYesNo } from "../text/yes-no.ts";
+import { parseAnswers, parseYesNo } from "../base/text/yes-no.ts";
+import type { OptionSpec } from "./command.ts";
+import { joinList, splitList } from "./list-value.ts";
 
 /** The items of the workspace among which a value chooses. The app and the shell complete their names. */
 export type ItemKind =

@@ -1,5 +1,5 @@
 /** Writes reports as Markdown and as LaTeX. Only HTML contains plots; the tables contain the same figures. */
-import { escapeLatex } from "../text/escape.ts";
+import { escapeLatex } from "../base/text/escape.ts";
 import {
   answerLead,
   type Block,

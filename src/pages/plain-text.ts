@@ -1,6 +1,6 @@
 /** Writes a document as plain text, for the terminal and the app. */
-import { tableLines } from "../text/table.ts";
-import { displayWidth } from "../text/width.ts";
+import { tableLines } from "../base/text/table.ts";
+import { displayWidth } from "../base/text/width.ts";
 import { aligned, answerLead, type Block, cellText, leavesOf, type Series, type Table } from "./blocks.ts";
 
 /** @param columns the width of the page, which the bars of a series fit into */

@@ -10,7 +10,7 @@
  * lead to. A step never leads through a literal, so two things are not related because they hold the same value.
  */
 import { z } from "zod";
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
 import {
   formatValue,
   literalOf,

@@ -2,7 +2,7 @@
  * An index of a graph in integers, for the executor in memory. It is built in one pass over the triples and keeps, for
  * each property, its triples in both directions, at about 25 bytes a triple beside the texts of the nodes.
  */
-import { createBreather } from "../breather.ts";
+import { createBreather } from "../base/breather.ts";
 import {
   compareIds,
   type Entity,

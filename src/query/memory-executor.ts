@@ -1,5 +1,5 @@
 /** Answers expressions in memory, over an index of the graph. */
-import { createBreather } from "../breather.ts";
+import { createBreather } from "../base/breather.ts";
 import type { Value } from "../graph/index.ts";
 import {
   aggregate,

@@ -1,6 +1,6 @@
 /** Checks the operations on sets against those of JavaScript's own sets, on seeded random numbers. */
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import { hasNode, intersect, nodeSetOf, subtract, unite } from "./node-sets.ts";
 
 test("intersection, union and difference agree with those of JavaScript's sets", () => {

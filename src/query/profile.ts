@@ -6,6 +6,8 @@
  * event, a quantity. Records are found by form (`records.ts`). Their members have no names (most share one label, or their
  * labels are ids or repeat the names of others), and each belongs to one owner or relates several things.
  */
+
+import { foldLabel } from "../base/text/words.ts";
 import {
   type ClassName,
   classNames,
@@ -19,7 +21,6 @@ import {
   type ValueKind,
   valueOfNode,
 } from "../graph/index.ts";
-import { foldLabel } from "../text/words.ts";
 import type { Path, Step } from "./expression.ts";
 import { findRecords } from "./records.ts";
 

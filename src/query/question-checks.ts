@@ -3,8 +3,9 @@
  * away, that a description fits one thing, and that its proof is sufficient and minimal. All of it follows from the
  * expression, its denotation and its proof.
  */
+
+import { foldLabel } from "../base/text/words.ts";
 import type { Triple } from "../graph/index.ts";
-import { foldLabel } from "../text/words.ts";
 import { type Denotation, denotationKey } from "./denotation.ts";
 import type { Executor } from "./executor.ts";
 import {

@@ -1,4 +1,6 @@
 /** Finds the classes whose members are records, from the forms of their labels and their places in the graph. */
+
+import { foldLabel } from "../base/text/words.ts";
 import { wordsOfLabel } from "../english/index.ts";
 import {
   type ClassName,
@@ -8,7 +10,6 @@ import {
   type LinkCounts,
   sampleSize,
 } from "../graph/index.ts";
-import { foldLabel } from "../text/words.ts";
 import { endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
 
 /** The members of a class are records if at least this share of the sample satisfies every condition. */

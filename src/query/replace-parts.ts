@@ -1,5 +1,5 @@
 /** Rebuilds expressions with some of their parts replaced. */
-import { recordOf } from "../io/index.ts";
+import { recordOf } from "../base/io/index.ts";
 import type { Expression } from "./expression.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Answers expressions at a SPARQL endpoint, with one query each. */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
 import {
   compareIds,
   nodeId,

@@ -1,8 +1,8 @@
 /** Tests that the actual calls to a scripted model are within the range computed from each system's options. */
 import { describe, expect, test } from "vitest";
-import { createPromptedLanguage } from "../language/index.ts";
-import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
-import { unwatched } from "../progress.ts";
+import { unwatched } from "../base/progress.ts";
+import { createPromptedLanguage } from "../tasks/index.ts";
+import { createOfflineLanguage } from "../tasks/offline/create-offline-language.ts";
 import { bridgeTriples } from "../testing/bridge-graph.ts";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../testing/memory-graph.ts";
 import type { ChatRequest } from "../testing/openai-server.ts";

@@ -2,7 +2,7 @@
  * Converts a graph to documents for systems that retrieve texts: one document per entity, with all its key-value pairs.
  * The record of an entity includes the components that belong to no other entity.
  */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 

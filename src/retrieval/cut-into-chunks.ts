@@ -1,5 +1,5 @@
 /** Splits texts into chunks that a search can find individually. */
-import { locateWords } from "../text/words.ts";
+import { locateWords } from "../base/text/words.ts";
 
 /**
  * Returns chunks of about `size` words. If possible, a chunk ends with a complete sentence in its last third.

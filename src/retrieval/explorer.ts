@@ -1,7 +1,8 @@
 /** Creates systems that search a graph in a dialogue: the steps that all of them share around their own search. */
+
+import type { Watch } from "../base/progress.ts";
 import type { KnowledgeGraph } from "../graph/index.ts";
-import type { LanguageCall, LanguageSlice, TaskName } from "../language/index.ts";
-import type { Watch } from "../progress.ts";
+import type { LanguageCall, LanguageSlice, TaskName } from "../tasks/index.ts";
 import type { CallRange } from "./call-range.ts";
 import { count, type OptionRows, type OptionsOf, ownOption } from "./options.ts";
 import { createPreparedRetriever, type PreparedIndex } from "./prepared-retriever.ts";

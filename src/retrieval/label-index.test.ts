@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unwatched } from "../progress.ts";
+import { unwatched } from "../base/progress.ts";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { indexLabels } from "./label-index.ts";

@@ -2,9 +2,9 @@
  * An index of a graph's entities and predicates by the embeddings of their labels. Each distinct label is embedded only
  * once, when the index is built.
  */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
+import type { Watch } from "../base/progress.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
-import type { Watch } from "../progress.ts";
 import { type Embedder, indexTexts, type Similarities } from "../vectors/index.ts";
 import type { PreparedIndex } from "./prepared-retriever.ts";
 

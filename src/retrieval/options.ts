@@ -4,8 +4,8 @@
  * authors, the published runs of the thesis, or the paper.
  */
 import { z } from "zod";
-import { OptionError } from "../errors.ts";
-import { validNames } from "../text/nearest.ts";
+import { OptionError } from "../base/errors.ts";
+import { validNames } from "../base/text/nearest.ts";
 
 /** The profiles, in the order of preference. A system's default profile is the first one that it has. */
 export const profileNames = ["authors", "thesis", "paper"] as const;

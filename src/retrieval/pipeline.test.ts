@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createUsageMeter, type LanguageTasks } from "../language/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
+import { createUsageMeter, type LanguageTasks } from "../tasks/index.ts";
+import { createOfflineLanguage } from "../tasks/offline/index.ts";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { optionsIn } from "./options.ts";
 import { stageRows, withStages } from "./pipeline.ts";

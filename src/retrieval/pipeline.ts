@@ -11,7 +11,7 @@ import {
   type LanguageSlice,
   type LanguageTasks,
   type TaskName,
-} from "../language/index.ts";
+} from "../tasks/index.ts";
 import type { CallRange } from "./call-range.ts";
 import { count, flag, type OptionsOf, ownOption } from "./options.ts";
 import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";

@@ -1,8 +1,8 @@
 /** Creates retrievers that are prepared in one step and answer each question in one step. */
-import { TaxolinkError, throwIfCancelled } from "../errors.ts";
+import { TaxolinkError, throwIfCancelled } from "../base/errors.ts";
+import type { Watch } from "../base/progress.ts";
 import type { KnowledgeGraph } from "../graph/index.ts";
-import { createUsageMeter, type LanguageCall } from "../language/index.ts";
-import type { Watch } from "../progress.ts";
+import { createUsageMeter, type LanguageCall } from "../tasks/index.ts";
 import type { IndexReport, Retrieval, RetrievalQuestion } from "./retriever.ts";
 import type { SystemRetriever } from "./system.ts";
 

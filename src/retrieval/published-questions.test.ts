@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { unwatched } from "../base/progress.ts";
 import { readQuestions } from "../datasets/index.ts";
 import { formatTriple, openGraph } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
-import { unwatched } from "../progress.ts";
+import { createOfflineLanguage } from "../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createRetriever } from "./registry.ts";
 

@@ -2,8 +2,8 @@
  * Creates a source of random choices for a question. The choices depend only on the seed and the question, not on
  * earlier or concurrent questions.
  */
-import { hashValue } from "../io/index.ts";
-import { createRandom, type Random } from "../random.ts";
+import { hashValue } from "../base/io/index.ts";
+import { createRandom, type Random } from "../base/random.ts";
 import type { RetrievalQuestion, RetrieverParts } from "./retriever.ts";
 
 const defaultSeed = 1;

@@ -1,9 +1,9 @@
 /** The registry of retrievers. A preset is a system with stages and options: those of a profile, or Taxolink's own. */
 import { isDeepStrictEqual } from "node:util";
-import { OptionError } from "../errors.ts";
-import type { LanguageIdentity, TaskName } from "../language/index.ts";
-import { validNames } from "../text/nearest.ts";
-import { tooLongQuestion } from "../text/question-length.ts";
+import { OptionError } from "../base/errors.ts";
+import { validNames } from "../base/text/nearest.ts";
+import { tooLongQuestion } from "../base/text/question-length.ts";
+import type { LanguageIdentity, TaskName } from "../tasks/index.ts";
 import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";

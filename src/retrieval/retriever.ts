@@ -4,10 +4,11 @@
  * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
  * labels. The same input produces the same output, because the caller passes in everything that varies between runs.
  */
+
+import type { Watch } from "../base/progress.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
-import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
-import type { Watch } from "../progress.ts";
 import type { TypedResult } from "../query/index.ts";
+import type { LanguageSlice, TaskName, Usage } from "../tasks/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { PresetOrigin } from "./origin.ts";

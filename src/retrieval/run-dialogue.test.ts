@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createUsageMeter } from "../language/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
+import { createUsageMeter } from "../tasks/index.ts";
+import { createOfflineLanguage } from "../tasks/offline/index.ts";
 import { runDialogue } from "./run-dialogue.ts";
 
 test("the limit counts the calls of all tasks, even of offline ones, and prevents any call beyond it", async () => {

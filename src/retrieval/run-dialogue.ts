@@ -2,9 +2,9 @@
  * Runs a system's dialogue with its language tasks for a single question. The number of tasks is limited, so that a
  * circular dialogue ends. A dialogue that ends early keeps its results so far, and states the reason.
  */
-import { ModelError, TaxolinkError } from "../errors.ts";
-import { type LanguageSlice, type TaskName, unusableReply } from "../language/index.ts";
-import { count } from "../text/count.ts";
+import { ModelError, TaxolinkError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
+import { type LanguageSlice, type TaskName, unusableReply } from "../tasks/index.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 import { createTrailRecorder, type EarlyEnd, type TrailRecorder } from "./search-trail.ts";
 

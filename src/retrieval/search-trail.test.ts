@@ -1,7 +1,7 @@
 /** Tests the search records of systems that explore a graph, on a graph small enough to explore by hand. */
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
-import { unwatched } from "../progress.ts";
+import { unwatched } from "../base/progress.ts";
+import { createOfflineLanguage } from "../tasks/offline/create-offline-language.ts";
 import { bridgeTriples } from "../testing/bridge-graph.ts";
 import { createMemoryGraph, type TripleText } from "../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";

@@ -1,5 +1,5 @@
 /** A retrieval system in the registry, with its declarations and a function that creates the system. */
-import type { TaskName } from "../language/index.ts";
+import type { TaskName } from "../tasks/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { OptionRows, OptionsOf } from "./options.ts";
 import type { RankedKind, Retriever, RetrieverParts } from "./retriever.ts";

@@ -2,10 +2,10 @@
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
+import { unwatched } from "../base/progress.ts";
 import { type QaPair, readQuestions } from "../datasets/index.ts";
 import { type KnowledgeGraph, openGraph, tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
-import { unwatched } from "../progress.ts";
+import { createOfflineLanguage } from "../tasks/offline/create-offline-language.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { someOfThePapers } from "../testing/some-papers.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";

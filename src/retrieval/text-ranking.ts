@@ -1,5 +1,5 @@
 /** Ranks texts by BM25, by vector similarity, or by a reciprocal rank fusion of both. */
-import type { Watch } from "../progress.ts";
+import type { Watch } from "../base/progress.ts";
 import { createBm25Index, type Embedder, fuseRankings, indexTexts } from "../vectors/index.ts";
 import { amount, choice, ownOption } from "./options.ts";
 

@@ -1,7 +1,8 @@
 /** Determines the entities from which a search starts: the topic of the question, or the entities that it names. */
+
+import { foldLabel } from "../base/text/words.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
-import type { LanguageCall, LanguageSlice } from "../language/index.ts";
-import { foldLabel } from "../text/words.ts";
+import type { LanguageCall, LanguageSlice } from "../tasks/index.ts";
 import { distinctEntities } from "./relations-around.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 

@@ -1,7 +1,7 @@
 /** Creates systems that rank triples as texts and generate an answer from the best ones. */
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../base/errors.ts";
+import type { Watch } from "../base/progress.ts";
 import type { KnowledgeGraph, Triple } from "../graph/index.ts";
-import type { Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 import { answerOnly } from "./call-range.ts";
 import type { OptionRows, OptionsOf } from "./options.ts";

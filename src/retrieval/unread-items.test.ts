@@ -1,7 +1,7 @@
 /** Tests that one unusable reply among many does not cost a question, and that every place says so. */
 import { expect, test } from "vitest";
-import { createPromptedLanguage } from "../language/index.ts";
-import { unwatched } from "../progress.ts";
+import { unwatched } from "../base/progress.ts";
+import { createPromptedLanguage } from "../tasks/index.ts";
 import { bridgeTriples } from "../testing/bridge-graph.ts";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import type { ChatRequest } from "../testing/openai-server.ts";

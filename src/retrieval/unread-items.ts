@@ -2,9 +2,9 @@
  * Says what a model's replies left open: items without a usable reply, and searches in which the model chose nothing.
  * Every place that shows an answer uses the same sentences.
  */
-import { ModelError } from "../errors.ts";
-import { defaultMostUnread, type LanguageIdentity, type Usage } from "../language/index.ts";
-import { count } from "../text/count.ts";
+import { ModelError } from "../base/errors.ts";
+import { count } from "../base/text/count.ts";
+import { defaultMostUnread, type LanguageIdentity, type Usage } from "../tasks/index.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 
 /**

@@ -3,10 +3,10 @@
  * derivation of its values. The systems differ by profile: the authors' code, the thesis's code, and the papers.
  */
 import { describe, expect, test } from "vitest";
+import { unwatched } from "../base/progress.ts";
 import type { Triple } from "../graph/index.ts";
-import type { LanguageTasks } from "../language/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
-import { unwatched } from "../progress.ts";
+import type { LanguageTasks } from "../tasks/index.ts";
+import { createOfflineLanguage } from "../tasks/offline/index.ts";
 import { createMemoryGraph, parseTriple, type TripleText } from "../testing/memory-graph.ts";
 import { createLexicalEmbedder, type Embedder, fuseRankings } from "../vectors/index.ts";
 import { collectAnswers } from "./af-retriever/collect-answers.ts";

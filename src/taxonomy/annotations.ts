@@ -1,6 +1,6 @@
 /** Reads annotations from phase 8 or from any table, to measure agreement and correctness. */
-import { InputError } from "../errors.ts";
-import { readForeignCsv } from "../io/index.ts";
+import { InputError } from "../base/errors.ts";
+import { readForeignCsv } from "../base/io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";

@@ -1,5 +1,5 @@
 /** Finds all references in the phases' files to items that do not exist. */
-import { jsonPath } from "../io/index.ts";
+import { jsonPath } from "../base/io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";

@@ -1,7 +1,7 @@
 /** Tests that the worked example under `taxonomy/` is consistent and uses the published names. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createRecordFormatter } from "../io/index.ts";
+import { createRecordFormatter } from "../base/io/index.ts";
 import { measureIncrement } from "./gqm.ts";
 import { metricMeanings } from "./metric-meanings.ts";
 import { classesOf } from "./model.ts";

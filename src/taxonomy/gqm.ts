@@ -4,7 +4,7 @@
  * Source: thesis, table 5.1. M1.1.2 and M1.2.2 are numbered as in the text of the thesis, because its table misprints
  * both.
  */
-import { splitAtColons } from "../compat/dialects/index.ts";
+import { splitAtColons } from "../base/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
 import {
   adaptation,

@@ -1,5 +1,5 @@
 /** Groups similar vectors with a clustering method. */
-import type { Watch } from "../progress.ts";
+import type { Watch } from "../base/progress.ts";
 import { clusterAgglomerative, clusterKMeans, clusterNeighbours, noise } from "../vectors/index.ts";
 import type { ProposalOptions } from "./propose-clusters.ts";
 

@@ -1,7 +1,7 @@
 /** Reads the objects to classify from a file of records, as `extract read --schema` writes it. */
 import { z } from "zod";
-import { InputError } from "../errors.ts";
-import { readJson } from "../io/index.ts";
+import { InputError } from "../base/errors.ts";
+import { readJson } from "../base/io/index.ts";
 
 const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
 const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);

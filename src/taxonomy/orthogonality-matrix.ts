@@ -3,8 +3,8 @@
  * labels (`Category - Class`), and a 1 means that the row's class is a subset of the column's class. The relation is
  * directed, so the matrix need not be symmetric.
  */
-import { InputError } from "../errors.ts";
-import { formatCsv, readCsv, recordOf } from "../io/index.ts";
+import { InputError } from "../base/errors.ts";
+import { formatCsv, readCsv, recordOf } from "../base/io/index.ts";
 import type { Overlap } from "./metrics/index.ts";
 
 export type OrthogonalityMatrix = {

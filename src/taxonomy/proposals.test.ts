@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readReplication } from "../compat/replication/read-replication.ts";
-import { CancelledError } from "../errors.ts";
+import { CancelledError } from "../base/errors.ts";
+import { readReplication } from "../evaluation/compat/replication/read-replication.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { measureClusterQuality } from "./cluster-quality.ts";

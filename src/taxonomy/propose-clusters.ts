@@ -4,7 +4,7 @@
  *
  * Proposals are only a starting point, which a person accepts, splits or merges.
  */
-import { unwatched, type Watch } from "../progress.ts";
+import { unwatched, type Watch } from "../base/progress.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { ProposedCluster } from "./change-clusters.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Draws a stratified random sample, if possible with the same number of items from every stratum. Source: thesis 6.8.1.
  */
-import type { Random } from "../random.ts";
+import type { Random } from "../base/random.ts";
 
 /**
  * Draws items in rounds. Each round draws one item, in random order, from every stratum that still has items. The last

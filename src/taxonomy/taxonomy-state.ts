@@ -1,7 +1,7 @@
 /** Reads the phase files of a workspace's taxonomy, and checks them against each other. */
 import type { z } from "zod";
-import { InputError } from "../errors.ts";
-import { isPresent, readJson } from "../io/index.ts";
+import { InputError } from "../base/errors.ts";
+import { isPresent, readJson } from "../base/io/index.ts";
 import { findBrokenReferences } from "./broken-references.ts";
 import type { Increment } from "./model.ts";
 import { type OrthogonalityMatrix, readOrthogonalityMatrix } from "./orthogonality-matrix.ts";

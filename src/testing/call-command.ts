@@ -1,8 +1,8 @@
 /** Lets tests call commands by name. */
 
-import type { Command } from "../cli/command.ts";
-import { matchCommand } from "../cli/match-command.ts";
-import { commandEntries } from "../cli/registry.ts";
+import { matchCommand } from "../app/cli/match-command.ts";
+import { commandEntries } from "../app/cli/registry.ts";
+import type { Command } from "../operations/command.ts";
 import { type CommandRun, runCommand } from "./run-command.ts";
 
 export async function commandNamed(line: string): Promise<Command> {

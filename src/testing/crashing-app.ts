@@ -3,11 +3,11 @@
  * causes an error outside all screens. With the `drawing` argument, a screen that shows a date throws an error.
  */
 import { pathToFileURL } from "node:url";
-import type { CommandContext } from "../cli/command.ts";
+import type { CommandContext } from "../operations/command.ts";
 
 const [cause = "signal"] = process.argv.slice(2);
-const built = pathToFileURL(`${import.meta.dirname}/../../dist/ui/index.js`).href;
-const { openApp }: typeof import("../ui/index.ts") = await import(built);
+const built = pathToFileURL(`${import.meta.dirname}/../../dist/app/ui/index.js`).href;
+const { openApp }: typeof import("../app/ui/index.ts") = await import(built);
 
 if (cause === "drawing") {
   Date.prototype.toISOString = () => {

@@ -1,11 +1,11 @@
 /** Sends many calls to an endpoint that often fails, and compares the results with the expected results. */
 
-import { filterTriplesPrompt } from "../language/groups/hubs/filter-triples.ts";
-import type { FilterTriplesInput } from "../language/hub-tasks.ts";
-import { createUsageMeter } from "../language/language-call.ts";
-import type { ReplyStore } from "../language/model/reply-store.ts";
-import { exampleTriple } from "../language/prompted/show-triple.ts";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
+import { filterTriplesPrompt } from "../tasks/groups/hubs/filter-triples.ts";
+import type { FilterTriplesInput } from "../tasks/hub-tasks.ts";
+import { createUsageMeter } from "../tasks/language-call.ts";
+import type { ReplyStore } from "../tasks/model/reply-store.ts";
+import { exampleTriple } from "../tasks/prompted/show-triple.ts";
 import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";

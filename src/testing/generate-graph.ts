@@ -3,8 +3,8 @@
  * contributions.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
+import { createRandom, type Random } from "../base/random.ts";
 import type { Entity, Triple } from "../graph/index.ts";
-import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
   /** The minimum number of triples to generate. The last paper is always complete, even if it exceeds the minimum. */

@@ -3,11 +3,11 @@
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { unwatched } from "../base/progress.ts";
 import { type QaPair, readQuestions } from "../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../graph/index.ts";
-import { createPromptedLanguage } from "../language/index.ts";
-import { unwatched } from "../progress.ts";
 import { createRetriever } from "../retrieval/index.ts";
+import { createPromptedLanguage } from "../tasks/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
 import { createScriptedModel } from "./scripted-model.ts";

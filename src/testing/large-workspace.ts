@@ -1,8 +1,8 @@
 /** Writes a workspace for measurements, as large as the workspace of a long project. */
 import { join } from "node:path";
-import { createRecordFormatter, writeText } from "../io/index.ts";
+import { createRecordFormatter, writeText } from "../base/io/index.ts";
+import { createRandom } from "../base/random.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
-import { createRandom } from "../random.ts";
 import { createManifest, phaseSchemas, writeManifest } from "../workspace/index.ts";
 
 export type LargeWorkspaceOptions = {

@@ -1,7 +1,8 @@
 /** Opens graphs for tests of questions: from files as commands do, and from lists of triples. */
+
+import { unwatched } from "../base/progress.ts";
 import { openSampler, type Sampler, type SamplerOptions } from "../datasets/index.ts";
 import { openGraph } from "../graph/index.ts";
-import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /** @param source a graph file, or triples */

@@ -9,8 +9,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { hashText } from "../io/index.ts";
-import { createRandom } from "../random.ts";
+import { hashText } from "../base/io/index.ts";
+import { createRandom } from "../base/random.ts";
 import {
   contentUnder,
   type FaultKind,

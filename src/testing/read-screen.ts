@@ -1,5 +1,5 @@
 /** Reads the screen of an app session as plain text, for tests that check what a screen shows. */
-import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
+import { detailLines, screenLines } from "../app/ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
 /** Returns every row in the format `mark label note`. */

@@ -1,9 +1,9 @@
 /** The contract of a Retriever, as tests that every implementation must pass. */
 import { describe, expect, test } from "vitest";
+import { unwatched } from "../base/progress.ts";
 import { tripleKey } from "../graph/index.ts";
-import { createOfflineLanguage } from "../language/offline/index.ts";
-import { unwatched } from "../progress.ts";
 import { type Retriever, type RetrieverParts, rankedKinds } from "../retrieval/index.ts";
+import { createOfflineLanguage } from "../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
 

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import type { Command, CommandContext, Outcome } from "../cli/command.ts";
-import { parseArguments } from "../cli/parse-arguments.ts";
-import { runParsed } from "../cli/run-parsed.ts";
+import { runParsed } from "../app/cli/run-parsed.ts";
+import { silentProgress } from "../base/progress.ts";
+import type { Command, CommandContext, Outcome } from "../operations/command.ts";
+import { parseArguments } from "../operations/parse-arguments.ts";
 import { plainText } from "../pages/plain-text.ts";
-import { silentProgress } from "../progress.ts";
 
 export type CommandRun = Omit<Outcome, "text"> & {
   readonly text: string;

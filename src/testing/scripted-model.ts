@@ -1,14 +1,14 @@
 /** Creates a model on a test server, with the components of a real run but short waits. */
-import { createEndpoint } from "../language/endpoint/endpoint.ts";
-import { type EndpointSettings, resolveEndpoint } from "../language/endpoint/endpoint-settings.ts";
-import type { CallRecord } from "../language/model/call-trace.ts";
-import { createFailureLimit } from "../language/model/failure-limit.ts";
-import { type BudgetLimit, createSpendMeter, type SpendMeter } from "../language/model/spend.ts";
+import { createEndpoint } from "../tasks/endpoint/endpoint.ts";
+import { type EndpointSettings, resolveEndpoint } from "../tasks/endpoint/endpoint-settings.ts";
+import type { CallRecord } from "../tasks/model/call-trace.ts";
+import { createFailureLimit } from "../tasks/model/failure-limit.ts";
+import { type BudgetLimit, createSpendMeter, type SpendMeter } from "../tasks/model/spend.ts";
 import {
   createStructuredModel,
   type StructuredModel,
   type StructuredModelParts,
-} from "../language/model/structured-model.ts";
+} from "../tasks/model/structured-model.ts";
 
 export type ScriptedModel = {
   readonly model: StructuredModel;

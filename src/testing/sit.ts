@@ -1,12 +1,13 @@
 /**
  * Runs a session of the app without a terminal, with a real workspace. Keys run the same commands as in the real app.
  */
-import type { CommandContext } from "../cli/command.ts";
-import { frameLines } from "../ui/drawing/frame-lines.ts";
-import { spansWidth } from "../ui/drawing/text.ts";
-import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
-import { runCommand } from "../ui/shell/run-command.ts";
-import { createSession, type Session } from "../ui/shell/session.ts";
+
+import { frameLines } from "../app/ui/drawing/frame-lines.ts";
+import { spansWidth } from "../app/ui/drawing/text.ts";
+import { createWorkspaceReader } from "../app/ui/shell/load-workspace.ts";
+import { runCommand } from "../app/ui/shell/run-command.ts";
+import { createSession, type Session } from "../app/ui/shell/session.ts";
+import type { CommandContext } from "../operations/command.ts";
 import { editorMemory } from "../workspace/index.ts";
 import { contextIn } from "./run-command.ts";
 

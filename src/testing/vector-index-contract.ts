@@ -1,6 +1,6 @@
 /** The contract of a vector index, as tests that compare every implementation with a simple scan. */
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import type { VectorIndex } from "../vectors/index.ts";
 
 type Tolerance = {

@@ -1,5 +1,5 @@
 /** A process that adds replies to a cache. It shares some keys with other processes. */
-import { openReplyCache } from "../language/model/reply-cache.ts";
+import { openReplyCache } from "../tasks/model/reply-cache.ts";
 
 const [file = "", name = "", count = "0"] = process.argv.slice(2);
 const cache = await openReplyCache(file);

@@ -1,8 +1,8 @@
 /** Writes a small benchmark with handmade predictions, for commands and screens that read results. */
 import { join } from "node:path";
+import { formatJsonLines, writeText } from "../base/io/index.ts";
 import { readQuestions } from "../datasets/index.ts";
 import { hashQuestions, questionFromPair, summariseFolder, writeRunIndex } from "../evaluation/index.ts";
-import { formatJsonLines, writeText } from "../io/index.ts";
 
 const graph = [
   "Ann|wrote|First Book",

@@ -2,8 +2,8 @@
  * Ranks short texts by BM25 (Robertson and Zaragoza 2009), with idf = ln(1 + (N − n + ½) / (n + ½)), which is never
  * negative.
  */
-import { interruptibly } from "../breather.ts";
-import { wordsOf } from "../text/words.ts";
+import { interruptibly } from "../base/breather.ts";
+import { wordsOf } from "../base/text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {

@@ -2,7 +2,7 @@
  * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011) with idf = ln((N + 1) / n). In
  * BM25Plus, every word of a text contributes at least δ, regardless of the text's length.
  */
-import { wordsOf } from "../text/words.ts";
+import { wordsOf } from "../base/text/words.ts";
 
 type Bm25PlusOptions = {
   /** The parameter k1: the larger it is, the more a repeated word increases the score. */

@@ -1,4 +1,4 @@
-import { TaxolinkError } from "../errors.ts";
+import { TaxolinkError } from "../base/errors.ts";
 import type { Vector } from "./sparse-vector.ts";
 
 /** @throws TaxolinkError if a vector's length differs from that of the index's vectors */

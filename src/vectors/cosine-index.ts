@@ -1,6 +1,6 @@
 /** Computes the cosine between the weighted words of a query and those of each text. */
-import { interruptibly } from "../breather.ts";
-import { wordsOf } from "../text/words.ts";
+import { interruptibly } from "../base/breather.ts";
+import { wordsOf } from "../base/text/words.ts";
 
 export type CosineIndex = {
   /** Returns the cosine between the query and every text, in order. Words that no text contains are ignored. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import { testVectorIndex } from "../testing/vector-index-contract.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CancelledError } from "../errors.ts";
+import { CancelledError } from "../base/errors.ts";
 import { createLexicalEmbedder } from "./lexical-embedder.ts";
 import { toDense } from "./sparse-vector.ts";
 

@@ -8,9 +8,9 @@
 
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { interruptibly } from "../breather.ts";
-import { OptionError, throwIfCancelled } from "../errors.ts";
-import { DamageError, hashText } from "../io/index.ts";
+import { interruptibly } from "../base/breather.ts";
+import { OptionError, throwIfCancelled } from "../base/errors.ts";
+import { DamageError, hashText } from "../base/io/index.ts";
 import type { Embedder, Fitting } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";

@@ -2,7 +2,7 @@
  * Defines the features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the
  * character n-grams of each word. Each feature is a 32-bit hash.
  */
-import { wordsOf } from "../text/words.ts";
+import { wordsOf } from "../base/text/words.ts";
 
 /** Receives the distinct features of a text in order of first occurrence. */
 type FeatureVisitor = (

@@ -9,8 +9,8 @@ import { hash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
-import { hashText, hashValue, readBytes, readJson } from "../io/index.ts";
+import { InputError, ModelError, throwIfCancelled } from "../base/errors.ts";
+import { hashText, hashValue, readBytes, readJson } from "../base/io/index.ts";
 import type { Embedder, TokenVector } from "./embedder.ts";
 
 /** The members of the package that Taxolink uses. Versions 3 and 4 have them alike. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createFailureLimit, openReplyCache } from "../language/index.ts";
+import { createFailureLimit, openReplyCache } from "../tasks/index.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { serveModel } from "../testing/serve-model.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";

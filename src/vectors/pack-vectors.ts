@@ -2,7 +2,7 @@
  * Packs vectors of equal length into bytes: the nonzero values and positions of sparse vectors, and all values of dense
  * vectors.
  */
-import { DamageError } from "../io/index.ts";
+import { DamageError } from "../base/io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
 /** The number of four-byte words in the header: the layout, the number of vectors, and the number of dimensions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../random.ts";
+import { createRandom } from "../base/random.ts";
 import { scoredSimilarities } from "./scored-similarities.ts";
 
 /** Implements the definition as a reference: positive values, highest first, with ties in order of position. */

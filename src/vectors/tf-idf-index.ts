@@ -1,6 +1,6 @@
 /**
  * Computes TF-IDF with the default formulas of scikit-learn's TfidfVectorizer: raw counts, idf = ln((1 + N) / (1 + n))
- * + 1, vectors of length 1, and words with at least two characters. The tokeniser of `text/words.ts` ignores accents,
+ * + 1, vectors of length 1, and words with at least two characters. The tokeniser of `base/text/words.ts` ignores accents,
  * and separates each character in scripts without spaces.
  */
 import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";

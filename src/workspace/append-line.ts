@@ -7,7 +7,7 @@ import {
   openAppender,
   removeFile,
   withFile,
-} from "../io/index.ts";
+} from "../base/io/index.ts";
 
 /**
  * Appends a line and waits until it is on disk. Has no effect if the last line already has this id, so that the call

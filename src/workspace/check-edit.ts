@@ -1,6 +1,6 @@
 /** Checks that an edit leaves a phase valid. */
-import { OptionError } from "../errors.ts";
-import { issueText, jsonPath } from "../io/index.ts";
+import { OptionError } from "../base/errors.ts";
+import { issueText, jsonPath } from "../base/io/index.ts";
 import { checkChanged } from "./check-changed.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";

@@ -1,7 +1,7 @@
 /** Checks that every name in the taxonomy's files resolves, and that every operation is applicable. */
 
-import { InputError } from "../errors.ts";
-import { isPresent } from "../io/index.ts";
+import { InputError } from "../base/errors.ts";
+import { isPresent } from "../base/io/index.ts";
 import {
   classesOf,
   findBrokenReferences,

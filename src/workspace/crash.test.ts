@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signerFor } from "../io/index.ts";
+import { signerFor } from "../base/io/index.ts";
 import { historyFile, initWorkspace, openEditor, openWorkspace, phaseFile, readUndoStacks } from "./index.ts";
 
 const testing = join(import.meta.dirname, "../testing");

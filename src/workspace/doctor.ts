@@ -4,7 +4,7 @@
  * valid workspace in their stable format.
  */
 import { join } from "node:path";
-import { isPresent, jsonPath, listFolder, parseJson, readText, textIfPresent } from "../io/index.ts";
+import { isPresent, jsonPath, listFolder, parseJson, readText, textIfPresent } from "../base/io/index.ts";
 import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
 import { mendEnd } from "./append-line.ts";
 import { checkSurvey } from "./check-survey.ts";

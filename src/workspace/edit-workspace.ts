@@ -1,6 +1,6 @@
 /** Opens the workspace of a command or of a session for edits. */
 import { resolve } from "node:path";
-import { WorkspaceError } from "../errors.ts";
+import { WorkspaceError } from "../base/errors.ts";
 import { resolveAuthor } from "./author.ts";
 import { createEditorMemory, type Editor, type EditorMemory, openEditor } from "./editor.ts";
 import { findWorkspace, openWorkspace } from "./open-workspace.ts";

@@ -8,7 +8,7 @@
  *     editor.close();
  */
 import { relative, sep } from "node:path";
-import { WorkspaceError } from "../errors.ts";
+import { WorkspaceError } from "../base/errors.ts";
 import {
   checkSchema,
   createRecordFormatter,
@@ -17,7 +17,7 @@ import {
   readText,
   shareStructure,
   textIfPresent,
-} from "../io/index.ts";
+} from "../base/io/index.ts";
 import { type BibliographyList, createListReader } from "../literature/index.ts";
 import { checkEdit } from "./check-edit.ts";
 import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } from "./history.ts";

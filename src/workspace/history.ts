@@ -13,7 +13,7 @@ import {
   readText,
   textIfPresent,
   withFile,
-} from "../io/index.ts";
+} from "../base/io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** An operation: a verb and its objects. */

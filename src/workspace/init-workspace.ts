@@ -1,8 +1,8 @@
 /** Turns a folder into a workspace. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { WorkspaceError } from "../errors.ts";
-import { isPresent, makeFolder, removeTornFiles, textIfPresent, writeText } from "../io/index.ts";
+import { WorkspaceError } from "../base/errors.ts";
+import { isPresent, makeFolder, removeTornFiles, textIfPresent, writeText } from "../base/io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";

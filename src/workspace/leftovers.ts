@@ -1,5 +1,5 @@
 /** Finds leftovers of killed processes: temporary files, a lock, or an edit that could not be reverted. */
-import { listFolder, removeFile, removeStaleLock } from "../io/index.ts";
+import { listFolder, removeFile, removeStaleLock } from "../base/io/index.ts";
 import { lockFile } from "./lock.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";

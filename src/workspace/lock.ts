@@ -1,13 +1,13 @@
 /** Locks a workspace, so that it has only one editor at a time. */
 import { join } from "node:path";
-import { LockedError } from "../errors.ts";
+import { LockedError } from "../base/errors.ts";
 import {
   acquireFileLock,
   type FileLock,
   type LockHolder,
   readLockHolder as readHolder,
   removeFile,
-} from "../io/index.ts";
+} from "../base/io/index.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
 

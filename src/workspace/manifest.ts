@@ -6,9 +6,9 @@
  */
 import { join } from "node:path";
 import { z } from "zod";
-import { InputError } from "../errors.ts";
-import { manifestFile, readJson, writeJson } from "../io/index.ts";
-import { sharedFields } from "../io/shared-fields.ts";
+import { InputError } from "../base/errors.ts";
+import { manifestFile, readJson, writeJson } from "../base/io/index.ts";
+import { sharedFields } from "../base/io/shared-fields.ts";
 
 export { manifestFile };
 

@@ -1,6 +1,7 @@
 /** Opens the taxonomy of the workspace in which a command was called. */
 
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../base/errors.ts";
+import { didYouMean } from "../base/text/nearest.ts";
 import { readBibliographyList } from "../literature/index.ts";
 import {
   type Increment,
@@ -10,7 +11,6 @@ import {
   type TaxonomyState,
   taxonomyPhases,
 } from "../taxonomy/index.ts";
-import { didYouMean } from "../text/nearest.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 

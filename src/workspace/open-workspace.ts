@@ -2,8 +2,8 @@
 
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { WorkspaceError } from "../errors.ts";
-import { isPresent } from "../io/index.ts";
+import { WorkspaceError } from "../base/errors.ts";
+import { isPresent } from "../base/io/index.ts";
 import { tryLock } from "./lock.ts";
 import { manifestFile, readManifest } from "./manifest.ts";
 import type { Workspace } from "./places.ts";

@@ -1,7 +1,7 @@
 /** Computes paths inside an open workspace. */
 import { join, posix } from "node:path";
-import { WorkspaceError } from "../errors.ts";
-import { manifestFile, realPath } from "../io/index.ts";
+import { WorkspaceError } from "../base/errors.ts";
+import { manifestFile, realPath } from "../base/io/index.ts";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseWithName } from "./phases.ts";
 

@@ -1,6 +1,6 @@
 /** Describes a problem in a workspace and its position. */
 import { relative, sep } from "node:path";
-import { InputError } from "../errors.ts";
+import { InputError } from "../base/errors.ts";
 
 export type Problem = {
   /** The file name, relative to the workspace, with forward slashes. */

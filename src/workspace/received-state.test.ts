@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { canonicalJson, hashText, signerFor } from "../io/index.ts";
+import { canonicalJson, hashText, signerFor } from "../base/io/index.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openEditor } from "./editor.ts";
 import { initWorkspace } from "./init-workspace.ts";

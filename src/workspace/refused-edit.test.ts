@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { WriteError } from "../errors.ts";
-import { canonicalJson, signerFor } from "../io/index.ts";
+import { WriteError } from "../base/errors.ts";
+import { canonicalJson, signerFor } from "../base/io/index.ts";
 import { limitDisk } from "../testing/reliability/limited-disk.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import {

@@ -1,5 +1,5 @@
 /** Formats the files of a workspace as the editor writes them: with one entry per line, and with sorted lists. */
-import { checkSchema, createRecordFormatter, parseJson, readText, textIfPresent } from "../io/index.ts";
+import { checkSchema, createRecordFormatter, parseJson, readText, textIfPresent } from "../base/io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
 import type { FileChange } from "./editor.ts";
 import { phaseSchemas } from "./phase-documents.ts";

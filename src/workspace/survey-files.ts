@@ -1,5 +1,5 @@
 /** Reads and changes the survey files of a workspace: `survey.json`, and one `.bib` file per list. */
-import { textIfPresent } from "../io/index.ts";
+import { textIfPresent } from "../base/io/index.ts";
 import {
   bibliographyFile,
   formatBibliographyList,

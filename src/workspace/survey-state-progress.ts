@@ -1,6 +1,7 @@
 /** Reports the progress of the literature survey. */
+
+import { count } from "../base/text/count.ts";
 import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
-import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
 import { describeLacking, type PhaseProgress, progressOf, type Requirement } from "./phase-progress.ts";
 

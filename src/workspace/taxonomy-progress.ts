@@ -1,5 +1,6 @@
 /** Reports the progress of the taxonomy's phases. */
 
+import { count } from "../base/text/count.ts";
 import type { SurveyState } from "../literature/index.ts";
 import {
   type ClusteringLayer,
@@ -12,7 +13,6 @@ import {
   relevanceConflicts,
   tryReplay,
 } from "../taxonomy/index.ts";
-import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
 import { describeLacking, type PhaseProgress, progressOf } from "./phase-progress.ts";
 

@@ -5,7 +5,7 @@
  * edited it last. If it is far from the edited entry, it becomes a separate change.
  */
 import { z } from "zod";
-import { hashText } from "../io/index.ts";
+import { hashText } from "../base/io/index.ts";
 
 export const textPatchSchema = z.strictObject({
   /** The path relative to the workspace, with forward slashes. */

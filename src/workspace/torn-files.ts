@@ -1,5 +1,5 @@
-import { listTornFiles } from "../io/index.ts";
-import { listTornFilesBelow } from "../io/temporary-file.ts";
+import { listTornFiles } from "../base/io/index.ts";
+import { listTornFilesBelow } from "../base/io/temporary-file.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 
 /** Lists the leftovers of killed processes in the folders to which an editor writes. */

@@ -8,7 +8,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { errorText, InputError, WorkspaceError } from "../errors.ts";
+import { errorText, InputError, WorkspaceError } from "../base/errors.ts";
 import {
   canonicalJson,
   formatJson,
@@ -21,7 +21,7 @@ import {
   stageText,
   textIfPresent,
   writeText,
-} from "../io/index.ts";
+} from "../base/io/index.ts";
 import { appendLine, removeLine } from "./append-line.ts";
 import { type HistoryEntry, historyEntrySchema, historyFile } from "./history.ts";
 import { documentPath, localFolder, type Workspace } from "./places.ts";

@@ -6,7 +6,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { WriteError } from "../errors.ts";
+import { WriteError } from "../base/errors.ts";
 import {
   canonicalJson,
   checkSchema,
@@ -16,8 +16,8 @@ import {
   readJsonLines,
   signerFor,
   writeText,
-} from "../io/index.ts";
-import { count } from "../text/count.ts";
+} from "../base/io/index.ts";
+import { count } from "../base/text/count.ts";
 import { appendLine } from "./append-line.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { type TextPatch, textPatchSchema } from "./text-patch.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { InputError, WorkspaceError } from "../errors.ts";
+import { InputError, WorkspaceError } from "../base/errors.ts";
 import { initWorkspace, openWorkspace, phaseFile, readPhaseStates, writeManifest } from "./index.ts";
 
 let folder: string;

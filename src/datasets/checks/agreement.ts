@@ -2,7 +2,7 @@
  * Finds words in a question that do not agree in number or form: "Which castle have", "did the poet lived", "how much
  * bridges".
  */
-import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
+import { isUncountable, pluralOf, singularOf } from "../../english/words/index.ts";
 import type { EnglishWords } from "./english-words.ts";
 
 export function disagreements(text: string, english: EnglishWords): string[] {

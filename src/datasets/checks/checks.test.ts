@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { openGraph } from "../../graph/index.ts";
-import { unwatched } from "../../progress.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseQuestions, readQuestions } from "../question-file.ts";

@@ -7,7 +7,7 @@ import {
   singularOf,
   thirdPerson,
   type Words,
-} from "../../words/index.ts";
+} from "../../english/words/index.ts";
 
 type VerbForm = "base" | "third" | "past" | "participle";
 type VerbReading = {

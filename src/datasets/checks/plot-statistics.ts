@@ -1,7 +1,8 @@
 /** Plots the counts of a question file: one bar chart per distribution, and a coloured table of the cells. */
+
+import { count } from "../../base/text/count.ts";
 import type { Chart } from "../../pages/plots/chart.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";
-import { count } from "../../text/count.ts";
 import type { QuestionStatistics } from "./question-statistics.ts";
 
 export type StatisticsPlot = {

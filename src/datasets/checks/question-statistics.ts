@@ -1,5 +1,5 @@
 /** Counts the labels, hops and golden triples of a question file. */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 

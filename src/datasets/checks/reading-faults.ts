@@ -3,7 +3,7 @@
  * conjunction of unlike phrases.
  */
 import { isLinkWord } from "../../english/index.ts";
-import { singularOf } from "../../words/index.ts";
+import { singularOf } from "../../english/words/index.ts";
 import type { EnglishWords } from "./english-words.ts";
 
 /** The maximum number of words between the question word and its verb. */

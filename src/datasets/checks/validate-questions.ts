@@ -6,9 +6,9 @@
  * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on human judges; this module
  * computes the verdict.
  */
-import { errorText, GraphError, throwIfCancelled } from "../../errors.ts";
+import { errorText, GraphError, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import {
   createExecutor,
   type Denotation,

@@ -3,9 +3,9 @@
  * numbers and node labels before counting.
  */
 
-import { mean } from "../../mean.ts";
-import { replaceQuotations } from "../../text/quotations.ts";
-import { foldLabel } from "../../text/words.ts";
+import { mean } from "../../base/mean.ts";
+import { replaceQuotations } from "../../base/text/quotations.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseTripleText } from "../triple-text.ts";
 import { selfBleu } from "./self-bleu.ts";

@@ -1,9 +1,9 @@
 /** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words in a text. */
 
+import { quotedSpans } from "../../base/text/quotations.ts";
 import { degreeOf } from "../../english/index.ts";
-import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
-import { quotedSpans } from "../../text/quotations.ts";
-import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
+import { isUncountable, openWords, pluralOf, singularOf } from "../../english/words/index.ts";
+import { doubledWords, withoutQuotations, wrongArticles } from "../../tasks/index.ts";
 import { disagreements } from "./agreement.ts";
 import { createEnglishWords, type EnglishWords } from "./english-words.ts";
 import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";

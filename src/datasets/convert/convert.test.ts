@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { createGraph, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { templateFile } from "../../population/index.ts";
-import { unwatched } from "../../progress.ts";
 import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
+import { templateFile } from "../population/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { readQuestions } from "../question-file.ts";
 import { sampleQuestions } from "../sampling/sample-questions.ts";

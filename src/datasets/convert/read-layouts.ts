@@ -1,5 +1,5 @@
 /** Lays out annotated publications in several ways. */
-import { type Population, populate, readPopulation, readTemplate } from "../../population/index.ts";
+import { type Population, populate, readPopulation, readTemplate } from "../population/index.ts";
 
 export type Layout = { readonly name: string; readonly population: Population };
 

@@ -2,7 +2,7 @@
  * Computes keys that multiple questions may share: the query and its template, shape, properties, entities and values.
  * They follow from the JSON of the query, whether it is an expression or the form of an older file.
  */
-import { parseJson } from "../../io/index.ts";
+import { parseJson } from "../../base/io/index.ts";
 import { nameProperty } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";

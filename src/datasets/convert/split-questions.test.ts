@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { blankPair } from "../exchange/imported.ts";
 import type { QueryForm } from "../expressions/form.ts";
 import type { QaPair } from "../qa-pair.ts";

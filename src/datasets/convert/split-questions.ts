@@ -2,8 +2,8 @@
  * Splits questions either at random, with equal proportions of every operation and use case, or in a way that tests
  * generalisation.
  */
-import { InputError } from "../../errors.ts";
-import { createRandom, type Random } from "../../random.ts";
+import { InputError } from "../../base/errors.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 

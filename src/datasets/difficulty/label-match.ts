@@ -6,8 +6,9 @@
  * all words of its label occur in the question, in any order. Words of fewer than four letters ("has", "of", "by") are
  * ignored unless the label has no others.
  */
+
+import { foldLabel } from "../../base/text/words.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { foldLabel } from "../../text/words.ts";
 
 /** Returns the triples for which the question mentions both nodes, or one node and the predicate. */
 export type LabelMatcher = (question: string) => Promise<readonly Triple[]>;

@@ -3,7 +3,7 @@
  *
  * Source: Croissant Format Specification 1.0, MLCommons 2024.
  */
-import { hashText, recordOf } from "../../io/index.ts";
+import { hashText, recordOf } from "../../base/io/index.ts";
 import type { PublicationDetails } from "./publication-details.ts";
 import { describeColumn, typeOfColumn } from "./published-columns.ts";
 

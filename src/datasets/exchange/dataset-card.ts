@@ -1,8 +1,8 @@
 /** Formats the card of a published data set: a README.md with front matter for dataset hubs. */
-import { tally } from "../../io/index.ts";
+import { tally } from "../../base/io/index.ts";
+import { count } from "../../base/text/count.ts";
 import { type Section, type Table, table } from "../../pages/blocks.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
-import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import type { PublicationDetails } from "./publication-details.ts";

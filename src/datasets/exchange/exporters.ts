@@ -2,7 +2,7 @@
  * Exports question sets for other tools. The result maps file names to the contents of the files. To add a format,
  * write an export function and add it to this table.
  */
-import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../io/index.ts";
+import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../base/io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";

@@ -1,6 +1,8 @@
 /** Finds the golden triples of imported questions by running their SPARQL queries on a graph. */
 import type { Quad, Store } from "oxigraph";
-import { OptionError, throwIfCancelled } from "../../errors.ts";
+import { OptionError, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
+import { count } from "../../base/text/count.ts";
 import {
   formatTriple,
   type KnowledgeGraph,
@@ -9,8 +11,6 @@ import {
   predicateIris,
   type Triple,
 } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
-import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Imported } from "./imported.ts";
 import { readQueryPatterns, UnreadableQuery } from "./query-patterns.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { readJson, readText, recordOf } from "../../io/index.ts";
+import { readJson, readText, recordOf } from "../../base/io/index.ts";
 import { answerSetSchema } from "../answer-set.ts";
 import { isKnownColumn, pairFromCells } from "../question-cells.ts";
 import { blankPair } from "./imported.ts";

@@ -2,8 +2,9 @@
  * Imports MetaQA: questions with the topic entity in square brackets, as a table (hop, qtype, question, answers) or in
  * the published line format (question, tab, answers). Multiple answers are separated by `|`.
  */
+
+import { hashText } from "../../base/io/index.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { hashText } from "../../io/index.ts";
 import { blankPair, listAnswer } from "./imported.ts";
 import { findTriples } from "./metaqa-ways.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";

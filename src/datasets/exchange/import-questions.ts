@@ -4,12 +4,12 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formatPlace, InputError, OptionError, throwIfCancelled } from "../../errors.ts";
+import { formatPlace, InputError, OptionError, throwIfCancelled } from "../../base/errors.ts";
+import { canonicalJson, readText } from "../../base/io/index.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
+import { count } from "../../base/text/count.ts";
+import { describeFormat } from "../../base/text/describe-format.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { canonicalJson, readText } from "../../io/index.ts";
-import { unwatched, type Watch } from "../../progress.ts";
-import { count } from "../../text/count.ts";
-import { describeFormat } from "../../text/describe-format.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { addGoldenByQuery } from "./golden-by-query.ts";
 import { beir, jsonl, trec } from "./import-exported.ts";

@@ -4,7 +4,7 @@
  * Both datasets use the same format. Additional fields are imported into separate columns.
  */
 import { z } from "zod";
-import { readJson, recordOf } from "../../io/index.ts";
+import { readJson, recordOf } from "../../base/io/index.ts";
 import { formatOf } from "./published-layouts.ts";
 import { isRecord, type QuestionFormat } from "./question-format.ts";
 import {

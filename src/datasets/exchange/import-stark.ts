@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseCsv, readText } from "../../io/index.ts";
+import { parseCsv, readText } from "../../base/io/index.ts";
 import { blankPair, listAnswer } from "./imported.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
 

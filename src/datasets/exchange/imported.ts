@@ -1,5 +1,5 @@
 /** Defines the result of an import, and a QA pair that has only a question. */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";

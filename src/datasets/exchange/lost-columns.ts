@@ -1,5 +1,5 @@
 /** Finds out what an export loses, by reading it again. */
-import { canonicalJson } from "../../io/index.ts";
+import { canonicalJson } from "../../base/io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
 import { importQuestions } from "./import-questions.ts";

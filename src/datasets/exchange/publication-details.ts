@@ -1,6 +1,6 @@
 /** Defines the details of a published data set that its question file does not contain. */
-import { OptionError } from "../../errors.ts";
-import { isDate } from "../../text/dates.ts";
+import { OptionError } from "../../base/errors.ts";
+import { isDate } from "../../base/text/dates.ts";
 import { uidOf } from "../sampling/uid.ts";
 
 export type PublicationDetails = {

@@ -2,7 +2,7 @@
  * Describes published question files whose items are plain JSON objects as tables: which path of an item leads to which
  * column of a question. One reader serves them all.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { type AnswerSet, answerSetSchema } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";

@@ -3,9 +3,9 @@
  * one item at a time, so that a mistake in one item costs only this item.
  */
 import { z } from "zod";
-import { InputError, type InputPlace } from "../../errors.ts";
+import { InputError, type InputPlace } from "../../base/errors.ts";
+import { jsonPath, parseJson } from "../../base/io/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { jsonPath, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 /** A file that may contain questions. */

@@ -1,6 +1,6 @@
 /** Reads and writes the column that contains the translations of a question. */
 import { z } from "zod";
-import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
+import { checkSchema, parseJson, recordOf } from "../../base/io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const translationsColumn = "translations";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { parseValue, type Value } from "../../graph/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createExecutor, type Expression, type Path, type Things } from "../../query/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";

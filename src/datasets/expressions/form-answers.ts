@@ -1,5 +1,5 @@
 /** Translates what a query form asks for: sets, values and counts. */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import {
   type Expression,
   nameProperty,

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Store, type Term } from "oxigraph";
 import { expect, test } from "vitest";
+import { readJsonLines } from "../../base/io/index.ts";
 import {
   formatValue,
   type KnowledgeGraph,
@@ -9,7 +10,6 @@ import {
   nTriplesOf,
   openGraph,
 } from "../../graph/index.ts";
-import { readJsonLines } from "../../io/index.ts";
 import { createExecutor, type Denotation, type Expression, type Item, toPlain } from "../../query/index.ts";
 import developmentForms from "../../testing/fixtures/development-forms.json" with { type: "json" };
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

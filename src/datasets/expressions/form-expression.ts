@@ -2,7 +2,7 @@
  * Translates query forms, which older question files hold, to expressions. The things and values of an answer are the
  * same; labels that differ only in case are one value in a form and several in an expression.
  */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import {
   type Column,

@@ -4,8 +4,10 @@
  * these labels is the field.
  */
 
+import { GraphError } from "../../base/errors.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import { frameOf } from "../../english/index.ts";
-import { GraphError } from "../../errors.ts";
+import { openWords } from "../../english/words/index.ts";
 import {
   formatValue,
   type KnowledgeGraph,
@@ -14,8 +16,6 @@ import {
   type Value,
 } from "../../graph/index.ts";
 import type { Executor, Path, Profile, Step, Things } from "../../query/index.ts";
-import { foldLabel } from "../../text/words.ts";
-import { openWords } from "../../words/index.ts";
 
 /** The ends of a field, by their labels without regard to case. */
 export type FieldEnds = {

@@ -1,5 +1,5 @@
 /** Translates the rankings, superlatives, groups and comparisons of query forms. */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import type {
   Expression,
   GroupMeasure,

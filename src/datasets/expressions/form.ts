@@ -3,8 +3,8 @@
  * things of one type. The schema is strict, so an unknown key causes an error.
  */
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { checkSchema, parseJson } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { checkSchema, parseJson } from "../../base/io/index.ts";
 import { operations } from "../labels/operations.ts";
 
 const fieldName = z.string().min(1);

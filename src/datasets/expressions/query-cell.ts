@@ -3,7 +3,7 @@
  * 0.1.0, a query form. Both are JSON; only a form has the key `hub`.
  */
 
-import { parseJson } from "../../io/index.ts";
+import { parseJson } from "../../base/io/index.ts";
 import { type Expression, readExpression, toPlain } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseForm, type QueryForm } from "./form.ts";

@@ -1,6 +1,6 @@
 /** Adds what follows from the queries of questions: the SPARQL query and the readable line. */
 
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Expression } from "../../query/index.ts";
 import type { QaPair } from "../qa-pair.ts";

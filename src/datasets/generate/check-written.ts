@@ -6,8 +6,9 @@
  * triples are proven to be necessary. Otherwise they decide on the triples that are left after the judge has pruned the
  * unnecessary ones, because a claim with one triple too many may be right without it. The last step lints the question.
  */
-import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
-import { count } from "../../text/count.ts";
+
+import { count } from "../../base/text/count.ts";
+import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../tasks/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { WritingOutcome } from "./run-writing.ts";

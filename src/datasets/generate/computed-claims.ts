@@ -3,10 +3,10 @@
  * reject text that omits a condition or a part of the answer.
  */
 import { stemmer } from "stemmer";
+import { wordsOf } from "../../base/text/words.ts";
 import { cardinalOf } from "../../english/index.ts";
 import { formatValue, type Value } from "../../graph/index.ts";
 import { allParts, type Expression, type Item, type Path } from "../../query/index.ts";
-import { wordsOf } from "../../text/words.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
 

@@ -1,6 +1,7 @@
 /** Generates questions from any graph in a single call. */
+
+import { unwatched, type Watch } from "../../base/progress.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { unwatched, type Watch } from "../../progress.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { withQueries } from "../expressions/with-queries.ts";
 import { type SampleOptions, type SampleReport, sampleQuestions } from "../sampling/sample-questions.ts";

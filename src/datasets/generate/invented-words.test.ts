@@ -1,9 +1,9 @@
 /** Tests that rules compare a model's wording with the query and its triples, even if the judges accept everything. */
 import { beforeAll, expect, test } from "vitest";
-import { ModelError } from "../../errors.ts";
-import type { LanguageTasks } from "../../language/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
+import { ModelError } from "../../base/errors.ts";
+import { unwatched } from "../../base/progress.ts";
+import type { LanguageTasks } from "../../tasks/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -1,7 +1,7 @@
 /** Makes a generation resumable by storing its results in a journal next to the output file. */
-import { CancelledError } from "../../errors.ts";
-import { hashValue, packageVersion } from "../../io/index.ts";
-import type { Watch } from "../../progress.ts";
+import { CancelledError } from "../../base/errors.ts";
+import { hashValue, packageVersion } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
 import { openWorkJournal, type WorkJournal } from "./work-journal.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Writes the questions that a check rejected to a file next to the accepted ones. */
 import { extname } from "node:path";
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { writeQuestions } from "../question-file.ts";
 import { type RejectedPair, rejectedRow } from "./verdict.ts";
 

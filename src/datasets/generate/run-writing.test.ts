@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ModelError } from "../../errors.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
+import { ModelError } from "../../base/errors.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { blankPair } from "../exchange/imported.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";

@@ -2,10 +2,10 @@
  * Runs writing jobs in parallel, stores the results of finished jobs, and records the jobs for which the model failed.
  */
 import { setImmediate } from "node:timers/promises";
-import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../errors.ts";
-import type { LanguageTasks } from "../../language/index.ts";
-import { createUsageMeter } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
+import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
+import type { LanguageTasks } from "../../tasks/index.ts";
+import { createUsageMeter } from "../../tasks/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";

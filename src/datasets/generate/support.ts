@@ -1,7 +1,8 @@
 /** States which words a written question may contain: those of the triples, and of no other label of the graph. */
+
+import { foldLabel } from "../../base/text/words.ts";
 import type { Triple } from "../../graph/index.ts";
-import type { QuestionAnswer } from "../../language/index.ts";
-import { foldLabel } from "../../text/words.ts";
+import type { QuestionAnswer } from "../../tasks/index.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
 import { type KnowsLabel, type Support, unsupportedTerms } from "./unsupported-terms.ts";
 

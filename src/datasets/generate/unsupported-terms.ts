@@ -3,8 +3,8 @@
  * other entities in the graph. Rules make this decision, and a judge cannot overrule them.
  */
 import { stemmer } from "stemmer";
+import { foldText, locateWords, type Word, wordsOf } from "../../base/text/words.ts";
 import { cardinalOf } from "../../english/index.ts";
-import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
 import { phraseOf } from "./computed-claims.ts";
 
 export type Support = {

@@ -2,7 +2,7 @@
  * Defines the results of checking a written question. A pair or a rejected question stores the result of each check.
  */
 import { z } from "zod";
-import { checkSchema, parseJson } from "../../io/index.ts";
+import { checkSchema, parseJson } from "../../base/io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 /** The checks, in order. */

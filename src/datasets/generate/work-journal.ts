@@ -19,7 +19,7 @@ import {
   signerFor,
   wholeLines,
   writeText,
-} from "../../io/index.ts";
+} from "../../base/io/index.ts";
 
 export type WorkJournal = {
   /** The number of results that an earlier generation stored. */

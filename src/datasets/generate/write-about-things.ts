@@ -3,14 +3,14 @@
  * publication at a time, within a token budget, and writes questions of any kind. A pair without an expression is
  * considered proven if its triples are in the graph and it passes every check. Its labels are derived from its wording.
  */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
+import { hashText } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
+import { didYouMeanQuoted } from "../../base/text/nearest.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import { formatTriple, type Triple } from "../../graph/index.ts";
-import { hashText } from "../../io/index.ts";
-import type { LanguageTasks, NumberedTriple, QuestionAnswer, WrittenQuestion } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
-import { didYouMeanQuoted } from "../../text/nearest.ts";
-import { foldLabel } from "../../text/words.ts";
+import type { LanguageTasks, NumberedTriple, QuestionAnswer, WrittenQuestion } from "../../tasks/index.ts";
 import { blankPair } from "../exchange/imported.ts";
 import { labelQuestion } from "../labels/label-question.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -5,11 +5,12 @@
  * The pair keeps the expression, which proves its answer. The triple check may reject the pair but does not prune any
  * triples (unlike in line 3596 of the thesis), because the golden triples suffice.
  */
+
+import { hashText } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { hashText } from "../../io/index.ts";
-import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
 import { allParts, type Expression } from "../../query/index.ts";
+import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from "../../tasks/index.ts";
 import { triplesOfEdges } from "../expressions/proof-triples.ts";
 import { queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -3,7 +3,7 @@
  * file, so every question is unseen. Accuracy is averaged over templates, so that a frequent template does not
  * dominate.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { labelQuestion } from "./label-question.ts";
 import { type LabelRules, publishedLabelRules } from "./label-rules.ts";

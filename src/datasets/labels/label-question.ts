@@ -7,7 +7,7 @@
  */
 
 import { z } from "zod";
-import { replaceQuotations } from "../../text/quotations.ts";
+import { replaceQuotations } from "../../base/text/quotations.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { applyRules, type LabelRules, publishedLabelRules } from "./label-rules.ts";
 import { type Operation, operations } from "./operations.ts";

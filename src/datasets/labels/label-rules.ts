@@ -3,7 +3,7 @@
  * workspace with another taxonomy, the rules of each column can be replaced.
  */
 import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import defaultRules from "./label-rules.json" with { type: "json" };
 
 /** Maps the features of each column to class names. */

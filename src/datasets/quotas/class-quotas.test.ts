@@ -1,6 +1,6 @@
 /** Tests class quotas on a graph of songs, including the reasons why the graph cannot fill a quota. */
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { songTriples } from "../../testing/shaped-graphs.ts";
 import { publishedLabelRules } from "../labels/label-rules.ts";

@@ -3,7 +3,7 @@
  * towards the quota of each label it has.
  */
 import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";

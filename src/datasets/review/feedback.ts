@@ -5,9 +5,9 @@
  * Source: thesis, section 8.3.3.6 (line 4043).
  */
 import { z } from "zod";
+import { checkSchema, hashText, parseJson } from "../../base/io/index.ts";
 import type { Triple } from "../../graph/index.ts";
-import { checkSchema, hashText, parseJson } from "../../io/index.ts";
-import type { FactGroup } from "../../language/index.ts";
+import type { FactGroup } from "../../tasks/index.ts";
 import { runWriting, type WritingJob, type WritingOptions } from "../generate/run-writing.ts";
 import type { RejectedPair } from "../generate/verdict.ts";
 import type { QaPair } from "../qa-pair.ts";

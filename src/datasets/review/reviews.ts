@@ -5,8 +5,8 @@
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { checkSchema, parseJson, recordOf } from "../../base/io/index.ts";
 import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 

@@ -1,8 +1,9 @@
 /** Checks that the properties of a graph have labels in English, because the questions are in English. */
+
+import { GraphError } from "../../base/errors.ts";
 import { wordsOfLabel } from "../../english/index.ts";
-import { GraphError } from "../../errors.ts";
+import { openWords } from "../../english/words/index.ts";
 import type { Lexicon } from "../../query/index.ts";
-import { openWords } from "../../words/index.ts";
 import type { Sampler } from "./open-sampler.ts";
 
 /**

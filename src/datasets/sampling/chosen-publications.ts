@@ -2,10 +2,10 @@
  * Finds the publications that a plan chooses (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are
  * connected to the topic entity, and their subgraphs contain the plan's predicate.
  */
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
+import { nearestOf } from "../../base/text/nearest.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { Triple } from "../../graph/index.ts";
-import { nearestOf } from "../../text/nearest.ts";
-import { foldLabel } from "../../text/words.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { SampledClass } from "./fields.ts";
 import type { Sampler } from "./open-sampler.ts";

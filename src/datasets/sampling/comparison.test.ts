@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { sampleComparison } from "./comparison.ts";

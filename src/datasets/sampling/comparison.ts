@@ -5,12 +5,12 @@
  * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and reports how
  * many there are.
  */
-import { OptionError, throwIfCancelled } from "../../errors.ts";
-import { recordOf } from "../../io/index.ts";
-import type { Watch } from "../../progress.ts";
+import { OptionError, throwIfCancelled } from "../../base/errors.ts";
+import { recordOf } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { nearestOf } from "../../base/text/nearest.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import { endsOf, type GraphIndex } from "../../query/index.ts";
-import { nearestOf } from "../../text/nearest.ts";
-import { foldLabel } from "../../text/words.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { entity } from "./conditions.ts";
 import type { Field, SampledClass } from "./fields.ts";

@@ -1,7 +1,7 @@
 /** Tests that sampled sets have the wanted operations, use cases and strategies, and join spellings of one value. */
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { papers, writePaperGraph } from "../../testing/paper-graph.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";

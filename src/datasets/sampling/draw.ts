@@ -1,6 +1,7 @@
 /** Draws classes, fields and constants so that what has been used least comes next. */
+
+import type { Random } from "../../base/random.ts";
 import { flagOf, type GraphIndex, type Path, type Things } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 import type { Fit } from "./field-roles.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
 import type { ValueClusters } from "./value-clusters.ts";

@@ -3,6 +3,8 @@
  * can be said of them. What can not be asked is listed with the reason.
  */
 
+import { foldLabel } from "../../base/text/words.ts";
+import { openWords, type Words } from "../../english/words/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
   endsOf,
@@ -22,8 +24,6 @@ import {
   type Step,
   type Vocabulary,
 } from "../../query/index.ts";
-import { foldLabel } from "../../text/words.ts";
-import { openWords, type Words } from "../../words/index.ts";
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 

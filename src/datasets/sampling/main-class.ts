@@ -1,4 +1,4 @@
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import type { SampledClass, Schema } from "./fields.ts";
 
 /**

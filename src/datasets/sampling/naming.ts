@@ -1,9 +1,9 @@
 /** Finds the things of a graph that a question can name. */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
+import { count } from "../../base/text/count.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import { lastSegment } from "../../graph/index.ts";
 import { areUntypedRecords, endsOf, type GraphIndex, type Vocabulary } from "../../query/index.ts";
-import { count } from "../../text/count.ts";
-import { foldLabel } from "../../text/words.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 /** The letters before the number of an id that are no word. */

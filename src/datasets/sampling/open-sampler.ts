@@ -1,8 +1,9 @@
 /** Prepares what questions about a graph are drawn from: its index, the words of its labels, and what can be asked. */
 import { z } from "zod";
-import { interruptibly } from "../../breather.ts";
+import { interruptibly } from "../../base/breather.ts";
+import type { Watch } from "../../base/progress.ts";
+import { openWords } from "../../english/words/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import {
   createGraphIndex,
   createMemoryExecutor,
@@ -15,7 +16,6 @@ import {
   type TextKinds,
   type Vocabulary,
 } from "../../query/index.ts";
-import { openWords } from "../../words/index.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import { readSchema, type Schema } from "./fields.ts";
 

@@ -3,9 +3,9 @@
  * on publications, fields to cluster, additional restrictions, the requested field, and the wording.
  */
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { nearestOf } from "../../text/nearest.ts";
-import { foldLabel } from "../../text/words.ts";
+import { InputError } from "../../base/errors.ts";
+import { nearestOf } from "../../base/text/nearest.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import { operations } from "../labels/operations.ts";
 import { nameOfEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";

@@ -1,4 +1,6 @@
 /** Writes what a plan asks as expressions. Conditions on fields of one record hold for the same record. */
+
+import { foldLabel } from "../../base/text/words.ts";
 import { parseValue, type Value } from "../../graph/index.ts";
 import {
   type Expression,
@@ -9,7 +11,6 @@ import {
   type Step,
   type Things,
 } from "../../query/index.ts";
-import { foldLabel } from "../../text/words.ts";
 import { nameOfEnd, withAnyOf } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 import type { Sampler } from "./open-sampler.ts";

@@ -1,6 +1,6 @@
 /** Tests that plans name fields and values of a graph, and become one question per combination. */
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import type { Draw } from "./draw.ts";

@@ -4,10 +4,10 @@
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { joinList } from "../../base/text/join-list.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { Expression } from "../../query/index.ts";
-import { joinList } from "../../text/join-list.ts";
-import { foldLabel } from "../../text/words.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
 import { type Draw, nameOfEnd, spellingsOf } from "./draw.ts";

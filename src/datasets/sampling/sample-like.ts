@@ -2,8 +2,8 @@
  * Asks the queries of given questions about other things and values, so that anyone can make a set for the final test
  * that no system and no training data have seen.
  */
-import { throwIfCancelled } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 import {
   allParts,
   type Expression,

@@ -3,11 +3,11 @@
  * next, and keeps those that have a good answer, a complete proof and words.
  */
 
-import { createBreather, interruptibly } from "../../breather.ts";
+import { createBreather, interruptibly } from "../../base/breather.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import { allParts, type Expression, pathsOf } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { publishedLabelRules } from "../labels/label-rules.ts";
 import { type Operation, operations } from "../labels/operations.ts";

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import { openGraph } from "../../graph/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createExecutor, createSparqlExecutor, isEmpty } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import { oxigraphSelect } from "../../testing/query/contract.ts";
 import { shownDenotation } from "../../testing/query/random-expression.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";

@@ -1,7 +1,7 @@
 /** Extracts what a graph says of one thing, and truncates it for a language model (thesis, lines 3584–3590, step 2). */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { estimateTokens } from "../../language/index.ts";
 import type { Step } from "../../query/index.ts";
+import { estimateTokens } from "../../tasks/index.ts";
 
 /** The maximum number of triples from the thing. A longer path leads into the rest of the graph. */
 const longestPath = 8;

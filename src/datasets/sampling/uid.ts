@@ -1,4 +1,4 @@
-import { hashText } from "../../io/index.ts";
+import { hashText } from "../../base/io/index.ts";
 
 /** Returns an id that a text determines, so that generating the same questions again adds none. */
 export function uidOf(text: string): string {

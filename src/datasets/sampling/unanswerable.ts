@@ -3,8 +3,8 @@
  * nothing.
  */
 import { areNearSynonyms } from "../../english/index.ts";
+import { singularOf } from "../../english/words/index.ts";
 import { describeQuery, type Expression, isEmpty } from "../../query/index.ts";
-import { singularOf } from "../../words/index.ts";
 import { unanswerableColumn } from "../columns.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -1,6 +1,6 @@
 /** Tests graphs that lack a usual feature: each produces good questions, or one message that states what is missing. */
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { samplerOf } from "../../testing/open-sampler.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";

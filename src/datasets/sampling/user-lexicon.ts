@@ -1,7 +1,7 @@
 /** Defines the user's lexicon: wordings of a graph's predicates and types that replace the automatic wording. */
 import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
-import { thirdPerson } from "../../words/index.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { thirdPerson } from "../../english/words/index.ts";
 import type { Sampler } from "./open-sampler.ts";
 
 const words = z.string().trim().min(1);

@@ -10,9 +10,9 @@
  * Source: thesis, section 7.1.8.1.
  */
 import { stemmer } from "stemmer";
-import { silentProgress, type Watch } from "../../progress.ts";
+import { silentProgress, type Watch } from "../../base/progress.ts";
+import { hasWord, spellingKey } from "../../base/text/words.ts";
 import type { GraphIndex } from "../../query/index.ts";
-import { hasWord, spellingKey } from "../../text/words.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import { isConditional } from "./field-roles.ts";
 import type { Field, Schema } from "./fields.ts";

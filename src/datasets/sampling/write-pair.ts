@@ -1,6 +1,8 @@
 /** Makes a QA pair of an expression: question, answer, golden triples and labels. */
+
+import { hashText } from "../../base/io/index.ts";
+import { createRandom } from "../../base/random.ts";
 import { type Entity, formatTriple, type Triple } from "../../graph/index.ts";
-import { hashText } from "../../io/index.ts";
 import {
   allParts,
   ask,
@@ -17,7 +19,6 @@ import {
   type Values,
   type Vocabulary,
 } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import type { Mention } from "../answer-set.ts";
 import { wordingFaults } from "../checks/lint-questions.ts";
 import { answerOf } from "../expressions/answer-of.ts";

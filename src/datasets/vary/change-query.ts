@@ -1,4 +1,6 @@
 /** Changes the queries of questions about a named thing: describes the thing, or asks for a second property of it. */
+
+import type { Random } from "../../base/random.ts";
 import {
   allParts,
   type Column,
@@ -7,7 +9,6 @@ import {
   replaceParts,
   type Things,
 } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 import { type Draw, isConstant, withEnd } from "../sampling/draw.ts";
 import { isAsked, isBack } from "../sampling/field-roles.ts";
 import type { Field } from "../sampling/fields.ts";

@@ -1,5 +1,6 @@
 /** Defines how each kind of variant changes a question. */
 
+import type { Random } from "../../base/random.ts";
 import { isLinkWord } from "../../english/index.ts";
 import {
   allParts,
@@ -10,7 +11,6 @@ import {
   type Things,
   type Vocabulary,
 } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
 import { type Change, inWords, proved } from "./change.ts";

@@ -1,5 +1,5 @@
 /** Simulates typing errors: a neighbouring letter on the keyboard, swapped letters, or an omitted or doubled letter. */
-import type { Random } from "../../random.ts";
+import type { Random } from "../../base/random.ts";
 
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 

@@ -1,5 +1,6 @@
 /** Tests near expressions, which a careless wording might express instead of the original, in a graph of six songs. */
 import { expect, test } from "vitest";
+import { createRandom } from "../../base/random.ts";
 import { parseValue, type Value } from "../../graph/index.ts";
 import {
   createExecutor,
@@ -8,7 +9,6 @@ import {
   type Path,
   type Things,
 } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { songTriples } from "../../testing/shaped-graphs.ts";
 import { nearExpressions } from "./near-expressions.ts";

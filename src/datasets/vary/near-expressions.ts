@@ -2,6 +2,8 @@
  * Creates near expressions, each of which differs from the original in one detail. A careless wording might express a
  * near expression instead of the original.
  */
+
+import type { Random } from "../../base/random.ts";
 import {
   allParts,
   type Expression,
@@ -12,7 +14,6 @@ import {
   replaceParts,
   type Things,
 } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 
 type Source = { readonly index: GraphIndex; readonly random: Random };
 type Condition = Extract<Things, { op: "with" | "where" | "counted" | "except" }>;

@@ -3,9 +3,9 @@
  * a reason.
  */
 import { expect, test } from "vitest";
-import { createPromptedLanguage } from "../../language/index.ts";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import type { Expression } from "../../query/index.ts";
+import { createPromptedLanguage } from "../../tasks/index.ts";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";

@@ -3,10 +3,10 @@
  * adds no numbers. In addition, the model must pick out the original's meaning from readings that differ in one detail,
  * without seeing the original.
  */
-import { hashNumber } from "../../io/index.ts";
-import type { LanguageTasks } from "../../language/index.ts";
+import { hashNumber } from "../../base/io/index.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import { type Expression, isEmpty } from "../../query/index.ts";
-import { createRandom, type Random } from "../../random.ts";
+import type { LanguageTasks } from "../../tasks/index.ts";
 import { queryOf } from "../expressions/query-cell.ts";
 import {
   runWriting,

@@ -3,11 +3,11 @@
  * query of its original, so `validate` proves it in the same way as the original. Only `described-title` and
  * `second-request` variants have another query with additional triples, which state the description or the second answer.
  */
-import { throwIfCancelled } from "../../errors.ts";
-import { recordOf } from "../../io/index.ts";
-import type { Watch } from "../../progress.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
+import { recordOf } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import type { Expression } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import { unanswerableColumn } from "../columns.ts";
 import { queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -3,9 +3,9 @@
  * same way.
  */
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import type { Expression, Path, Things } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { songTriples } from "../../testing/shaped-graphs.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";

@@ -1,6 +1,6 @@
 /** Lists the configurations of an experiment: every retriever with every set of options. */
-import { OptionError } from "../../errors.ts";
-import { hashValue, recordOf } from "../../io/index.ts";
+import { OptionError } from "../../base/errors.ts";
+import { hashValue, recordOf } from "../../base/io/index.ts";
 import type { Experiment, OptionValue } from "./experiment-schema.ts";
 
 export type Configuration = {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { listConfigurations } from "./configurations.ts";
 import { readExperiment } from "./experiment.ts";

@@ -3,9 +3,9 @@
  * Source: thesis, sections 7.1.7 and 9.1.1 (one factor at a time).
  */
 import { dirname, resolve } from "node:path";
-import { InputError, TaxolinkError } from "../../errors.ts";
+import { InputError, TaxolinkError } from "../../base/errors.ts";
+import { leadsOutside, readJson, requireFile } from "../../base/io/index.ts";
 import { isEndpoint } from "../../graph/index.ts";
-import { leadsOutside, readJson, requireFile } from "../../io/index.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { type Experiment, experimentSchema } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";

@@ -1,8 +1,8 @@
 /**
  * Reads the texts of documents by id, from BEIR's `corpus.jsonl` or from a table with the columns `id` and `triple`.
  */
-import { InputError } from "../../errors.ts";
-import { parseJsonLines, readText } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { parseJsonLines, readText } from "../../base/io/index.ts";
 import { reportProblems } from "../read-predictions.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 

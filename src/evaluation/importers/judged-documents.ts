@@ -5,10 +5,10 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
+import { parseJson, parseJsonLines, readText } from "../../base/io/index.ts";
+import { count } from "../../base/text/count.ts";
 import { normaliseTripleText } from "../../graph/index.ts";
-import { parseJson, parseJsonLines, readText } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { documentCells, documentsByQuestion } from "./document-cells.ts";
 import { readDocumentTexts } from "./document-texts.ts";

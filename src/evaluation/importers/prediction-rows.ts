@@ -5,9 +5,9 @@
  * columns of either the published prediction files or RAGAS. TREC runs and the results of BEIR and ranx rank the ids of
  * documents instead of triples.
  */
-import { parsePythonList } from "../../compat/dialects/index.ts";
-import { InputError } from "../../errors.ts";
-import { checkJson, elementLines, parseCsv, parseJson, recordOf } from "../../io/index.ts";
+import { parsePythonList } from "../../base/dialects/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { checkJson, elementLines, parseCsv, parseJson, recordOf } from "../../base/io/index.ts";
 import { documentCells, documentsByQuestion } from "./document-cells.ts";
 import { uidOf } from "./foreign-fields.ts";
 

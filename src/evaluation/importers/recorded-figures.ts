@@ -2,7 +2,7 @@
  * Reads the figures from a line of another tool's prediction file: the cost and the scores of a question, as measured
  * by the tool's authors. Reports label these figures as recorded and never mix them with Taxolink's measurements.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
 
 export type RecordedCost = {

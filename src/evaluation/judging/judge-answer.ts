@@ -5,8 +5,8 @@
  * The steps follow the thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
  * (instruction following).
  */
-import { ModelError, pauseAfter } from "../../errors.ts";
-import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
+import { ModelError, pauseAfter } from "../../base/errors.ts";
+import type { Judge, JudgeVerdict, LanguageCall } from "../../tasks/index.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { retrievedTexts } from "../prediction.ts";

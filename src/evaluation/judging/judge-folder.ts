@@ -2,7 +2,7 @@
  * Lets a panel of judges assess the finished runs in a results folder, and stores claims and verdicts next to the
  * predictions.
  */
-import type { Watch } from "../../progress.ts";
+import type { Watch } from "../../base/progress.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import { evaluatedRun } from "../runs/run-benchmark.ts";
 import type { StoredBenchmark } from "../runs/run-index.ts";

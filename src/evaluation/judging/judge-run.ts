@@ -1,9 +1,9 @@
 /** Lets a panel of judges assess a run's answers concurrently. Cached replies are reused. */
 
-import { CancelledError, throwIfCancelled } from "../../errors.ts";
-import { recordOf } from "../../io/index.ts";
-import { createUsageMeter, type Judge } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
+import { CancelledError, throwIfCancelled } from "../../base/errors.ts";
+import { recordOf } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createUsageMeter, type Judge } from "../../tasks/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { judgeAnswer } from "./judge-answer.ts";

@@ -5,9 +5,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { checkSchema, formatJsonLines, hashValue, readJsonLines, writeText } from "../../io/index.ts";
-import { recordSchema } from "../../io/record-schema.ts";
+import { InputError } from "../../base/errors.ts";
+import { checkSchema, formatJsonLines, hashValue, readJsonLines, writeText } from "../../base/io/index.ts";
+import { recordSchema } from "../../base/io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({

@@ -4,8 +4,8 @@
  *
  * Keys are in snake case because the summary is part of `summary.json`.
  */
-import { recordOf } from "../../io/index.ts";
-import { mean, standardDeviation } from "../../mean.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { mean, standardDeviation } from "../../base/mean.ts";
 import { type AlphaInterval, type Kappas, nominalAgreement } from "../../taxonomy/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames, judgedValue } from "../measures/judged-measures.ts";

@@ -3,8 +3,8 @@
  * judge's verdicts.
  */
 import { expect, test } from "vitest";
-import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createPromptedJudge, createStructuredModel, type Judge } from "../../tasks/index.ts";
 import type { ChatRequest, ModelServer, ModelServerOptions } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { readSections } from "../../testing/scripted-replies.ts";

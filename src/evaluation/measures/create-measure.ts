@@ -1,5 +1,5 @@
 /** Creates custom measures, which are scored and summarised in the same way as built-in ones. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Measure, type Score, scored } from "./measure.ts";
 import { parseMeasure } from "./parse-measure.ts";

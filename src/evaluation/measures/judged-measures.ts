@@ -19,7 +19,7 @@
  * question. Source: thesis, sections 2.6.2 and 8.4.3.2.
  */
 
-import { mean } from "../../mean.ts";
+import { mean } from "../../base/mean.ts";
 import type { Aspect, Judgement } from "../judging/judgement.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";

@@ -1,6 +1,6 @@
 /** Tests the measures on handmade cases; the comment next to each case derives the expected fraction. */
 import { describe, expect, test } from "vitest";
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import type { PredictionStatus } from "../prediction.ts";
 import { EvaluationCase } from "./evaluation-case.ts";
 import type { Definition } from "./measure.ts";

@@ -1,7 +1,7 @@
 /** Parses measure names: `recall`, `recall@10`, `entity-f1`, `source-recall`. */
 
-import { OptionError } from "../../errors.ts";
-import { didYouMean } from "../../text/nearest.ts";
+import { OptionError } from "../../base/errors.ts";
+import { didYouMean } from "../../base/text/nearest.ts";
 import { ranksKind } from "../prediction.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { createJudgedMeasure, judgedMeasureNames } from "./judged-measures.ts";

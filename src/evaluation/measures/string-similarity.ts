@@ -6,7 +6,7 @@
  * The range is 0–1. Two empty texts score 1. The published code rounds to two decimals, and scores 0 if nothing was
  * retrieved, even if the answer is not empty. Source: thesis, section 8.4.3.2 (string similarity of RAGAS).
  */
-import { textSimilarity } from "../../text/similarity.ts";
+import { textSimilarity } from "../../base/text/similarity.ts";
 import type { TextMeasure } from "./text-measure.ts";
 
 export const stringSimilarity: TextMeasure = {

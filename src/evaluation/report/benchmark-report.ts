@@ -1,7 +1,7 @@
 /** Builds the report of a benchmark, and writes it with the summary document. */
 
 import { join } from "node:path";
-import { writeJson, writeText } from "../../io/index.ts";
+import { writeJson, writeText } from "../../base/io/index.ts";
 import { type Report, type Section, table } from "../../pages/blocks.ts";
 import { formatHtml } from "../../pages/html.ts";
 import { formatMarkdown } from "../../pages/markup.ts";

@@ -1,8 +1,8 @@
 /** Shows figures by a question column, by the number of hops, by operation and use case, and by the layout of the graph. */
-import { mean } from "../../mean.ts";
+import { mean } from "../../base/mean.ts";
+import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { HeatCell } from "../../pages/plots/chart.ts";
-import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";

@@ -1,8 +1,8 @@
 /** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
 
-import { mean } from "../../mean.ts";
+import { mean } from "../../base/mean.ts";
+import { count } from "../../base/text/count.ts";
 import { type Block, plot, type Report, type Section, table } from "../../pages/blocks.ts";
-import { count } from "../../text/count.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";

@@ -2,9 +2,10 @@
  * Shows the language models' judgements: the mean of each judge with the spread of its repeats, and the agreement
  * between the judges.
  */
+
+import { count } from "../../base/text/count.ts";
 import { type Block, tableIfAny } from "../../pages/blocks.ts";
 import { describeKappa } from "../../taxonomy/index.ts";
-import { count } from "../../text/count.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";

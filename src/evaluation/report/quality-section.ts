@@ -1,6 +1,7 @@
 /** Shows how well systems retrieve: means with intervals, their precision, and questions that are special cases. */
+
+import { count } from "../../base/text/count.ts";
 import { type Block, plot, type Section, table, tableIfAny } from "../../pages/blocks.ts";
-import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";

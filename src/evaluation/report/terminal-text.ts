@@ -1,9 +1,9 @@
 /** Formats summaries and comparisons for the terminal. */
 
+import { count } from "../../base/text/count.ts";
+import { shorten } from "../../base/text/cut.ts";
 import { type Block, firstOf } from "../../pages/blocks.ts";
 import { plainText, textTable } from "../../pages/plain-text.ts";
-import { count } from "../../text/count.ts";
-import { shorten } from "../../text/cut.ts";
 import type { AbstentionSummary } from "../abstention.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";

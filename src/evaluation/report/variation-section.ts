@@ -4,7 +4,7 @@
  * The choice is based on recall and then on Hits@10. Among equally good configurations, the base is chosen if it is one
  * of them, and otherwise the first. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { type Cell, type Section, table } from "../../pages/blocks.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";

@@ -1,11 +1,11 @@
 /** Benchmarks retriever objects with built-in and custom measures. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { OptionError } from "../../base/errors.ts";
+import { readText, writeText } from "../../base/io/index.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";
-import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { readText, writeText } from "../../io/index.ts";
-import { unwatched, type Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { Evaluation } from "../evaluate.ts";
 import type { Measure } from "../measures/measure.ts";

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { formatJsonLines, packageVersion, readJsonLines, writeText } from "../../io/index.ts";
+import { formatJsonLines, packageVersion, readJsonLines, writeText } from "../../base/io/index.ts";
 import type { RecordedCost, RecordedFigures } from "../importers/recorded-figures.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 import { writeRunFolder } from "./run-folder.ts";

@@ -1,7 +1,7 @@
 /** Ensures that results are stored in the folder that the user specified, and not behind a symbolic link. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 
 /**
  * @param relativePath a path below `folder`. Every folder on this path is checked, too

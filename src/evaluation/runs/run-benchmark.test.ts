@@ -13,10 +13,10 @@ import {
   type Outage,
   OutageError,
   WriteError,
-} from "../../errors.ts";
+} from "../../base/errors.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { unwatched } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";

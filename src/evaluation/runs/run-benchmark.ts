@@ -6,11 +6,11 @@
  * run to run in separate files.
  */
 import { join } from "node:path";
+import { removeTornFiles } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { count } from "../../base/text/count.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { removeTornFiles } from "../../io/index.ts";
-import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
-import { count } from "../../text/count.ts";
 import type { EvaluatedRun } from "../evaluated-run.ts";
 import { readJudgements } from "../judging/judgement.ts";
 import { withJudgements } from "../measures/evaluation-case.ts";

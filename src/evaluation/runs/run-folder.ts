@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import {
   checkSchema,
   formatJsonLines,
@@ -14,7 +14,7 @@ import {
   readJsonLines,
   removeTornFiles,
   writeText,
-} from "../../io/index.ts";
+} from "../../base/io/index.ts";
 import { type Judgement, judgementsName, readJudgements } from "../judging/judgement.ts";
 import { type Prediction, predictionLine, type RunHeader } from "../prediction.ts";
 import { readPredictions } from "../read-predictions.ts";

@@ -1,6 +1,6 @@
 /** Describes the provenance of a run, and ensures that no folder mixes different runs. */
-import { OptionError } from "../../errors.ts";
-import { hashValue, packageVersion } from "../../io/index.ts";
+import { OptionError } from "../../base/errors.ts";
+import { hashValue, packageVersion } from "../../base/io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { RunHeader } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { clearRunFolder, readRunFolder } from "./run-folder.ts";
 import { readRunIndex, writeRunIndex } from "./run-index.ts";

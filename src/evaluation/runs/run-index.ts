@@ -5,8 +5,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
-import { readQuestions } from "../../datasets/index.ts";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import {
   canonicalJson,
   hintOfMissing,
@@ -14,7 +13,8 @@ import {
   readJson,
   signerFor,
   writeJson,
-} from "../../io/index.ts";
+} from "../../base/io/index.ts";
+import { readQuestions } from "../../datasets/index.ts";
 import { definitions } from "../measures/measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { questionsOfRun } from "./questions-of-run.ts";

@@ -7,7 +7,7 @@
  */
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import {
   checkSchema,
   createJsonLineJournal,
@@ -15,8 +15,8 @@ import {
   parseJsonLines,
   readBytes,
   writeText,
-} from "../../io/index.ts";
-import { recordSchema } from "../../io/record-schema.ts";
+} from "../../base/io/index.ts";
+import { recordSchema } from "../../base/io/record-schema.ts";
 import type { Prediction, RunHeader } from "../prediction.ts";
 
 /** A line of `timing.jsonl`, with data that varies from run to run. */

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { hashValue, packageVersion, readJson, writeJson } from "../../io/index.ts";
+import { hashValue, packageVersion, readJson, writeJson } from "../../base/io/index.ts";
 
 const schemaName = "urn:taxolink:schema:manifest";
 const fileName = "manifest.json";

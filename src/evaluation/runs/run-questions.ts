@@ -11,9 +11,9 @@ import {
   TaxolinkError,
   throwIfCancelled,
   WriteError,
-} from "../../errors.ts";
+} from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 import { formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
 import { joinParts, type TripleParts } from "../measures/split-triples.ts";
 import { splitTriple } from "../measures/triple-entities.ts";

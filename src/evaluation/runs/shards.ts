@@ -3,11 +3,11 @@
  * journals are merged.
  */
 import { join } from "node:path";
+import { InputError, OptionError } from "../../base/errors.ts";
+import { hashValue } from "../../base/io/index.ts";
+import type { Watch } from "../../base/progress.ts";
+import { count } from "../../base/text/count.ts";
 import type { QaPair } from "../../datasets/index.ts";
-import { InputError, OptionError } from "../../errors.ts";
-import { hashValue } from "../../io/index.ts";
-import type { Watch } from "../../progress.ts";
-import { count } from "../../text/count.ts";
 import { questionsOfRun } from "./questions-of-run.ts";
 import type { Benchmark } from "./run-benchmark.ts";
 import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";

@@ -3,7 +3,7 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { packageVersion, readJson } from "../../io/index.ts";
+import { packageVersion, readJson } from "../../base/io/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
 import { type Evaluation, evaluateRuns, type SummaryDocument } from "../evaluate.ts";

@@ -5,7 +5,7 @@
  * resamples are drawn only once. Questions without a value are drawn like all others, but are left out of the mean of
  * the resample. Source: Efron and Tibshirani (1993), chapter 13.
  */
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { sortedQuantile } from "./quantile.ts";
 
 export type Interval = readonly [low: number, high: number];

@@ -9,7 +9,7 @@
  * Eight signs form a byte, which is used as an index into a table of 256 values with the signed sums of eight
  * questions.
  */
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 
 export type RandomisationOptions = { readonly rounds: number; readonly seed: number };
 

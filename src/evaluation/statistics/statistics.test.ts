@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { effectSize } from "./effect-size.ts";
 import { holmCorrection } from "./holm.ts";

@@ -3,16 +3,16 @@
  * and Turtle may start like a JSON array.
  */
 import { closeSync, readSync } from "node:fs";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import {
   conflictHint,
   conflictStart,
   openToRead,
   refuseOtherEncodings,
   requireFile,
-} from "../../io/index.ts";
-import { parseStatement } from "../../io/n-triples-line.ts";
-import { describeFormat } from "../../text/describe-format.ts";
+} from "../../base/io/index.ts";
+import { parseStatement } from "../../base/io/n-triples-line.ts";
+import { describeFormat } from "../../base/text/describe-format.ts";
 import { plainStart, readProblem } from "./gzip.ts";
 import { isNodeLine } from "./node-lines.ts";
 

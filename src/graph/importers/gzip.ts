@@ -2,7 +2,7 @@
 
 import { readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
-import { withFile } from "../../io/index.ts";
+import { withFile } from "../../base/io/index.ts";
 
 export function isGzip(file: string): boolean {
   return withFile(file, (handle) => {

@@ -5,8 +5,8 @@
  */
 
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { jsonPath } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { jsonPath } from "../../base/io/index.ts";
 import { plainName } from "../names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { createJsonArrayItems, type JsonArrayItem } from "./json-array-items.ts";

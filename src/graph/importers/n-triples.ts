@@ -3,7 +3,7 @@
  * literals become nodes, one for each distinct value.
  */
 
-import { parseStatement, rdf12, type Statement } from "../../io/n-triples-line.ts";
+import { parseStatement, rdf12, type Statement } from "../../base/io/n-triples-line.ts";
 import { plainName, rankName } from "../names.ts";
 import {
   lastSegment,

@@ -7,7 +7,7 @@
  */
 
 import { z } from "zod";
-import { jsonPath } from "../../io/index.ts";
+import { jsonPath } from "../../base/io/index.ts";
 import { plainName } from "../names.ts";
 import { nodeId } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";

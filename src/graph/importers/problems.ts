@@ -1,5 +1,5 @@
 /** Counts all invalid items in an input, and lists the first few. */
-import { formatPlace, InputError } from "../../errors.ts";
+import { formatPlace, InputError } from "../../base/errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
 /** The number of problems that are listed with their positions. Further problems are only counted. */

@@ -1,7 +1,7 @@
 /** Reads a UTF-8 file, gzip-compressed or not, in chunks, so that the whole file is never in memory. */
 import { createGunzip } from "node:zlib";
-import { InputError, throwIfCancelled } from "../../errors.ts";
-import { conflictHint, conflictStart, streamFile, utf8Hint } from "../../io/index.ts";
+import { InputError, throwIfCancelled } from "../../base/errors.ts";
+import { conflictHint, conflictStart, streamFile, utf8Hint } from "../../base/io/index.ts";
 import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {

@@ -2,8 +2,8 @@
  * Imports Turtle and TriG. The reader receives the text line by line, so that memory use does not grow with the file, and every
  * triple keeps the line number of its statement.
  */
-import { createBreather } from "../../breather.ts";
-import { createTurtleReader, readStatement, type TurtlePart, turtleProblem } from "../../io/turtle.ts";
+import { createBreather } from "../../base/breather.ts";
+import { createTurtleReader, readStatement, type TurtlePart, turtleProblem } from "../../base/io/turtle.ts";
 import { isTurtleName } from "./detect-format.ts";
 import type { GraphSink } from "./graph-sink.ts";
 import { importStatement, type RdfOptions } from "./n-triples.ts";

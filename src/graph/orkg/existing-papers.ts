@@ -1,5 +1,5 @@
 /** Finds the papers and contributions that already exist in an ORKG. */
-import { GraphError, throwIfCancelled } from "../../errors.ts";
+import { GraphError, throwIfCancelled } from "../../base/errors.ts";
 import {
   createGraphRequests,
   type GraphRequests,

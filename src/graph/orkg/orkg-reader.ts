@@ -1,7 +1,7 @@
 /** Reads documents and pages from ORKG's REST API and validates them with schemas. */
 
 import type { z } from "zod";
-import { cutEnd } from "../../text/cut.ts";
+import { cutEnd } from "../../base/text/cut.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";
 

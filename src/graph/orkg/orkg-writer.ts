@@ -1,5 +1,5 @@
 /** Sends requests that change the content of an ORKG. */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 
 export type OrkgWriter = {

@@ -1,6 +1,6 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
-import { hashText } from "../../io/index.ts";
-import { parseLiteral } from "../../io/n-triples-line.ts";
+import { hashText } from "../../base/io/index.ts";
+import { parseLiteral } from "../../base/io/n-triples-line.ts";
 import type { Entity, Triple } from "../triple.ts";
 
 /** A publication to add to an ORKG: the fields that the ORKG stores, and the root nodes of its contributions. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { CancelledError } from "../../errors.ts";
-import { silentProgress } from "../../progress.ts";
+import { CancelledError } from "../../base/errors.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { type OrkgServerOptions, startOrkgServer } from "../../testing/servers/orkg-server.ts";
 import type { Triple } from "../triple.ts";
 import type { OrkgPaper } from "./paper-payload.ts";

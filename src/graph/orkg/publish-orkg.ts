@@ -2,8 +2,8 @@
  * Adds publications to an ORKG. An existing paper receives only contributions with new labels. A repeated run therefore
  * changes nothing, and an interrupted run can be started again.
  */
-import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
+import { TaxolinkError, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 import type { PatienceOptions } from "../remote/graph-requests.ts";
 import type { Entity } from "../triple.ts";
 import { type ExistingPaper, findExistingPapers } from "./existing-papers.ts";

@@ -3,9 +3,9 @@
  * contributions.
  */
 
-import { GraphError, throwIfCancelled } from "../../errors.ts";
-import { xsdString } from "../../io/n-triples-line.ts";
-import type { Watch } from "../../progress.ts";
+import { GraphError, throwIfCancelled } from "../../base/errors.ts";
+import { xsdString } from "../../base/io/n-triples-line.ts";
+import type { Watch } from "../../base/progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import { plainName } from "../names.ts";
 import { formatIri, nodeId } from "../rdf-names.ts";

@@ -3,8 +3,8 @@
  * their content.
  */
 
-import { GraphError, throwIfCancelled } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
+import { GraphError, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { plainName } from "../names.ts";

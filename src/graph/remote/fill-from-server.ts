@@ -1,6 +1,6 @@
 /** Fills a store with what a server returns. */
 import type Database from "better-sqlite3";
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import { rdfLabels } from "../importers/n-triples.ts";
 import { createProblems } from "../importers/problems.ts";

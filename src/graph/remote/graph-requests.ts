@@ -1,12 +1,12 @@
 /** Sends requests to a graph server, with retries and clear error messages. */
-import { GraphError } from "../../errors.ts";
+import { GraphError } from "../../base/errors.ts";
 import {
   createHttpClient,
   HttpFailure,
   type HttpReply,
   type HttpRequest,
   outageOf,
-} from "../../http/index.ts";
+} from "../../net/index.ts";
 
 /**
  * A complete reply without the requested content. If this is the first reply, the address is probably wrong. Later,

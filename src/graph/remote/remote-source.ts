@@ -2,8 +2,9 @@
  * Reads from a web API without overloading it: sends few concurrent requests, waits for busy servers, and keeps every
  * reply on disk, so that interrupted work can be resumed.
  */
-import { type HttpReply, type HttpRequest, serverWords } from "../../http/index.ts";
-import { describeFormat } from "../../text/describe-format.ts";
+
+import { describeFormat } from "../../base/text/describe-format.ts";
+import { type HttpReply, type HttpRequest, serverWords } from "../../net/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 import type { ResponseCache } from "./response-cache.ts";

@@ -3,8 +3,15 @@
  * whose command received the reply. A file without it came with the workspace, and counts as missing.
  */
 import { basename, join } from "node:path";
-import { InputError } from "../../errors.ts";
-import { hashValue, isPresent, readText, removeTornFiles, signerFor, writeText } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import {
+  hashValue,
+  isPresent,
+  readText,
+  removeTornFiles,
+  signerFor,
+  writeText,
+} from "../../base/io/index.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 
 export type ResponseCache = {

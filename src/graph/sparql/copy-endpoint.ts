@@ -1,8 +1,8 @@
 /** Copies the graph of an endpoint into a temporary store, for work that reads the whole graph. */
 import Database from "better-sqlite3";
-import { GraphError } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
-import { count } from "../../text/count.ts";
+import { GraphError } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
+import { count } from "../../base/text/count.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { fillFromServer } from "../remote/fill-from-server.ts";
 import { createStoreGraph } from "../store/store-graph.ts";

@@ -1,6 +1,6 @@
 /** Reads the labels and types of nodes from an endpoint, and chooses labels as a file import does. */
 
-import type { Term } from "../../io/n-triples-line.ts";
+import type { Term } from "../../base/io/n-triples-line.ts";
 import { compareIds } from "../canonical-order.ts";
 import { rdfLabels } from "../importers/n-triples.ts";
 import type { Name } from "../knowledge-graph.ts";

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { silentProgress } from "../../progress.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
 import { type SparqlResults, startSparqlServer } from "../../testing/servers/sparql-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";

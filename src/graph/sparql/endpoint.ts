@@ -5,9 +5,9 @@
  * endpoint nor which secret the endpoint receives: see `Connect`.
  */
 import { z } from "zod";
-import { OptionError } from "../../errors.ts";
-import { sparqlVariables } from "../../http/index.ts";
-import { readJson } from "../../io/index.ts";
+import { OptionError } from "../../base/errors.ts";
+import { readJson } from "../../base/io/index.ts";
+import { sparqlVariables } from "../../net/index.ts";
 
 export type Endpoint = {
   readonly address: string;

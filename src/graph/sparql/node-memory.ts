@@ -1,5 +1,5 @@
 /** Caches an endpoint's replies about nodes and predicates, so that no request is repeated. */
-import type { Term } from "../../io/n-triples-line.ts";
+import type { Term } from "../../base/io/n-triples-line.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
 import type { SparqlClient } from "./sparql-client.ts";

@@ -1,5 +1,5 @@
 /** Fragments of queries that distinguish triples from statements that only describe a node. */
-import { escapeLiteral, parseStatement } from "../../io/n-triples-line.ts";
+import { escapeLiteral, parseStatement } from "../../base/io/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
 /** Keeps all statements except labels and types. */

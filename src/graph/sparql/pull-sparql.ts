@@ -1,7 +1,7 @@
 /** Copies the whole graph of a SPARQL endpoint into a sink. */
-import { GraphError, throwIfCancelled } from "../../errors.ts";
-import { requireIri } from "../../io/n-triples-line.ts";
-import type { Watch } from "../../progress.ts";
+import { GraphError, throwIfCancelled } from "../../base/errors.ts";
+import { requireIri } from "../../base/io/n-triples-line.ts";
+import type { Watch } from "../../base/progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import { importStatement } from "../importers/n-triples.ts";
 import { chunksOf } from "./describe-nodes.ts";

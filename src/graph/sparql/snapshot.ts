@@ -3,7 +3,7 @@
  * number of its statements with each predicate. A change that keeps all of these, such as another spelling of a label,
  * is not noticed; the hash of a pulled copy covers the content.
  */
-import { hashValue } from "../../io/index.ts";
+import { hashValue } from "../../base/io/index.ts";
 import type { StatementCounts } from "./pull-sparql.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 

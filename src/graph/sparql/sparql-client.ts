@@ -1,8 +1,8 @@
 /** Sends paged SELECT queries to a SPARQL 1.1 endpoint, regardless of its row limit. */
 import { z } from "zod";
-import { GraphError } from "../../errors.ts";
-import { serverWords } from "../../http/index.ts";
-import type { Term } from "../../io/n-triples-line.ts";
+import { GraphError } from "../../base/errors.ts";
+import type { Term } from "../../base/io/n-triples-line.ts";
+import { serverWords } from "../../net/index.ts";
 import { UnwantedReply } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { quoted } from "./patterns.ts";

@@ -5,8 +5,8 @@
  * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. A scan reads a
  * local copy of the graph, which is made once and only of a small graph.
  */
-import { recordOf } from "../../io/index.ts";
-import { unwatched, type Watch } from "../../progress.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
 import type { GraphStatistics, KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";

@@ -2,7 +2,7 @@
  * Finds nodes by the words of their labels, with the text index of the engine if it has one. SPARQL has no text search,
  * so without an index, the engine compares every label with the words, which takes about 20 s for a million triples.
  */
-import type { Progress } from "../../progress.ts";
+import type { Progress } from "../../base/progress.ts";
 import { namespaces, rdfsLabel } from "../rdf-names.ts";
 import { isRejected } from "../remote/graph-requests.ts";
 import { quoted } from "./patterns.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { silentProgress } from "../../progress.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { contractGraph, testKnowledgeGraph } from "../../testing/knowledge-graph-contract.ts";
 import { hasVirtuoso, startVirtuoso } from "../../testing/servers/virtuoso-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";

@@ -4,7 +4,7 @@
  */
 
 import type Database from "better-sqlite3";
-import { compose } from "../../text/compose.ts";
+import { compose } from "../../base/text/compose.ts";
 import { compareNames, isStatedLabel, plainRank, type RankedName } from "../names.ts";
 import { createRowInserter } from "./insert-rows.ts";
 import { createIdIndex } from "./schema.ts";

@@ -1,6 +1,6 @@
 /** Converts between rows in the store and the types of the graph. */
 import type Database from "better-sqlite3";
-import { requireText, requireTexts } from "../../io/index.ts";
+import { requireText, requireTexts } from "../../base/io/index.ts";
 import { compareIds } from "../canonical-order.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
 import { isLiteral } from "../value.ts";

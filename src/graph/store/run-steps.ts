@@ -1,6 +1,6 @@
 /** Runs work in steps, either without a break or with pauses in which the work can be cancelled. */
 import { setImmediate } from "node:timers/promises";
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
 
 export function runAtOnce<T>(steps: Generator<undefined, T>): T {
   for (;;) {

@@ -1,7 +1,7 @@
 /** Implements `KnowledgeGraph` with an embedded SQLite store. Opening a store reads only the header. */
 import Database from "better-sqlite3";
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import {
   createDamageGuard,
   DamageError,
@@ -11,7 +11,7 @@ import {
   requireFile,
   requireText,
   unguarded,
-} from "../../io/index.ts";
+} from "../../base/io/index.ts";
 import type { GraphStatistics, KnowledgeGraph, Name, PredicateCount } from "../knowledge-graph.ts";
 import { isStatedLabel } from "../names.ts";
 import type { Entity, Triple } from "../triple.ts";

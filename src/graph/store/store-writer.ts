@@ -1,7 +1,7 @@
 /** Fills a graph store through a sink for importers, in bounded memory. */
 
 import type Database from "better-sqlite3";
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";

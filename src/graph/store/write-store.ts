@@ -4,7 +4,7 @@
 import { closeSync, existsSync, fsyncSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { GraphError, InputError } from "../../errors.ts";
+import { GraphError, InputError } from "../../base/errors.ts";
 import {
   databasePath,
   makeFolder,
@@ -12,7 +12,7 @@ import {
   openToRead,
   temporaryFile,
   unwritable,
-} from "../../io/index.ts";
+} from "../../base/io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 import { keepCounts } from "./summary.ts";
 

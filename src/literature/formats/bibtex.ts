@@ -7,7 +7,7 @@
  * one on in the form that the package reads correctly: one value in braces per field.
  */
 import bibtexParser from "bibtex-parse-js";
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { findClosing } from "../latex.ts";
 import { parseBibtexNames } from "../names.ts";
 import { areSameEntry, createPaper, type Paper } from "../paper.ts";

@@ -1,5 +1,5 @@
 /** Reads and writes CSL-JSON. Tools differ in how they write it, so a field that cannot be read is listed, not fatal. */
-import { elementLines, parseJson, parseJsonLines, recordOf } from "../../io/index.ts";
+import { elementLines, parseJson, parseJsonLines, recordOf } from "../../base/io/index.ts";
 import { isStandardDate, parseDate } from "../dates.ts";
 import { isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";

@@ -1,5 +1,5 @@
 /** Writes papers in formats that other programs read. */
-import { formatCsvForPeople, formatJson } from "../../io/index.ts";
+import { formatCsvForPeople, formatJson } from "../../base/io/index.ts";
 import { isStandardDate } from "../dates.ts";
 import { formatName, formatTaggedName } from "../names.ts";
 import { type Paper, paperField } from "../paper.ts";

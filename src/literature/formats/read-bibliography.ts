@@ -1,10 +1,10 @@
 /** Reads a bibliography file, and decides how to handle partly invalid input. */
 
 import { extname } from "node:path";
-import { interruptibly } from "../../breather.ts";
-import { formatPlace, InputError, type InputPlace } from "../../errors.ts";
-import { readText } from "../../io/index.ts";
-import { silentProgress } from "../../progress.ts";
+import { interruptibly } from "../../base/breather.ts";
+import { formatPlace, InputError, type InputPlace } from "../../base/errors.ts";
+import { readText } from "../../base/io/index.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { stageOf } from "../import-stage.ts";
 import type { Paper } from "../paper.ts";
 import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./bibtex.ts";

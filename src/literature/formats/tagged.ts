@@ -3,8 +3,8 @@
  * tags of EndNote (.enw), and the XML of EndNote. A dialect maps tags to roles; the rest is common to all of them.
  */
 
-import { recordOf } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { count } from "../../base/text/count.ts";
 import { chooseDate } from "../dates.ts";
 import { encodeLatex, isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";

@@ -1,7 +1,7 @@
 /** Reads and writes the lists of a literature folder: one `.bib` file per list, named after the list. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { hashText, isPresent, listFolder, realPath, textIfPresent } from "../../io/index.ts";
+import { hashText, isPresent, listFolder, realPath, textIfPresent } from "../../base/io/index.ts";
 import { formatBibtex } from "../formats/bibtex.ts";
 import { readBibliography } from "../formats/read-bibliography.ts";
 import type { Paper } from "../paper.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { readLabelledPapers } from "./labelled-set.ts";

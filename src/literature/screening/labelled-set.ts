@@ -1,6 +1,6 @@
 /** Reads papers with known labels, from a file or from the decisions of a survey. */
-import { InputError } from "../../errors.ts";
-import { readForeignCsv } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { readForeignCsv } from "../../base/io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";

@@ -1,6 +1,6 @@
 /** Ranks papers from a source or a file by their probable relevance, before they are added to a list. */
-import { interruptibly } from "../../breather.ts";
-import { count } from "../../text/count.ts";
+import { interruptibly } from "../../base/breather.ts";
+import { count } from "../../base/text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
 import { type PaperProgress, surveyProgress } from "../survey-progress.ts";

@@ -1,5 +1,5 @@
 /** Ranks papers by their probable relevance, learnt from the decisions so far (active learning). */
-import { standardDeviation } from "../../mean.ts";
+import { standardDeviation } from "../../base/mean.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import type { TextFeatures } from "./text-features.ts";

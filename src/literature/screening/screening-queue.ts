@@ -1,6 +1,6 @@
 /** Orders the papers that await a decision in a stage. */
-import { interruptibly } from "../../breather.ts";
-import { createRandom } from "../../random.ts";
+import { interruptibly } from "../../base/breather.ts";
+import { createRandom } from "../../base/random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
 import type { PaperProgress } from "../survey-progress.ts";

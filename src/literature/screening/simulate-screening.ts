@@ -1,5 +1,5 @@
 /** Replays a screening of papers with known labels, to find out how early an order finds the relevant papers. */
-import type { Random } from "../../random.ts";
+import type { Random } from "../../base/random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
 import { type FeatureRow, textFeatures } from "./text-features.ts";
 

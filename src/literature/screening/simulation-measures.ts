@@ -1,5 +1,5 @@
 /** Computes the measures of a replayed screening, and their expected values for a random order. */
-import { mean } from "../../mean.ts";
+import { mean } from "../../base/mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
 /** Returns the number of relevant papers needed to reach a given recall. */

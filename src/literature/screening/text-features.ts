@@ -1,7 +1,7 @@
 /** Converts papers to weighted words. */
-import { functionWords } from "../../text/function-words.ts";
-import { stem } from "../../text/stem.ts";
-import { locateWords } from "../../text/words.ts";
+import { functionWords } from "../../base/text/function-words.ts";
+import { stem } from "../../base/text/stem.ts";
+import { locateWords } from "../../base/text/words.ts";
 import type { Paper } from "../paper.ts";
 
 /** A text as a sparse vector: its columns, and their weights in the same order. */

@@ -2,8 +2,8 @@
  * Represents HTML as a value. Only this module can create such values from plain text, and its templates escape every
  * string, so text from data is always escaped.
  */
-import { escapeXml } from "../../text/escape.ts";
-import { printable } from "../../text/printable.ts";
+import { escapeXml } from "../../base/text/escape.ts";
+import { printable } from "../../base/text/printable.ts";
 
 /** Markup that is safe to insert into a page. */
 export type Html = { readonly markup: string };

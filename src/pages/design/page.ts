@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { readText } from "../../io/index.ts";
+import { readText } from "../../base/io/index.ts";
 import { type Html, html, trustedMarkup } from "./html.ts";
 
 /** The build's output folder, which has the same relative path from `src/` as from `dist/`. */

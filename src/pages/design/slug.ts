@@ -1,5 +1,5 @@
 /** Derives file names and anchors from arbitrary names. */
-import { hashText } from "../../io/index.ts";
+import { hashText } from "../../base/io/index.ts";
 
 const longest = 60;
 

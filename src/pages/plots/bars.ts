@@ -1,6 +1,6 @@
 /** Draws horizontal bars, each below its name and figure, so that names are never shortened. */
 
-import { wrapWords } from "../../text/wrap-words.ts";
+import { wrapWords } from "../../base/text/wrap-words.ts";
 import { type Html, html } from "../design/html.ts";
 import type { Bar, Drawing } from "./chart.ts";
 

@@ -1,6 +1,6 @@
 /** Draws a square for each pair of values; the darker a square, the larger its figure. */
 
-import { shorten } from "../../text/cut.ts";
+import { shorten } from "../../base/text/cut.ts";
 import { html } from "../design/html.ts";
 import { figure } from "./bars.ts";
 import type { Drawing, HeatCell } from "./chart.ts";

@@ -7,8 +7,8 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from "d3-force";
-import { shorten } from "../../text/cut.ts";
-import { displayWidth } from "../../text/width.ts";
+import { shorten } from "../../base/text/cut.ts";
+import { displayWidth } from "../../base/text/width.ts";
 import { type Html, html } from "../design/html.ts";
 
 export type NetworkNode = {

@@ -2,7 +2,7 @@
 
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
-import { shorten } from "../../text/cut.ts";
+import { shorten } from "../../base/text/cut.ts";
 import { type Html, type HtmlPart, html } from "../design/html.ts";
 
 /** The changes of a class since the previous increment, with the CSS class that colours them. */

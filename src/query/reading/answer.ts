@@ -1,8 +1,8 @@
 /** Decides between the readings of a question and writes the answer, or why there is none. */
 
+import { tableLines } from "../../base/text/table.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
 import { decimalOf, type Entity, formatValue, type Triple, type Value } from "../../graph/index.ts";
-import { tableLines } from "../../text/table.ts";
 import { type Cell, type Denotation, type Item, isEmpty } from "../denotation.ts";
 import { allParts, type Expression, type Table, type Things } from "../expression.ts";
 import type { NumberedEdge } from "../proof-edges.ts";

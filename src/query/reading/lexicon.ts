@@ -1,5 +1,7 @@
 /** The words of a graph: those of its links, classes and names, prepared once to be found in questions. */
 
+import { cutRemarks } from "../../base/text/cut.ts";
+import { wordsOf } from "../../base/text/words.ts";
 import {
   degreeOf,
   isFunctionWord,
@@ -10,8 +12,6 @@ import {
   qualityOf,
   tokenise,
 } from "../../english/index.ts";
-import { cutRemarks } from "../../text/cut.ts";
-import { wordsOf } from "../../text/words.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
 import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
 import { pathOf } from "./relations.ts";

@@ -1,7 +1,8 @@
 /** Prepares the text of a question with a word that neither English nor the graph knows: another language, or a slip. */
+
+import type { Span } from "../../base/text/quotations.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
-import type { Span } from "../../text/quotations.ts";
-import { createPreparation, type Words } from "../../words/index.ts";
+import { createPreparation, type Words } from "../../english/words/index.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /** The number of names above which a misspelt word is near too many others. */

@@ -1,5 +1,7 @@
 /** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
 
+import { findQuotations } from "../../base/text/quotations.ts";
+import { stem } from "../../base/text/stem.ts";
 import {
   cardinalOf,
   degreeOf,
@@ -11,8 +13,6 @@ import {
   type Token,
   tokenise,
 } from "../../english/index.ts";
-import { findQuotations } from "../../text/quotations.ts";
-import { stem } from "../../text/stem.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import { type Lexicon, nameKey } from "./lexicon.ts";
 import type { Link, ReadingGraph } from "./reading-graph.ts";

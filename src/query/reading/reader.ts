@@ -1,8 +1,9 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
+
+import { OptionError } from "../../base/errors.ts";
 import { createMatcher } from "../../english/index.ts";
-import { OptionError } from "../../errors.ts";
+import { openWords } from "../../english/words/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { openWords } from "../../words/index.ts";
 import { isEmpty } from "../denotation.ts";
 import { type Expression, type Path, type Step, sortOf, type Things, type Values } from "../expression.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";

@@ -1,5 +1,5 @@
 /** The shorter names by which people call what a label names. */
-import { cutRemarks } from "../../text/cut.ts";
+import { cutRemarks } from "../../base/text/cut.ts";
 
 /**
  * Returns the names that a label also stands for: the label without remarks in brackets, without a leading article and

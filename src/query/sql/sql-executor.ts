@@ -1,6 +1,6 @@
 /** Answers expressions in the SQLite database of a graph store, with one statement each. */
 import type Database from "better-sqlite3";
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
 import {
   columnsOfValue,
   compareIds,

@@ -1,5 +1,5 @@
 /** Writes tables as questions: groups, rankings and lists with columns. */
-import { participleOf, pastOf } from "../../words/index.ts";
+import { participleOf, pastOf } from "../../english/words/index.ts";
 import type { Path, Table } from "../expression.ts";
 import { nounOfPath } from "./clauses.ts";
 import {

@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { degreeForm } from "../../english/index.ts";
-import { pastOf, singularOf, thirdPerson } from "../../words/index.ts";
+import { pastOf, singularOf, thirdPerson } from "../../english/words/index.ts";
 import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
 import { askTable } from "./ask-table.ts";
 import { type Clause, nounOfPath, reversed } from "./clauses.ts";

@@ -1,5 +1,11 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
-import { indefiniteArticle, participleOf, pastOf, singularOf, thirdPerson } from "../../words/index.ts";
+import {
+  indefiniteArticle,
+  participleOf,
+  pastOf,
+  singularOf,
+  thirdPerson,
+} from "../../english/words/index.ts";
 import type { Operator, Path } from "../expression.ts";
 import { type PathWords, pluralNoun, type Vocabulary } from "./vocabulary.ts";
 

@@ -1,7 +1,8 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
+
+import { spellingKey } from "../../base/text/words.ts";
 import { adjectivesOf, degreeForm, degreeOf } from "../../english/index.ts";
-import { spellingKey } from "../../text/words.ts";
-import { headOf, singularOf } from "../../words/index.ts";
+import { headOf, singularOf } from "../../english/words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
 import {
   type Choose,

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { wordsOfLabel } from "../../english/index.ts";
-import { headOf } from "../../words/index.ts";
+import { headOf } from "../../english/words/index.ts";
 import generalFile from "./general-vocabularies.json" with { type: "json" };
 
 const predicateEntry = z.looseObject({

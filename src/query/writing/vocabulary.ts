@@ -1,6 +1,5 @@
 /** The words with which expressions over one graph are written: nouns of classes, words of paths, names. */
 import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
-import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
 import {
   headOf,
   indefiniteArticle,
@@ -8,7 +7,8 @@ import {
   pluralOf,
   singularOf,
   type Words,
-} from "../../words/index.ts";
+} from "../../english/words/index.ts";
+import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
 import { nameProperty, type Path, type Step, type Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {

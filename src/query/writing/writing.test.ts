@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { openWords } from "../../english/words/index.ts";
 import { parseValue } from "../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
-import { openWords } from "../../words/index.ts";
 import type { Expression, Measure, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";

@@ -1,9 +1,9 @@
 /** Tests AF-Retriever offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand. */
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { createPromptedLanguage } from "../../language/index.ts";
-import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../progress.ts";
+import { createPromptedLanguage } from "../../tasks/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";

@@ -2,8 +2,9 @@
  * Finds the triples that support an answer: first the triples that ground it, then other triples about it. The
  * published system returns answers without triples.
  */
+
+import { contentWords } from "../../base/text/content-words.ts";
 import type { Triple } from "../../graph/index.ts";
-import { contentWords } from "../../text/content-words.ts";
 import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 

@@ -1,6 +1,6 @@
 /** Applies the hard filters of step 4: conditions on attributes other than names (AF-Retriever paper, line 125). */
 
-import { foldLabel } from "../../text/words.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 import type { NodeGraph } from "./read-nodes.ts";

@@ -1,6 +1,6 @@
 /** Performs step 4: finds the nodes that each symbol of the query may represent (AF-Retriever paper, lines 121–135). */
 
-import { foldLabel } from "../../text/words.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
 import { nodesThatMeet } from "./filter-nodes.ts";
 import type { NodeIndex } from "./node-index.ts";

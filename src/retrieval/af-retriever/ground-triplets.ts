@@ -7,7 +7,7 @@
  * tails, and tails must be neighbours of heads. The steps are repeated until no set changes.
  */
 
-import { foldLabel } from "../../text/words.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { Triplet } from "./cypher/query.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 import type { PlaceSet } from "./place-sets.ts";

@@ -4,7 +4,7 @@
  * (AF-Retriever paper, Algorithm 1). Every answer is a node.
  */
 import { type Entity, formatTriple, type Triple } from "../../graph/index.ts";
-import type { DescribedAnswer } from "../../language/index.ts";
+import type { DescribedAnswer } from "../../tasks/index.ts";
 import type { CallRange } from "../call-range.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { distinctTriples, rankInOrder } from "../rank-in-order.ts";

@@ -2,8 +2,9 @@
  * Indexes the nodes of a graph by embeddings of their texts, without relations for steps 4 and 6, and with relations for
  * step 7 (AF-Retriever paper, the best row of Table 20).
  */
+
+import type { Watch } from "../../base/progress.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import type { LinkedText } from "../retriever.ts";
 import { relationsOf, textOf } from "./node-texts.ts";

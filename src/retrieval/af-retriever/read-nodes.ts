@@ -1,7 +1,7 @@
 /** Represents a graph for AF-Retriever as numbered nodes with types, attributes, relations and neighbours. */
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
+import { foldLabel } from "../../base/text/words.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
-import { foldLabel } from "../../text/words.ts";
 
 /**
  * The placeholder for the type of a node that has none. A literal is also a node, so that a question can request a

@@ -2,7 +2,7 @@
  * Performs step 8: reranks the answers by comparing pairs, by ranking a list, or by individual scores (AF-Retriever
  * paper, lines 160–181 and Table 1).
  */
-import type { DescribedAnswer, LanguageCall, LanguageSlice } from "../../language/index.ts";
+import type { DescribedAnswer, LanguageCall, LanguageSlice } from "../../tasks/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
 export const rerankTasks = ["compareAnswers", "orderAnswers", "scoreAnswer"] as const;

@@ -2,7 +2,7 @@
  * Collects triples for indexing from a start entity (thesis, section 7.4.2.2): first the triples of the entity in both
  * directions, then the triples of the entities reached, and so on.
  */
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
 import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
 import type { DifarOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
 /** Defines the document retriever's options. The thesis (section 7.1.4) does not specify any parameters. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import { count, type OptionsOf, ownOption } from "../options.ts";
 import { rankingRows } from "../text-ranking.ts";
 

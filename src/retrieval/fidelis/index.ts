@@ -3,7 +3,7 @@
  * extensions of the paths, and language tasks choose among them and verify each chosen path. See README.md.
  */
 import { type Entity, endOf, formatTriple, type Triple } from "../../graph/index.ts";
-import type { SearchPlan } from "../../language/index.ts";
+import type { SearchPlan } from "../../tasks/index.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { indexLabels, type LabelIndex, type LabelSimilarities } from "../label-index.ts";
 import { linkNames } from "../link-names.ts";

@@ -1,7 +1,8 @@
 /** Answers a question with all steps of the ensemble. */
+
+import { wordsOf } from "../../base/text/words.ts";
 import type { Triple } from "../../graph/index.ts";
-import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
-import { wordsOf } from "../../text/words.ts";
+import type { LanguageCall, LanguageSlice } from "../../tasks/index.ts";
 import { createBm25Plus } from "../../vectors/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import type { Retrieval, RetrievalQuestion, ScoredTriple } from "../retriever.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPromptedLanguage } from "../../language/index.ts";
-import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createPromptedLanguage } from "../../tasks/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
 import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";

@@ -1,5 +1,5 @@
 /** Defines the ensemble's options. Places in the code refer to semantic-systems/nfdi-search-engine-chatbot. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import {
   amount,
   choice,

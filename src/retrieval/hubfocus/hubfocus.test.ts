@@ -1,7 +1,7 @@
 /** Tests HubFocus on small graphs: what it answers and says. */
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { createGraph, formatTriple, type Triple } from "../../graph/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createHubFocus } from "./index.ts";
 
 const paper = (id: string, label: string): Triple["subject"] => ({ id, label, types: ["Paper"] });

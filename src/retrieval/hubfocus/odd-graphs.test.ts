@@ -1,6 +1,6 @@
 /** Tests that unusual graphs and questions, as they occur in practice, lead to a sensible answer or a clear error. */
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { createHubFocus } from "./index.ts";
 

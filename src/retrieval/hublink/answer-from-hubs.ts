@@ -3,7 +3,7 @@
  * support it.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
-import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
+import type { CandidateTriple, LanguageCall } from "../../tasks/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
 import { settleAll } from "../settle-all.ts";
 import { sourceAddress } from "../source-address.ts";

@@ -1,6 +1,6 @@
 /** Answers a question with either strategy (Algorithms 12 and 14). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
-import type { LanguageCall } from "../../language/index.ts";
+import type { LanguageCall } from "../../tasks/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
 import { answerFromHubs, type HubAnswer } from "./answer-from-hubs.ts";
 import type { Hub } from "./index/hub.ts";

@@ -1,5 +1,5 @@
 /** Computes the number of HubLink's model calls per question from its options. */
-import { pathsPerCall } from "../../language/index.ts";
+import { pathsPerCall } from "../../tasks/index.ts";
 import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { formatTriple, tripleKey } from "../../graph/index.ts";
-import type { LanguageTasks } from "../../language/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
+import type { LanguageTasks } from "../../tasks/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";

@@ -1,5 +1,5 @@
 /** Lists the language tasks of HubLink, including those whose output is stored in the index. */
-import type { LanguageSlice, TaskName } from "../../language/index.ts";
+import type { LanguageSlice, TaskName } from "../../tasks/index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 
 export const indexTasks = ["verbalisePaths"] as const satisfies readonly TaskName[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";

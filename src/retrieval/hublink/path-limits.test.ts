@@ -1,8 +1,8 @@
 /** Tests that an index reports the paths of a hub that it leaves out. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../progress.ts";
+import { unwatched } from "../../base/progress.ts";
+import { createOfflineLanguage } from "../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";

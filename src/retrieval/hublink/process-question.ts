@@ -1,5 +1,5 @@
 /** Splits a question into components and compares them with the texts of an index (Algorithm 11). */
-import type { LanguageCall } from "../../language/index.ts";
+import type { LanguageCall } from "../../tasks/index.ts";
 import type { Similarities } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";

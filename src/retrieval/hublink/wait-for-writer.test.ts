@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LockedError } from "../../errors.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { silentProgress, unwatched } from "../../progress.ts";
+import { LockedError } from "../../base/errors.ts";
+import { silentProgress, unwatched } from "../../base/progress.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, startFitting } from "../../vectors/index.ts";

@@ -2,8 +2,8 @@
  * Waits while another process builds the required index, for example if several shards of an experiment start together.
  */
 import { setTimeout } from "node:timers/promises";
-import { LockedError, throwIfCancelled } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
+import { LockedError, throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 
 const pauseMs = 500;
 /**

@@ -1,5 +1,5 @@
 /** Finds path evidence: the shortest paths between the entities that a question mentions, joined to chains. */
-import { throwIfCancelled } from "../../errors.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
 import {
   type Entity,
   findWays,

@@ -3,7 +3,7 @@
  * between them and from their neighbours, with a chain of inferences and a decision tree. See README.md.
  */
 import { type Entity, endOf, type Triple, tripleKey } from "../../graph/index.ts";
-import { pathsPerCall } from "../../language/index.ts";
+import { pathsPerCall } from "../../tasks/index.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { indexLabels, type LabelIndex } from "../label-index.ts";
 import { type LinkedName, linkNames } from "../link-names.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { unwatched } from "../../base/progress.ts";
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
-import { createPromptedLanguage } from "../../language/index.ts";
-import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../progress.ts";
+import { createPromptedLanguage } from "../../tasks/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import type { ChatRequest } from "../../testing/openai-server.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";

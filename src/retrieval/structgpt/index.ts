@@ -2,6 +2,8 @@
  * StructGPT (thesis, section 7.4.4) starts from the topic entity. Each round follows relations from all entities that
  * the previous round reached, until the triples contain the answer or no rounds remain. See README.md.
  */
+
+import { wordsOf } from "../../base/text/words.ts";
 import {
   type Entity,
   endOf,
@@ -10,7 +12,6 @@ import {
   type PathStep,
   type Triple,
 } from "../../graph/index.ts";
-import { wordsOf } from "../../text/words.ts";
 import { defineExplorer, type Exploration } from "../explorer.ts";
 import { createNeighbours } from "../neighbours.ts";
 import { createQuestionRandom } from "../question-random.ts";

@@ -1,7 +1,8 @@
 /** Performs a round of Think-on-Graph: explores relations, then the entities to which they lead (thesis, line 3793). */
+
+import type { Random } from "../../base/random.ts";
 import { type Entity, endOf, type KnowledgeGraph, type PathStep, type Triple } from "../../graph/index.ts";
-import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
-import type { Random } from "../../random.ts";
+import type { LanguageCall, LanguageSlice } from "../../tasks/index.ts";
 import { bestFirst } from "../best-first.ts";
 import { formatRelation, type Relation, relationsAround } from "../relations-around.ts";
 import { settleAll } from "../settle-all.ts";

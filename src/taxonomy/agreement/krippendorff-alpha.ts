@@ -9,7 +9,7 @@
  * Krippendorff, Computing Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of
  * applicability.
  */
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 
 /** The distance between two values, from 0 (equal) to 1. */
 export type Distance<V> = (left: V, right: V) => number;

@@ -5,7 +5,7 @@
  * Otherwise, every class is a binary variable, and the disagreements are pooled. In both cases, the result also
  * contains the set-valued α with MASI distance. Source: thesis, section 2.7.3, second step.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
 import {
   type AlphaInterval,

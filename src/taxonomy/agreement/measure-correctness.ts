@@ -1,7 +1,7 @@
 /** Compares an annotator's classes with the gold standard: precision, recall and F1. Source: thesis, section 2.7.3. */
 
-import { recordOf } from "../../io/index.ts";
-import { mean } from "../../mean.ts";
+import { recordOf } from "../../base/io/index.ts";
+import { mean } from "../../base/mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {

@@ -1,5 +1,5 @@
 /** Measures the agreement of a survey's reviewers on the papers that at least two of them decided on at the same stage. */
-import { tally } from "../../io/index.ts";
+import { tally } from "../../base/io/index.ts";
 import type { Survey } from "../../literature/index.ts";
 import { measureAgreement } from "./measure-agreement.ts";
 

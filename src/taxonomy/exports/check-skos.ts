@@ -2,8 +2,8 @@
  * Checks a SKOS scheme after adding the statements that SKOS entails. Source: W3C, SKOS Reference, 2009. What
  * the standard forbids is a problem (S9, S13, S14, S27, S37, S46); what it permits, but tools rarely expect, is a hint.
  */
-import { parseJson, parseTurtle, type Statement } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
+import { parseJson, parseTurtle, type Statement } from "../../base/io/index.ts";
+import { count } from "../../base/text/count.ts";
 import { statementsOf } from "../imports/json-ld.ts";
 import { entailedBySkos, rdfType, skos } from "../imports/skos-entailment.ts";
 

@@ -1,7 +1,7 @@
 import { Parser } from "n3";
 import { Store } from "oxigraph";
 import { expect, test } from "vitest";
-import { parseCsv } from "../../io/index.ts";
+import { parseCsv } from "../../base/io/index.ts";
 import type { Increment } from "../model.ts";
 import { taxonomyPhases } from "../taxonomy-documents.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";

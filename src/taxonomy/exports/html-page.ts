@@ -1,9 +1,9 @@
 /** Writes the taxonomy as a single HTML file with search, provenance and metrics, which works without a server. */
 
+import { count } from "../../base/text/count.ts";
 import { table } from "../../pages/blocks.ts";
 import { formatSinglePage, type Html, html, readStyle } from "../../pages/design/index.ts";
 import { show } from "../../pages/html.ts";
-import { count } from "../../text/count.ts";
 import { measureIncrement } from "../gqm.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { exclusiveNote, guidelineNote } from "../imports/found-taxonomy.ts";

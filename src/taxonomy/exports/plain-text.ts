@@ -1,7 +1,7 @@
 /** Exports the taxonomy as tables for people and other tools: Markdown, LaTeX and CSV. */
 
-import { formatCsvForPeople } from "../../io/index.ts";
-import { escapeLatex } from "../../text/escape.ts";
+import { formatCsvForPeople } from "../../base/io/index.ts";
+import { escapeLatex } from "../../base/text/escape.ts";
 import { latexCategory } from "../imports/exported-pages.ts";
 import { exclusiveNote, guidelineNote } from "../imports/found-taxonomy.ts";
 import type { ExportSource } from "./export-source.ts";

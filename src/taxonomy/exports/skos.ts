@@ -4,7 +4,7 @@
  * publication of its term. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section
  * 4.2 (notes as resources).
  */
-import { hashText } from "../../io/index.ts";
+import { hashText } from "../../base/io/index.ts";
 import { exclusiveNote } from "../imports/found-taxonomy.ts";
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";

@@ -1,6 +1,6 @@
 /** Reads taxonomies from tables with one row per class, whatever the columns are called. */
-import { InputError } from "../../errors.ts";
-import { parseForeignCsv, readableCell } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { parseForeignCsv, readableCell } from "../../base/io/index.ts";
 import type { FoundItem, FoundTaxonomy } from "./found-taxonomy.ts";
 
 /** Words in the names of columns, best first. */

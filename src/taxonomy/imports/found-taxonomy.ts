@@ -1,5 +1,5 @@
 /** The taxonomy that a file of another tool contains: categories with classes, as far as the file states them. */
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 
 /** An item of a file with the items below it. Missing texts are texts that the file does not state. */
 export type FoundItem = {

@@ -2,7 +2,7 @@
  * Reads the statements of JSON-LD whose context maps prefixes and terms to IRIs, as tools write SKOS. Source: W3C,
  * JSON-LD 1.1, 2020, sections 3 and 4. Contexts on the web are not fetched.
  */
-import type { Statement } from "../../io/index.ts";
+import type { Statement } from "../../base/io/index.ts";
 
 type Term = Statement["object"];
 type Json = unknown;

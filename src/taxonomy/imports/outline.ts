@@ -1,5 +1,5 @@
 /** Reads taxonomies from texts: classes indented below their categories, lists, and Markdown. */
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { rolesOf } from "./classes-table.ts";
 import { exclusiveNote, type FoundItem, formatsHint, guidelineNote } from "./found-taxonomy.ts";
 import { bullet, fieldsOf } from "./pasted-classes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import { classesIn } from "./pasted-classes.ts";
 
 const read = (...lines: readonly string[]) =>

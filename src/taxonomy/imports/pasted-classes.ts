@@ -1,5 +1,5 @@
 /** Reads pasted lines as classes, in the formats in which people keep lists of classes. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 
 export type PastedClass = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Reads taxonomies as people and other tools write them, and refuses everything else. */
 import { expect, test } from "vitest";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { parseTaxonomy } from "./read-taxonomy-file.ts";
 
 /** The classes of a file by category, with their descriptions after a colon. */

@@ -3,9 +3,9 @@
  * mislead: the name only tells a table from a list, and RDF from other text.
  */
 import { extname } from "node:path";
-import { InputError } from "../../errors.ts";
-import { checkJson, parseJson, parseTurtle, readText, type Statement } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
+import { InputError } from "../../base/errors.ts";
+import { checkJson, parseJson, parseTurtle, readText, type Statement } from "../../base/io/index.ts";
+import { count } from "../../base/text/count.ts";
 import { hasClassColumns, readClassesTable } from "./classes-table.ts";
 import { exportedHtmlItems, exportedLatexItems } from "./exported-pages.ts";
 import { categoriesOf, type FoundItem, type FoundTaxonomy, formatsHint } from "./found-taxonomy.ts";

@@ -3,7 +3,7 @@
  * W3C, SKOS Simple Knowledge Organization System Reference, 2009; `rdfs:label` is the general property of
  * `skos:prefLabel` (S10).
  */
-import type { Statement } from "../../io/index.ts";
+import type { Statement } from "../../base/io/index.ts";
 import { exclusiveNote, type FoundItem } from "./found-taxonomy.ts";
 import { entailedBySkos, rdfType, skos } from "./skos-entailment.ts";
 

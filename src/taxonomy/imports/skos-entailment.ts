@@ -2,7 +2,7 @@
  * Adds the statements that SKOS entails. Source: W3C, SKOS Reference, 2009 (S4 to S8, S18 to S26, S29 to S33, S38 to
  * S44, S55 to S57). Transitive closures (S24, S45) are left to the caller.
  */
-import type { Statement } from "../../io/index.ts";
+import type { Statement } from "../../base/io/index.ts";
 
 export const skos = "http://www.w3.org/2004/02/skos/core#";
 export const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";

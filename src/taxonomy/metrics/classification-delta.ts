@@ -7,7 +7,7 @@
  * |~X| is the number of distinct classifications (sets of classes) that X assigns to the objects. Reports contain both
  * variants: section 2.7.3 of the thesis defines the first, and the second reproduces the published 8/15.
  */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
 
 /** A scheme, with the classes that it assigns to each object. */

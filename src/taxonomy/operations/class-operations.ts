@@ -1,5 +1,5 @@
 /** Implements the change operations on classes. */
-import { recordOf } from "../../io/index.ts";
+import { recordOf } from "../../base/io/index.ts";
 import type { Relation, TaxonomyClass } from "../model.ts";
 import {
   type Categories,

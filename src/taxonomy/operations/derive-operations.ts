@@ -2,7 +2,7 @@
  * Derives a readable Δ between two increments from names and clusters: operations that turn the first increment into an
  * exact copy of the second, including its order.
  */
-import { canonicalJson } from "../../io/index.ts";
+import { canonicalJson } from "../../base/io/index.ts";
 import {
   type Category,
   classesOf,

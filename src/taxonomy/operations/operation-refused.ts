@@ -1,4 +1,4 @@
-import { didYouMeanQuoted } from "../../text/nearest.ts";
+import { didYouMeanQuoted } from "../../base/text/nearest.ts";
 
 /**
  * Signals an operation that cannot be applied to an increment. Callers convert it to an error that states the position.

@@ -1,6 +1,6 @@
 /** Defines the file of phase 3, extraction: the classes that each publication proposes (thesis, section 5.2.3). */
 import { z } from "zod";
-import { didYouMean } from "../../text/nearest.ts";
+import { didYouMean } from "../../base/text/nearest.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import { documentHeader } from "./document-header.ts";
 

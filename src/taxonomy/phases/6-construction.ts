@@ -3,8 +3,8 @@
  * operations (thesis, section 5.2.6).
  */
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { hashValue } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { hashValue } from "../../base/io/index.ts";
 import { type Increment, relations } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import { type Operation, operationSchema, relevanceSchema } from "../operations/operations.ts";

@@ -1,6 +1,6 @@
 /** Defines the header fields that all phase files share. */
 import { z } from "zod";
-import { sharedFields } from "../../io/shared-fields.ts";
+import { sharedFields } from "../../base/io/shared-fields.ts";
 
 export function documentHeader<N extends string>(name: N) {
   const schema = `urn:taxolink:schema:${name}` as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InputError } from "../../errors.ts";
+import { InputError } from "../../base/errors.ts";
 import { planningSchema } from "./1-planning.ts";
 import { extractionSchema } from "./3-extraction.ts";
 import { clusteringSchema, findMembershipGaps } from "./4-clustering.ts";

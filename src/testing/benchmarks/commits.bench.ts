@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeText } from "../../io/index.ts";
+import { writeText } from "../../base/io/index.ts";
 import { createPaper, decide, formatBibliographyList } from "../../literature/index.ts";
 import { describeCluster } from "../../taxonomy/index.ts";
 import { type Editor, openEditor, openWorkspace, updateSurvey } from "../../workspace/index.ts";

@@ -2,9 +2,10 @@
  * Measures how often the intervals in reports contain the true mean, with samples from distributions whose mean is
  * known. The intervals promise 95 %.
  */
+
+import { createRandom, type Random } from "../../base/random.ts";
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
 import { differenceCaution, meanCaution } from "../../evaluation/statistics/interval-caution.ts";
-import { createRandom, type Random } from "../../random.ts";
 import { nominalAgreement } from "../../taxonomy/index.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 

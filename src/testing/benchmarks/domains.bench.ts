@@ -3,10 +3,10 @@
  * The zoo's questions were written after the offline language rules had been tuned on the other domains.
  */
 import { readdirSync } from "node:fs";
+import { unwatched } from "../../base/progress.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { fixtures, labelKey, readSmallDomain, type SmallDomain, smallGraphOf } from "../reading/domains.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";

@@ -2,6 +2,8 @@
  * Measures how long it takes to score synthetic runs of known sizes, to compute their statistics, and to write a
  * report.
  */
+
+import { createRandom, type Random } from "../../base/random.ts";
 import {
   createBenchmarkReport,
   defaultMeasures,
@@ -12,7 +14,6 @@ import {
   parseMeasure,
   scoreCases,
 } from "../../evaluation/index.ts";
-import { createRandom, type Random } from "../../random.ts";
 import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { callCommand } from "../call-command.ts";
 import { type PaperSketch, writePaperGraph } from "../paper-graph.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";

@@ -3,8 +3,8 @@
  * frozen sets, the benchmark shows only totals.
  */
 
-import { mean } from "../../mean.ts";
-import { unwatched } from "../../progress.ts";
+import { mean } from "../../base/mean.ts";
+import { unwatched } from "../../base/progress.ts";
 import { createHubFocus } from "../../retrieval/hubfocus/index.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";

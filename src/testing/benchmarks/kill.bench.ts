@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));

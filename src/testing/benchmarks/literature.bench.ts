@@ -1,10 +1,16 @@
 /** Measures the search for duplicates in a large survey, and a federated search in which one source never replies. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { silentProgress } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import { createPaper, findDuplicates } from "../../literature/index.ts";
-import { silentProgress } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
-import { rankResults, recordsOf, resolveSources, searchSources, sourceNames } from "../../sources/index.ts";
+import {
+  rankResults,
+  recordsOf,
+  resolveSources,
+  searchSources,
+  sourceNames,
+} from "../../literature/sources/index.ts";
 import { runLiteratureStorm } from "../literature/literature-storm.ts";
 import { scorePairs } from "../literature/same-works.ts";
 import { startLiteratureServer } from "../servers/literature/literature-server.ts";

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unwatched } from "../../base/progress.ts";
 import { openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 

@@ -4,12 +4,12 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { unwatched } from "../../base/progress.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { EvaluationCase, mainMeasureNames, parseMeasure, questionFromPair } from "../../evaluation/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 

@@ -2,11 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { unwatched } from "../../base/progress.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { type Benchmark, medianMilliseconds, quantile } from "./measuring/benchmark.ts";
 

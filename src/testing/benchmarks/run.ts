@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
-import { writeJson } from "../../io/index.ts";
+import { writeJson } from "../../base/io/index.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 
 const folder = new URL("./", import.meta.url);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readReplication } from "../../compat/index.ts";
+import { readReplication } from "../../evaluation/compat/index.ts";
 import {
   checkTaxonomy,
   clusterMethods,

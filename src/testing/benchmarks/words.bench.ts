@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createRandom, type Random } from "../../random.ts";
-import { createSpeller, openWords, type Words } from "../../words/index.ts";
+import { createRandom, type Random } from "../../base/random.ts";
+import { createSpeller, openWords, type Words } from "../../english/words/index.ts";
 import { type Benchmark, medianMilliseconds, quantile } from "./measuring/benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

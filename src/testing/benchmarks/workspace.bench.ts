@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeText } from "../../io/index.ts";
+import { writeText } from "../../base/io/index.ts";
 import { createPaper, decide, formatBibliographyList } from "../../literature/index.ts";
 import {
   type Editor,

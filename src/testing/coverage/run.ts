@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { type CoverageMap, type CoverageMapData, createCoverageMap } from "@vitest/istanbul-lib-coverage";
-import { tableLines } from "../../text/table.ts";
+import { tableLines } from "../../base/text/table.ts";
 import { root } from "../library/read-library.ts";
 import { readChildCoverage } from "./child-coverage.ts";
 import { mergeBranches } from "./merge-branches.ts";
@@ -62,7 +62,7 @@ function describe(coverage: CoverageMap): string {
   ]).join("\n");
 }
 
-/** Returns the module of a file: `ui` for `src/ui/shell/app.tsx`, and `src` for files outside modules. */
+/** Returns the module of a file, and `src` for files outside modules. */
 function moduleOf(file: string): string {
   const [module = "", ...rest] = relative(join(root, "src"), file).split(sep);
   return rest.length > 0 ? module : "src";

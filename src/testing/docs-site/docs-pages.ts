@@ -1,13 +1,13 @@
 /** Builds the documentation site: the front page, the guides, a page for every command and measure, the library's reference, and a search that works without a server. */
 import { join } from "node:path";
-import { commandGroups } from "../../cli/registry.ts";
-import { readText } from "../../io/index.ts";
+import { commandGroups } from "../../app/cli/registry.ts";
+import { type ListIndex, listIndexFile, listSearch } from "../../app/site/list-index.ts";
+import type { SiteFile, SitePage, SiteParts } from "../../app/site/site-source.ts";
+import { readText } from "../../base/io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
 import { reportHtml } from "../../pages/html.ts";
 import { copyable, link, list } from "../../pages/parts.ts";
 import { plainText } from "../../pages/plain-text.ts";
-import { type ListIndex, listIndexFile, listSearch } from "../../site/list-index.ts";
-import type { SiteFile, SitePage, SiteParts } from "../../site/site-source.ts";
 import { root } from "../library/read-library.ts";
 import {
   type Guide,

@@ -4,8 +4,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { matchCommand } from "../../cli/match-command.ts";
-import { parseArguments } from "../../cli/parse-arguments.ts";
+import { matchCommand } from "../../app/cli/match-command.ts";
+import { splitWords } from "../../app/ui/shell/command-line.ts";
+import { parseArguments } from "../../operations/parse-arguments.ts";
 import {
   completeness,
   createCoverage,
@@ -13,7 +14,6 @@ import {
   lucidity,
   soundness,
 } from "../../taxonomy/metrics/index.ts";
-import { splitWords } from "../../ui/shell/command-line.ts";
 import { root } from "../library/read-library.ts";
 
 const guides = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Marked } from "marked";
-import { readText } from "../../io/index.ts";
+import { readText } from "../../base/io/index.ts";
 import {
   address,
   type Html,

@@ -1,11 +1,11 @@
 /** Builds the reference as reports: one for each command, from its declaration, and one for each measure's file. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { CommandEntry } from "../../cli/command.ts";
-import { optionRows } from "../../cli/help.ts";
-import { globalOptions, usageLine } from "../../cli/parse-arguments.ts";
-import { commandEntries } from "../../cli/registry.ts";
-import { readText } from "../../io/index.ts";
+import { optionRows } from "../../app/cli/help.ts";
+import { commandEntries } from "../../app/cli/registry.ts";
+import { readText } from "../../base/io/index.ts";
+import type { CommandEntry } from "../../operations/command.ts";
+import { globalOptions, usageLine } from "../../operations/parse-arguments.ts";
 import { type Block, leavesOf, type Report, tableIfAny } from "../../pages/blocks.ts";
 import { slugOf } from "../../pages/design/index.ts";
 import { root } from "../library/read-library.ts";

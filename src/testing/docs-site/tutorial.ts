@@ -4,9 +4,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { matchCommand } from "../../cli/match-command.ts";
-import { writeText } from "../../io/index.ts";
-import { splitWords } from "../../ui/shell/command-line.ts";
+import { matchCommand } from "../../app/cli/match-command.ts";
+import { splitWords } from "../../app/ui/shell/command-line.ts";
+import { writeText } from "../../base/io/index.ts";
 import { root } from "../library/read-library.ts";
 import { runCommand } from "../run-command.ts";
 

@@ -1,9 +1,9 @@
 /** The script `npm run site` writes the bundled example and the documentation as a site to `runs/site`. Build first. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readSiteSource } from "../../commands/workspace/publish.ts";
-import { silentProgress } from "../../progress.ts";
-import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
+import { readSiteSource } from "../../app/commands/workspace/publish.ts";
+import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../app/site/index.ts";
+import { silentProgress } from "../../base/progress.ts";
 import { openWorkspace } from "../../workspace/index.ts";
 import { root } from "../library/read-library.ts";
 import { contextIn } from "../run-command.ts";

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tableLines } from "../../text/table.ts";
+import { tableLines } from "../../base/text/table.ts";
 import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";

@@ -2,9 +2,10 @@
  * Builds docs/systems.md: every published system with its profiles, and the model calls and tokens that each profile
  * needs per question, measured with a scripted model, beside the formula.
  */
-import { createPromptedLanguage } from "../../language/index.ts";
-import { unwatched } from "../../progress.ts";
+
+import { unwatched } from "../../base/progress.ts";
 import { createRetriever, type RetrieverPreset, retrieverPresets } from "../../retrieval/registry.ts";
+import { createPromptedLanguage } from "../../tasks/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createMemoryGraph, type TripleText } from "../memory-graph.ts";
 import { type ChatRequest, startModelServer } from "../openai-server.ts";

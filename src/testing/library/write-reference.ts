@@ -4,7 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { writeText } from "../../io/index.ts";
+import { writeText } from "../../base/io/index.ts";
 import { type LibraryGroup, type LibraryName, readLibrary, root } from "./read-library.ts";
 
 /** Maps file names to Markdown, beginning with `README.md`. */

@@ -1,7 +1,12 @@
 /** Sends many look-ups to sources that often fail, and compares the results with the expected results. */
-import { hashText } from "../../io/index.ts";
-import { createRandom } from "../../random.ts";
-import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
+import { hashText } from "../../base/io/index.ts";
+import { createRandom } from "../../base/random.ts";
+import {
+  openSource,
+  resolveSources,
+  type SourceName,
+  type WorkQuery,
+} from "../../literature/sources/index.ts";
 import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 

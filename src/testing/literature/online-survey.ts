@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { sourceNames } from "../../sources/index.ts";
+import { sourceNames } from "../../literature/sources/index.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { commandNamed } from "../call-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";

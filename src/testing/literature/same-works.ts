@@ -6,8 +6,8 @@
  */
 import { readFileSync } from "node:fs";
 import { areJoined, type Paper, parseName, readBibliography } from "../../literature/index.ts";
-import type { SourceWork } from "../../sources/source.ts";
-import { createWork, yearOf } from "../../sources/source-work.ts";
+import type { SourceWork } from "../../literature/sources/source.ts";
+import { createWork, yearOf } from "../../literature/sources/source-work.ts";
 import pairs from "../fixtures/same-works.json" with { type: "json" };
 
 export type PairScores = {

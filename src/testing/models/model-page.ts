@@ -1,6 +1,7 @@
 /** Writes the page about a trial of a real model. Its figures are those of the model, not of the systems. */
+
+import { tableLines } from "../../base/text/table.ts";
 import { describeUnread } from "../../retrieval/index.ts";
-import { tableLines } from "../../text/table.ts";
 
 export type TriedPrompt = {
   readonly task: string;

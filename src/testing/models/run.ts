@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { callRecordSchema } from "../../language/index.ts";
+import { callRecordSchema } from "../../tasks/index.ts";
 import { runProgram } from "../running/run-program.ts";
 import { modelPage, type StepRun, type TriedPrompt } from "./model-page.ts";
 import { formatResults, replaySession, sessionSteps, writeSessionFiles } from "./session.ts";

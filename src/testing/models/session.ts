@@ -5,8 +5,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promptSheets } from "../../language/index.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
+import { promptSheets } from "../../tasks/index.ts";
 import type { ProgramRun } from "../running/run-program.ts";
 
 export type Step = {

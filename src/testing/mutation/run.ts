@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { root } from "../library/read-library.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 
@@ -50,8 +50,8 @@ const parts: Readonly<Record<string, Part>> = {
     ],
   },
   lock: {
-    sources: ["io/file-lock.ts", "io/lock-holder.ts", "workspace/lock.ts"],
-    tests: ["io/file-lock", "io/lock-without-links", "workspace/workspace", "workspace/editor"],
+    sources: ["base/io/file-lock.ts", "base/io/lock-holder.ts", "workspace/lock.ts"],
+    tests: ["base/io/file-lock", "base/io/lock-without-links", "workspace/workspace", "workspace/editor"],
   },
 };
 

@@ -1,4 +1,4 @@
-import type { SiteSource } from "../../site/index.ts";
+import type { SiteSource } from "../../app/site/index.ts";
 
 /** Returns the source of a site without content, for tests that add the part they need. */
 export function emptySource(name: string): SiteSource {

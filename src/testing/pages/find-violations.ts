@@ -1,7 +1,7 @@
 /** Checks a web page in a browser with axe-core, in the light and dark themes. */
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { readText } from "../../io/index.ts";
+import { readText } from "../../base/io/index.ts";
 
 const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
 

@@ -1,8 +1,8 @@
 /** Creates a workspace in which every string tries to inject markup, scripts or styles, or to reorder letters. */
 import { join } from "node:path";
+import { formatCsv, formatJsonLines, writeJson, writeText } from "../../base/io/index.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
-import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
 /** Texts that call `hit()` if a page executes them. */
 export const hostileTexts = [

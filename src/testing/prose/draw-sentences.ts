@@ -6,7 +6,7 @@
  * that a native English-speaking engineer would not write.
  */
 import Papa from "papaparse";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { proseKinds, readProse, type Sentence } from "./read-prose.ts";
 
 const [seed = "1", count = "300"] = process.argv.slice(2);

@@ -30,19 +30,19 @@ export type Sentence = {
 /** Folders and files whose strings are data, word lists, prompts for a model, or text that only tests show. */
 const unread = [
   "src/testing/",
-  "src/language/extraction/classes-prompt.ts",
-  "src/language/extraction/content-prompt.ts",
-  "src/language/groups/",
-  "src/language/judging/",
-  "src/language/model/fence.ts",
-  "src/language/offline/",
-  "src/language/prompted/",
-  "src/language/rules/",
-  "src/words/",
+  "src/tasks/extraction/classes-prompt.ts",
+  "src/tasks/extraction/content-prompt.ts",
+  "src/tasks/groups/",
+  "src/tasks/judging/",
+  "src/tasks/model/fence.ts",
+  "src/tasks/offline/",
+  "src/tasks/prompted/",
+  "src/tasks/rules/",
+  "src/english/words/",
   "src/datasets/vary/translate/",
   "src/english/",
-  "src/text/function-words.ts",
-  "src/text/stem.ts",
+  "src/base/text/function-words.ts",
+  "src/base/text/stem.ts",
 ];
 
 /** Returns all sentences of the project, ordered by file name. */
@@ -112,8 +112,8 @@ function splitText(callee: Expression, code: string): Span | undefined {
 /** Returns the kind of prose that a file's strings belong to, or undefined if nobody reads the strings as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((path) => file.startsWith(path))) return undefined;
-  if (file.startsWith("src/ui/")) return "app";
-  if (/^src\/(?:cli|commands)\//.test(file)) return "help";
+  if (file.startsWith("src/app/ui/")) return "app";
+  if (/^src\/app\/(?:cli|commands)\//.test(file)) return "help";
   return /report|render|table|pages|\/site\//.test(file) ? "report" : "message";
 }
 

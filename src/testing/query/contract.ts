@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Term as OxigraphTerm, Store } from "oxigraph";
+import { createRandom } from "../../base/random.ts";
 import { openGraph, type Term, valueKey, valueOfNode } from "../../graph/index.ts";
 import {
   createExecutor,
@@ -16,7 +17,6 @@ import {
   type Select,
   toPlain,
 } from "../../query/index.ts";
-import { createRandom } from "../../random.ts";
 import { createDrawer, type Drawer, occurrences, shownDenotation, slots } from "./random-expression.ts";
 import { drawGraph } from "./random-graph.ts";
 

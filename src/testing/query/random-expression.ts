@@ -2,7 +2,8 @@
  * Draws well-typed expressions about a graph. Paths and constants are drawn from what the graph holds, so that most
  * expressions denote something; an expression that denotes nothing is drawn again a few times.
  */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
+import type { Random } from "../../base/random.ts";
 import { type Value, valueKey } from "../../graph/index.ts";
 import {
   type Aggregate,
@@ -28,7 +29,6 @@ import {
   type Truth,
   type Values,
 } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 
 /** The constructors of each sort, and the parts of each constructor with the sorts that fit them. */
 export const constructors = {

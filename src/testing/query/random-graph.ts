@@ -3,7 +3,7 @@
  * of every kind, among them integers of 64 bits, decimals of 15 digits, texts that differ only in case, language or data
  * type, and numbers with units.
  */
-import type { Random } from "../../random.ts";
+import type { Random } from "../../base/random.ts";
 
 export const base = "http://e.org/";
 const xsd = "http://www.w3.org/2001/XMLSchema#";

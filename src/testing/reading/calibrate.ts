@@ -9,14 +9,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { formatJson, hashText, writeText } from "../../base/io/index.ts";
+import { createRandom } from "../../base/random.ts";
+import { tableLines } from "../../base/text/table.ts";
 import { createGraph, type Triple } from "../../graph/index.ts";
-import { formatJson, hashText, writeText } from "../../io/index.ts";
 import { toPlain } from "../../query/index.ts";
 import { rankAnswers } from "../../query/reading/answer.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "../../query/reading/confidence.ts";
 import { createReader, type OpenedReader, prepareGraph } from "../../query/reading/reader.ts";
-import { createRandom } from "../../random.ts";
-import { tableLines } from "../../text/table.ts";
 import { isRight } from "./judge.ts";
 import { type CandidateList, learnWeights } from "./learner.ts";
 import { createSourceGraphs, createSourceReaders } from "./open-source-reader.ts";

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readText } from "../../base/io/index.ts";
 import { createGraph, type Entity, type KnowledgeGraph, openGraph, type Triple } from "../../graph/index.ts";
-import { readText } from "../../io/index.ts";
 
 export const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
 

@@ -14,10 +14,10 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { formatJson, hashText, writeText } from "../../io/index.ts";
+import { formatJson, hashText, writeText } from "../../base/io/index.ts";
+import { tableLines } from "../../base/text/table.ts";
 import { priorOf, type Weights } from "../../query/reading/features.ts";
 import { priors, type ReaderOptions } from "../../query/reading/reader.ts";
-import { tableLines } from "../../text/table.ts";
 import { createFeatureNames, type FeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
 import { answersRight, learnWeights, type Weighted } from "./learner.ts";
 import { createSourceGraphs } from "./open-source-reader.ts";

@@ -1,5 +1,5 @@
 /** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { denotationKey, type Expression, type MemoryExecutor } from "../../query/index.ts";
 import { askedOf, resultOf, type TypedResult } from "../../query/reading/answer.ts";

@@ -1,5 +1,5 @@
 /** Prints how many questions of each source are read right. */
-import { tableLines } from "../../text/table.ts";
+import { tableLines } from "../../base/text/table.ts";
 import type { ReadQuestion } from "./collect.ts";
 import { answersRight } from "./learner.ts";
 

@@ -1,5 +1,6 @@
 /** Draws typed expressions over a graph at random, one construct at a time, that denote something. */
 
+import type { Random } from "../../base/random.ts";
 import type { Value } from "../../graph/index.ts";
 import {
   type Aggregate,
@@ -13,7 +14,6 @@ import {
   type Step,
   type Things,
 } from "../../query/index.ts";
-import type { Random } from "../../random.ts";
 
 /** A way from the things of a class through records to what a question can name. */
 type Field = {

@@ -1,5 +1,5 @@
 /** The options that the scripts on the reader share. */
-import { readText } from "../../io/index.ts";
+import { readText } from "../../base/io/index.ts";
 import type { Weights } from "../../query/reading/features.ts";
 import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { missingSources, type SourceName, sourceNames } from "./sources.ts";

@@ -1,11 +1,11 @@
 /** Writes questions whose expressions are known, in every construct of the algebra, on the graphs of the sources. */
 
+import { createRandom } from "../../base/random.ts";
+import { openWords } from "../../english/words/index.ts";
 import { createGraphIndex, createMemoryExecutor, denotationKey, readProfile } from "../../query/index.ts";
 import { askedOf } from "../../query/reading/answer.ts";
 import { ask } from "../../query/writing/ask.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
-import { createRandom } from "../../random.ts";
-import { openWords } from "../../words/index.ts";
 import { constructNames, readSchema, sampleExpression } from "./sample-expressions.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 

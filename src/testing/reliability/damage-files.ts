@@ -4,13 +4,13 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TaxolinkError } from "../../errors.ts";
+import { TaxolinkError } from "../../base/errors.ts";
+import { hashValue } from "../../base/io/index.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import { readPredictions } from "../../evaluation/index.ts";
 import { formatJudgements, hashPredictions, writeJudgements } from "../../evaluation/judging/judgement.ts";
 import { readRunFolder, reopenRun } from "../../evaluation/runs/run-folder.ts";
-import { hashValue } from "../../io/index.ts";
-import { openReplyCache } from "../../language/model/reply-cache.ts";
-import { createRandom, type Random } from "../../random.ts";
+import { openReplyCache } from "../../tasks/model/reply-cache.ts";
 import { callCommand } from "../call-command.ts";
 import { writeResults } from "../write-results.ts";
 

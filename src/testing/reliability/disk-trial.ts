@@ -1,5 +1,5 @@
 /** Runs a command on a disk that fills up, and checks the error, the files, and a second run with enough space. */
-import { errorText, WriteError } from "../../errors.ts";
+import { errorText, WriteError } from "../../base/errors.ts";
 import {
   damagedDatabase,
   type FolderContent,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { measureReference, runTrial } from "./disk-trial.ts";
 import { refusingPlace } from "./limited-places.ts";

@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRandom, type Random } from "../../random.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import { measureReference, runTrial } from "./disk-trial.ts";
 import { canMount, mountedPlace, type PlaceKind, refusingPlace } from "./limited-places.ts";
 import { placeScenario, prepareFolder, startServers } from "./prepared-folder.ts";

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openReplyStore } from "../../literature/sources/index.ts";
 import { allEdits } from "../../operations/index.ts";
-import { openReplyStore } from "../../sources/index.ts";
 import { project } from "./project-folder.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
-import { formatJson, hashText } from "../../io/index.ts";
+import { formatJson, hashText } from "../../base/io/index.ts";
 import { type Entry, rangeOf } from "../../retrieval/hublink/index/entry-table.ts";
 import { factsId, parseFacts } from "../../retrieval/hublink/index/index-facts.ts";
 

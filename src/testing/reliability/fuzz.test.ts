@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../base/random.ts";
 import { fuzzTarget, readWhole } from "./fuzz/fuzz-target.ts";
 import { fuzzTargets } from "./fuzz/fuzz-targets.ts";
 import { heavyInputs, runHeavyInput } from "./fuzz/heavy-inputs.ts";

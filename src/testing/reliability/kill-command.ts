@@ -2,8 +2,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { errorText } from "../../errors.ts";
-import { createRandom, type Random } from "../../random.ts";
+import { errorText } from "../../base/errors.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import { runProgram, startProgram } from "../running/run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
 import { inCopy } from "./in-copy.ts";

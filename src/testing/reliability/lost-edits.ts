@@ -2,7 +2,7 @@
  * Finds edits that are missing from both the merged file and its disputes. The module does not use the merge code. It
  * splits files into values, each with the field names and ids on its path.
  */
-import { parseCsv } from "../../io/index.ts";
+import { parseCsv } from "../../base/io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
 
 export type Side = { readonly base: string; readonly side: string; readonly merged: string };

@@ -1,8 +1,8 @@
 /** Runs the command line of a scenario in a folder, in this process or with the built program. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CommandEntry } from "../../cli/command.ts";
-import { matchCommand } from "../../cli/match-command.ts";
+import { matchCommand } from "../../app/cli/match-command.ts";
+import type { CommandEntry } from "../../operations/command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 

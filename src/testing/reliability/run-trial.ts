@@ -2,7 +2,7 @@
  * Passes damaged input to its reader. The reader must quickly return a result or throw an error with a message, without
  * other effects.
  */
-import { InputError, TaxolinkError } from "../../errors.ts";
+import { InputError, TaxolinkError } from "../../base/errors.ts";
 
 export type TrialOutcome = {
   /** Whether the reader returned a result, threw an error with a message, or violated a condition. */

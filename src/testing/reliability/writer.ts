@@ -3,7 +3,7 @@
  * lock.
  */
 import { setTimeout } from "node:timers/promises";
-import { LockedError } from "../../errors.ts";
+import { LockedError } from "../../base/errors.ts";
 import { openEditor, openWorkspace } from "../../workspace/index.ts";
 
 const [root = "", name = "", edits = "0"] = process.argv.slice(2);

@@ -2,16 +2,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { WriteError } from "../../base/errors.ts";
+import { acquireFileLock } from "../../base/io/file-lock.ts";
+import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../base/io/index.ts";
 import { openWorkJournal } from "../../datasets/generate/work-journal.ts";
-import { WriteError } from "../../errors.ts";
 import { missingPrediction, type RunHeader } from "../../evaluation/prediction.ts";
 import { type FinishedQuestion, openRunJournal } from "../../evaluation/runs/run-journal.ts";
 import { createGraph, importGraph, writeGraph } from "../../graph/index.ts";
-import { acquireFileLock } from "../../io/file-lock.ts";
-import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../io/index.ts";
-import { type CallRecord, createCallTrace } from "../../language/index.ts";
-import { openReplyCache } from "../../language/model/reply-cache.ts";
 import { writeTable } from "../../retrieval/hublink/index/sqlite-table.ts";
+import { type CallRecord, createCallTrace } from "../../tasks/index.ts";
+import { openReplyCache } from "../../tasks/model/reply-cache.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { limitDisk } from "./limited-disk.ts";
 

@@ -1,6 +1,6 @@
 /** Tests that every command is classified as writing or reading, so that the suites include new commands. */
 import { expect, test } from "vitest";
-import { commandEntries } from "../../cli/registry.ts";
+import { commandEntries } from "../../app/cli/registry.ts";
 import { readLine } from "./run-line.ts";
 import { readingCommands, writingScenarios } from "./writing-scenarios.ts";
 

@@ -4,10 +4,10 @@
  */
 
 import { join } from "node:path";
-import { matchCommand } from "../../cli/match-command.ts";
-import { TaxolinkError } from "../../errors.ts";
+import { matchCommand } from "../../app/cli/match-command.ts";
+import { TaxolinkError } from "../../base/errors.ts";
+import { printable, printableJson } from "../../base/text/printable.ts";
 import { plainText } from "../../pages/plain-text.ts";
-import { printable, printableJson } from "../../text/printable.ts";
 import { runCommand } from "../run-command.ts";
 import type { ProgramRun } from "./run-program.ts";
 

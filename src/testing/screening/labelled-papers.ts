@@ -1,5 +1,5 @@
 /** Generates papers with known labels, to simulate screenings of any size. */
-import { createRandom, type Random } from "../../random.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 
 export type LabelledPaper = {
   readonly key: string;

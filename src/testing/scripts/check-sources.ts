@@ -3,11 +3,11 @@
  * one search for two records and reports whether the reply still has the structure that the tests imitate. Needs a
  * network connection; no test runs it.
  */
-import { errorText } from "../../errors.ts";
-import { silentProgress } from "../../progress.ts";
-import { searchSources } from "../../sources/search-sources.ts";
-import { sourceNames } from "../../sources/source-profiles.ts";
-import { resolveSources } from "../../sources/source-settings.ts";
+import { errorText } from "../../base/errors.ts";
+import { silentProgress } from "../../base/progress.ts";
+import { searchSources } from "../../literature/sources/search-sources.ts";
+import { sourceNames } from "../../literature/sources/source-profiles.ts";
+import { resolveSources } from "../../literature/sources/source-settings.ts";
 
 /** The properties that a record of a publication must have. */
 const required = ["id", "title", "url"] as const;

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { formerNames } from "../../cli/former-names.ts";
-import { commandGroups } from "../../cli/registry.ts";
-import { writeText } from "../../io/index.ts";
+import { formerNames } from "../../app/cli/former-names.ts";
+import { commandGroups } from "../../app/cli/registry.ts";
+import { writeText } from "../../base/io/index.ts";
 import { allEdits } from "../../operations/index.ts";
 import { takesOf } from "../../operations/takes.ts";
 import { phases } from "../../workspace/index.ts";

@@ -18,13 +18,13 @@ const engines = [
     name: "PostgreSQL",
     packages: "postgresql",
     isInstalled: hasPostgres(),
-    suites: ["src/commands/retrieval/index-in-database.test.ts"],
+    suites: ["src/app/commands/retrieval/index-in-database.test.ts"],
   },
   {
     name: "Slurm",
     packages: "slurm-wlm",
     isInstalled: hasSlurm(),
-    suites: ["src/commands/experiments/jobs/jobs.test.ts"],
+    suites: ["src/app/commands/experiments/jobs/jobs.test.ts"],
   },
 ];
 

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyExample } from "../../commands/start/demo.ts";
+import { copyExample } from "../../app/commands/start/demo.ts";
 import { createBenchmarkReport, readEvaluation, readStoredBenchmark } from "../../evaluation/index.ts";
 import { leavesOf } from "../../pages/blocks.ts";
 import { chartFile } from "../../pages/plots/draw-chart.ts";

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formatCsv, readCsv } from "../../io/index.ts";
+import { formatCsv, readCsv } from "../../base/io/index.ts";
 import {
   questionsPerList,
   type RatedList,

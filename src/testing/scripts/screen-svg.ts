@@ -2,7 +2,7 @@
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
-import { escapeXml } from "../../text/escape.ts";
+import { escapeXml } from "../../base/text/escape.ts";
 
 const cellWidth = 8.4;
 const cellHeight = 17;

@@ -10,7 +10,7 @@ const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`,
 
 await build({
   entryPoints: {
-    "assets/site": path("src/site/browser/main.ts"),
+    "assets/site": path("src/app/site/browser/main.ts"),
     "assets/style": path("src/pages/design/style.css"),
   },
   bundle: true,

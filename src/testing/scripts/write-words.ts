@@ -1,5 +1,5 @@
 /**
- * A step of the build. It writes the words that `words/` needs, with WordNet's licence, next to the compiled program.
+ * A step of the build. It writes the words that `english/words/` needs, with WordNet's licence, next to the compiled program.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

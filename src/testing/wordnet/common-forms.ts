@@ -1,6 +1,13 @@
 /** Lists common words in all their forms, as candidates for the correction of misspelt words. */
-import { functionWords, operationWords } from "../../text/function-words.ts";
-import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
+import { functionWords, operationWords } from "../../base/text/function-words.ts";
+import {
+  gerundOf,
+  participleOf,
+  pastOf,
+  pluralOf,
+  singularOf,
+  thirdPerson,
+} from "../../english/words/index.ts";
 import type { WordNet } from "./read-wordnet.ts";
 
 /** The minimum number of uses in WordNet's tagged texts that makes a word common. */

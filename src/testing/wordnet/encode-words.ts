@@ -1,7 +1,7 @@
-/** Writes WordNet's words, senses and relations in the format that `words/word-file.ts` reads. */
-import { sharedPrefix } from "../../text/shared-prefix.ts";
-import { blockSize, headerSize, signature } from "../../words/word-file.ts";
-import { parts, type synsetRelations, type wordRelations } from "../../words/word-records.ts";
+/** Writes WordNet's words, senses and relations in the format that `english/words/word-file.ts` reads. */
+import { sharedPrefix } from "../../base/text/shared-prefix.ts";
+import { blockSize, headerSize, signature } from "../../english/words/word-file.ts";
+import { parts, type synsetRelations, type wordRelations } from "../../english/words/word-records.ts";
 import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 

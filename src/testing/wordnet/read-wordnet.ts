@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Part, parts } from "../../words/word-records.ts";
+import { type Part, parts } from "../../english/words/word-records.ts";
 
 type Pointer = {
   readonly symbol: string;

@@ -3,7 +3,7 @@
  * ("genus Abies", "red rockfish"), and the names of people, places and works, because the graph itself contains those
  * that matter. A name is rare if it has more than one word or a capital letter, and does not occur in the tagged texts.
  */
-import type { Part } from "../../words/word-records.ts";
+import type { Part } from "../../english/words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
 /** The numbers of the lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */

@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { viewWordFile } from "../../words/word-file.ts";
-import { readSenses, readSynset } from "../../words/word-records.ts";
+import { viewWordFile } from "../../english/words/word-file.ts";
+import { readSenses, readSynset } from "../../english/words/word-records.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { encodeWords } from "./encode-words.ts";
 import { readWordNet } from "./read-wordnet.ts";

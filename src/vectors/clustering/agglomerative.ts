@@ -10,8 +10,8 @@
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
  */
 
-import { createBreather } from "../../breather.ts";
-import { unwatched, type Watch } from "../../progress.ts";
+import { createBreather } from "../../base/breather.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 

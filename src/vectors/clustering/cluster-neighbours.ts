@@ -1,7 +1,7 @@
 /** Runs DBSCAN over vectors by cosine distance. Computing the neighbourhoods takes most of the time. */
 
-import { createBreather } from "../../breather.ts";
-import { unwatched, type Watch } from "../../progress.ts";
+import { createBreather } from "../../base/breather.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import { dbscan } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 

@@ -1,9 +1,9 @@
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
-import { CancelledError } from "../../errors.ts";
-import { silentProgress, unwatched } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
+import { CancelledError } from "../../base/errors.ts";
+import { silentProgress, unwatched } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import { innerProduct } from "../inner-product.ts";
 import { clusterAgglomerative } from "./agglomerative.ts";
 import { clusterKMeans, packageSupports } from "./k-means.ts";

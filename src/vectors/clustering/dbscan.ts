@@ -4,8 +4,8 @@
  * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; neighbourhoods
  * are closed (distance <= radius), as in the paper. The neighbour function defines the distance.
  */
-import { throwIfCancelled } from "../../errors.ts";
-import type { Watch } from "../../progress.ts";
+import { throwIfCancelled } from "../../base/errors.ts";
+import type { Watch } from "../../base/progress.ts";
 
 /** The label of an item that belongs to no cluster. */
 export const noise = -1;

@@ -1,5 +1,5 @@
 /** Runs k-means, which divides vectors into k clusters around their means. */
-import { unwatched, type Watch } from "../../progress.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterByPackage } from "./package-k-means.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";

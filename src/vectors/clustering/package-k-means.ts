@@ -2,9 +2,9 @@
  * Runs k-means over a small number of vectors with the ml-kmeans package, which chooses the initial centres with greedy
  * k-means++.
  */
-import { createBreather } from "../../breather.ts";
-import type { Watch } from "../../progress.ts";
-import { createRandom } from "../../random.ts";
+import { createBreather } from "../../base/breather.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createRandom } from "../../base/random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
 /**

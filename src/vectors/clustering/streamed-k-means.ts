@@ -6,9 +6,9 @@
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
  */
 
-import { createBreather } from "../../breather.ts";
-import type { Watch } from "../../progress.ts";
-import { createRandom, type Random } from "../../random.ts";
+import { createBreather } from "../../base/breather.ts";
+import type { Watch } from "../../base/progress.ts";
+import { createRandom, type Random } from "../../base/random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 

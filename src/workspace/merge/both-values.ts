@@ -1,5 +1,5 @@
 /** Decides when both values of a dispute can be kept. */
-import type { Dispute } from "../../io/shared-fields.ts";
+import type { Dispute } from "../../base/io/shared-fields.ts";
 
 /** Fields with free text, whose two versions can be joined, unlike names, verdicts and dates. */
 const proseFields = new Set([

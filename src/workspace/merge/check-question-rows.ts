@@ -3,8 +3,8 @@
  * review.
  */
 import { join } from "node:path";
-import type { CsvRow } from "../../io/csv.ts";
-import { filesBelow, parseCsv, readText } from "../../io/index.ts";
+import type { CsvRow } from "../../base/io/csv.ts";
+import { filesBelow, parseCsv, readText } from "../../base/io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 

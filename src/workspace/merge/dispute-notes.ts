@@ -2,8 +2,8 @@
  * Records conflicts that a merge cannot resolve. A dispute keeps both values, one of which is in effect until somebody
  * settles the dispute.
  */
-import { canonicalJson, hashValue } from "../../io/index.ts";
-import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
+import { canonicalJson, hashValue } from "../../base/io/index.ts";
+import type { Dispute, LastEdit } from "../../base/io/shared-fields.ts";
 
 /** The two sides of a merge. */
 export type Sides<T> = { readonly ours: T; readonly theirs: T };

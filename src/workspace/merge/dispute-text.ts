@@ -1,7 +1,7 @@
 /** Encodes disputes inside a field or cell, without characters that are special in BibTeX or CSV. */
 import { z } from "zod";
-import { checkJson } from "../../io/index.ts";
-import { type Dispute, disputeSchema } from "../../io/shared-fields.ts";
+import { checkJson } from "../../base/io/index.ts";
+import { type Dispute, disputeSchema } from "../../base/io/shared-fields.ts";
 import { createDisputes } from "./dispute-notes.ts";
 import { mergeValues, type Versions } from "./merge-values.ts";
 import { entries, entriesOf, value } from "./shapes.ts";

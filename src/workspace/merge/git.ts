@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { InputError } from "../../errors.ts";
-import { textIfPresent, unwritable } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { textIfPresent, unwritable } from "../../base/io/index.ts";
 
 /** Returns the output of a git command. @throws InputError with git's message if the command fails */
 export function runGit(folder: string, args: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** Merges a list of papers by meaning: entries by citation key, and the fields of each entry separately. */
-import { recordOf } from "../../io/index.ts";
-import type { Dispute } from "../../io/shared-fields.ts";
+import { recordOf } from "../../base/io/index.ts";
+import type { Dispute } from "../../base/io/shared-fields.ts";
 import {
   createPaper,
   emptyList,

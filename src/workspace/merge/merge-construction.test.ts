@@ -3,7 +3,7 @@
  * did.
  */
 import { expect, test } from "vitest";
-import type { Dispute } from "../../io/shared-fields.ts";
+import type { Dispute } from "../../base/io/shared-fields.ts";
 import { hashContent, type Increment, taxonomyPhases, tryReplay } from "../../taxonomy/index.ts";
 import { mergeFile } from "../index.ts";
 

@@ -1,5 +1,5 @@
 /** Merges phase 6 by meaning: increments stay in order, and one side's operations follow the other side's. */
-import { canonicalJson } from "../../io/index.ts";
+import { canonicalJson } from "../../base/io/index.ts";
 import {
   applyOperation,
   hashContent,

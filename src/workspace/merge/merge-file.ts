@@ -1,9 +1,15 @@
 /** Merges a workspace file by meaning. The name of the file determines the method. */
 import { basename } from "node:path";
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { createRecordFormatter, formatJson, parseCsv, parseJson, parseJsonLines } from "../../io/index.ts";
-import { disputeSchema, type LastEdit, sharedFields } from "../../io/shared-fields.ts";
+import { InputError } from "../../base/errors.ts";
+import {
+  createRecordFormatter,
+  formatJson,
+  parseCsv,
+  parseJson,
+  parseJsonLines,
+} from "../../base/io/index.ts";
+import { disputeSchema, type LastEdit, sharedFields } from "../../base/io/shared-fields.ts";
 import { manifestFile, manifestSchema } from "../manifest.ts";
 import { phaseSchemas } from "../phase-documents.ts";
 import { type PhaseName, phaseFileName, phases } from "../phases.ts";

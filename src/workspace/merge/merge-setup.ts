@@ -5,8 +5,8 @@
 
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { textIfPresent, writeText } from "../../io/index.ts";
-import { cutEnd } from "../../text/cut.ts";
+import { textIfPresent, writeText } from "../../base/io/index.ts";
+import { cutEnd } from "../../base/text/cut.ts";
 import type { FileChange } from "../editor.ts";
 import { type Manifest, manifestFile } from "../manifest.ts";
 import { attributesFile } from "../places.ts";

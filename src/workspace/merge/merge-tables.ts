@@ -1,5 +1,5 @@
 /** Merges CSV files by meaning: questions by uid, the reviews of a question by reviewer, and matrices cell by cell. */
-import { checkJson, formatCsv, parseCsv, recordOf } from "../../io/index.ts";
+import { checkJson, formatCsv, parseCsv, recordOf } from "../../base/io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { decodeDisputes, encodeDisputes, joinDisputes } from "./dispute-text.ts";
 import { mergeOrder } from "./merge-order.ts";

@@ -1,9 +1,9 @@
 /** Merges the texts that git passes to a merge, and the files that git left unmerged. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { findConflicts } from "../../io/conflict-markers.ts";
-import { removeFile, textIfPresent, writeText } from "../../io/index.ts";
-import type { LastEdit } from "../../io/shared-fields.ts";
+import { findConflicts } from "../../base/io/conflict-markers.ts";
+import { removeFile, textIfPresent, writeText } from "../../base/io/index.ts";
+import type { LastEdit } from "../../base/io/shared-fields.ts";
 import { manifestFile } from "../manifest.ts";
 import type { Sides } from "./dispute-notes.ts";
 import { stageFiles, writerOf } from "./git.ts";

@@ -1,5 +1,5 @@
 /** Merges values from three versions according to their shape. */
-import { canonicalJson, recordOf } from "../../io/index.ts";
+import { canonicalJson, recordOf } from "../../base/io/index.ts";
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";

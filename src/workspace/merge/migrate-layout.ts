@@ -1,6 +1,6 @@
 /** Migrates a workspace from an earlier version to the format that git merges well. */
 import { join } from "node:path";
-import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
+import { hashValue, removeTornWrites, writeText } from "../../base/io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
 import { localFolder } from "../places.ts";
 import { relativeTo } from "../problem.ts";

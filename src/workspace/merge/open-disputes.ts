@@ -1,6 +1,6 @@
 /** Finds the open disputes of a workspace and settles them. */
 import { join } from "node:path";
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import {
   filesBelow,
   formatCsv,
@@ -11,8 +11,8 @@ import {
   readText,
   recordOf,
   textIfPresent,
-} from "../../io/index.ts";
-import { type Dispute, sharedFields } from "../../io/shared-fields.ts";
+} from "../../base/io/index.ts";
+import { type Dispute, sharedFields } from "../../base/io/shared-fields.ts";
 import {
   allPapers,
   createPaper,

@@ -2,8 +2,8 @@
  * Makes the files of a workspace consistent after a merge. Git merges one file at a time, so one side may have removed
  * an item that the other side uses in another file.
  */
-import { canonicalJson, hashValue, textIfPresent } from "../../io/index.ts";
-import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
+import { canonicalJson, hashValue, textIfPresent } from "../../base/io/index.ts";
+import type { Dispute, LastEdit } from "../../base/io/shared-fields.ts";
 import { allPapers, type SurveyState, withFinal } from "../../literature/index.ts";
 import {
   classesOf,

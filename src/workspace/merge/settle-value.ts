@@ -1,5 +1,5 @@
 /** Sets a disputed value in a document. */
-import { OptionError } from "../../errors.ts";
+import { OptionError } from "../../base/errors.ts";
 import {
   addOperations,
   assignClusters,

@@ -1,8 +1,8 @@
 /** Finds files that contain both sides of a merge, with the first conflict and the authors of both sides. */
 import { join } from "node:path";
-import { InputError } from "../../errors.ts";
-import { findConflicts, splitConflicts } from "../../io/conflict-markers.ts";
-import { filesBelow, textIfPresent } from "../../io/index.ts";
+import { InputError } from "../../base/errors.ts";
+import { findConflicts, splitConflicts } from "../../base/io/conflict-markers.ts";
+import { filesBelow, textIfPresent } from "../../base/io/index.ts";
 import { createManifest, type Manifest, manifestFile, readManifest } from "../manifest.ts";
 import { isDocument } from "../places.ts";
 import type { Sides } from "./dispute-notes.ts";

@@ -7,11 +7,11 @@
  * exactly 50 documents. If a language model is used, it reads the documents. Offline, questions ask for words that are
  * frequent in a cluster and rare in the others.
  */
-import { throwIfCancelled } from "../../../errors.ts";
-import { hashText } from "../../../io/index.ts";
-import type { LanguageTasks, QuestionAnswer } from "../../../language/index.ts";
-import { silentProgress, type Watch } from "../../../progress.ts";
-import { joinList } from "../../../text/join-list.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
+import { hashText } from "../../../base/io/index.ts";
+import { silentProgress, type Watch } from "../../../base/progress.ts";
+import { joinList } from "../../../base/text/join-list.ts";
+import type { LanguageTasks, QuestionAnswer } from "../../../tasks/index.ts";
 import { clusterKMeans, type Embedder } from "../../../vectors/index.ts";
 import { blankPair } from "../../exchange/imported.ts";
 import type { QaPair } from "../../qa-pair.ts";

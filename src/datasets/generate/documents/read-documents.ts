@@ -3,8 +3,8 @@
  * more than one result set, query.
  */
 import { z } from "zod";
-import { InputError } from "../../../errors.ts";
-import { checkSchema, readCsv, readJsonLines } from "../../../io/index.ts";
+import { InputError } from "../../../base/errors.ts";
+import { checkSchema, readCsv, readJsonLines } from "../../../base/io/index.ts";
 import type { SourceDocument } from "./document-questions.ts";
 
 const documentSchema = z.object({

@@ -5,10 +5,10 @@
  * therefore builds an index, resumes an interrupted build, and updates an index (thesis, section 4.11).
  */
 import { setImmediate } from "node:timers/promises";
-import { throwIfCancelled } from "../../../errors.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
+import type { Watch } from "../../../base/progress.ts";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
-import type { LanguageCall } from "../../../language/index.ts";
-import type { Watch } from "../../../progress.ts";
+import type { LanguageCall } from "../../../tasks/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubLinkLanguage } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";

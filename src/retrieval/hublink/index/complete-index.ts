@@ -1,7 +1,7 @@
 /** Completes an index whose hubs are stored: numbers and embeds the texts of their paths, and records its size. */
 
-import { DamageError } from "../../../io/index.ts";
-import type { Watch } from "../../../progress.ts";
+import { DamageError } from "../../../base/io/index.ts";
+import type { Watch } from "../../../base/progress.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import { startFitting } from "../../../vectors/index.ts";
 import type { HubLinkOptions } from "../options.ts";

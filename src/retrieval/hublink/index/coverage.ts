@@ -1,6 +1,7 @@
 /** Measures the share of a graph that the hub paths cover, which should be high (thesis, section 4.2.3). */
+
+import { hashNumber } from "../../../base/io/index.ts";
 import { type KnowledgeGraph, type Triple, tripleKey } from "../../../graph/index.ts";
-import { hashNumber } from "../../../io/index.ts";
 
 export type Coverage = {
   /** The number of triples on hub paths, and the total number of triples. */

@@ -1,7 +1,7 @@
 /** Holds indexes in a table of a PostgreSQL database. */
-import { InputError } from "../../../errors.ts";
-import { createDamageGuard } from "../../../io/index.ts";
-import { createTables, hasTables, openDatabase, type Session } from "../../../postgres/index.ts";
+import { InputError } from "../../../base/errors.ts";
+import { createDamageGuard } from "../../../base/io/index.ts";
+import { createTables, hasTables, openDatabase, type Session } from "../../../net/postgres/index.ts";
 import type { Entry, EntryTable } from "./entry-table.ts";
 import type { IndexPlace } from "./index-place.ts";
 

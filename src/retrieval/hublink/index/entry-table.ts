@@ -3,7 +3,7 @@
  * PostgreSQL implement it. The entries of a kind have consecutive numbers, so that one table holds all kinds.
  */
 import { hash } from "node:crypto";
-import type { DamageGuard } from "../../../io/index.ts";
+import type { DamageGuard } from "../../../base/io/index.ts";
 
 /** The kinds of entries. The order is part of the layout. */
 const kinds = ["facts", "learned", "hubs", "ids", "texts", "uses", "postings"] as const;

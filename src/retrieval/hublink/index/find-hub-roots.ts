@@ -3,7 +3,7 @@
  * types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are entities
  * that have many outgoing triples and are not on another root's paths.
  */
-import { GraphError } from "../../../errors.ts";
+import { GraphError } from "../../../base/errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { chooseHubTypes } from "./choose-hub-types.ts";

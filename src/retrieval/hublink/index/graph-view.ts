@@ -1,7 +1,7 @@
 /**
  * Represents a complete graph by numbers for its entities and triples. The search for hub roots uses this compact form.
  */
-import { throwIfCancelled } from "../../../errors.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 
 export type GraphView = {

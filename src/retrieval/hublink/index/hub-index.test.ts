@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unwatched } from "../../../progress.ts";
+import { unwatched } from "../../../base/progress.ts";
 import { parseTriple, type TripleText } from "../../../testing/memory-graph.ts";
 import { randomVectors } from "../../../testing/vector-index-contract.ts";
 import { createLexicalEmbedder, createSparseVectorIndex, type Embedder } from "../../../vectors/index.ts";

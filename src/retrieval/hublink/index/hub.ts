@@ -1,6 +1,7 @@
 /** Defines HubLink's data models (thesis, section 4.3). */
+
+import { shortHash } from "../../../base/io/index.ts";
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { shortHash } from "../../../io/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 
 /** A path along outgoing triples from a hub's root to an end node. */

@@ -4,8 +4,8 @@
  */
 
 import { z } from "zod";
-import { InputError } from "../../../errors.ts";
-import { canonicalJson } from "../../../io/index.ts";
+import { InputError } from "../../../base/errors.ts";
+import { canonicalJson } from "../../../base/io/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
 import { type EntryTable, entryId } from "./entry-table.ts";
 

@@ -1,6 +1,6 @@
 /** The place of an index: a file, a name in a database, or memory. */
-import { InputError, TaxolinkError } from "../../../errors.ts";
-import { acquireFileLock, type FileLock } from "../../../io/index.ts";
+import { InputError, TaxolinkError } from "../../../base/errors.ts";
+import { acquireFileLock, type FileLock } from "../../../base/io/index.ts";
 import type { EntryTable } from "./entry-table.ts";
 import {
   checkHeader,

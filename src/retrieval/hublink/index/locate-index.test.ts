@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { unwatched } from "../../../progress.ts";
+import { unwatched } from "../../../base/progress.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";

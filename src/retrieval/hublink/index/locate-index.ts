@@ -4,9 +4,9 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { InputError, OptionError } from "../../../errors.ts";
-import { canonicalJson, makeFolder, shortHash } from "../../../io/index.ts";
-import { isDatabase } from "../../../postgres/index.ts";
+import { InputError, OptionError } from "../../../base/errors.ts";
+import { canonicalJson, makeFolder, shortHash } from "../../../base/io/index.ts";
+import { isDatabase } from "../../../net/postgres/index.ts";
 import type { RetrieverParts } from "../../retriever.ts";
 import { indexInDatabase } from "./database-table.ts";
 import type { IndexHeader } from "./index-facts.ts";

@@ -4,7 +4,7 @@
  * paths.
  */
 import { setImmediate } from "node:timers/promises";
-import { throwIfCancelled } from "../../../errors.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
 import {
   type Entry,
   type EntryTable,

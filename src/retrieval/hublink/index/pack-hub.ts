@@ -1,8 +1,8 @@
 /** Packs a hub into compressed bytes: stores each distinct label once, and triples and paths as numbers. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import { DamageError } from "../../../base/io/index.ts";
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { DamageError } from "../../../io/index.ts";
 import type { StoredHub } from "./hub.ts";
 
 const place = z.int().nonnegative();

@@ -1,8 +1,8 @@
 /** Prepares the index of a run: opens, updates or builds it. */
-import { InputError } from "../../../errors.ts";
+import { InputError } from "../../../base/errors.ts";
+import type { Watch } from "../../../base/progress.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
-import type { LanguageCall } from "../../../language/index.ts";
-import type { Watch } from "../../../progress.ts";
+import type { LanguageCall } from "../../../tasks/index.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { waitForWriter } from "../wait-for-writer.ts";

@@ -1,5 +1,5 @@
 /** Reports on the index of a run: figures, notes and, for `index --explain`, the selection of hubs. */
-import { count } from "../../../text/count.ts";
+import { count } from "../../../base/text/count.ts";
 import type { IndexReport } from "../../retriever.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { RootReport } from "./build-index.ts";

@@ -1,14 +1,14 @@
 /** Holds an index in SQLite: in a file, or in memory for runs without a stored index. */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
-import { InputError } from "../../../errors.ts";
+import { InputError } from "../../../base/errors.ts";
 import {
   createDamageGuard,
   DamageError,
   type DamageGuard,
   databasePath,
   unguarded,
-} from "../../../io/index.ts";
+} from "../../../base/io/index.ts";
 import type { Entry, EntryTable } from "./entry-table.ts";
 import { indexMismatch } from "./index-facts.ts";
 

@@ -3,8 +3,8 @@
  * so that a search reads only the dimensions of its queries. Dense vectors are stored with their texts, and a build
  * keeps the vectors of texts that it has embedded before.
  */
-import { throwIfCancelled } from "../../../errors.ts";
-import { DamageError } from "../../../io/index.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
+import { DamageError } from "../../../base/io/index.ts";
 import {
   type Embedder,
   embedForIndex,

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unwatched } from "../../../base/progress.ts";
 import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/create-offline-language.ts";
 import { createEditableGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import { unwatched } from "../../../base/progress.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";

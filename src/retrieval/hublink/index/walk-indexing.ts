@@ -2,7 +2,7 @@
  * Determines the hubs of an index, one depth at a time (Algorithm 2): all hubs of the graph, or the hubs around start
  * entities in both directions.
  */
-import { GraphError } from "../../../errors.ts";
+import { GraphError } from "../../../base/errors.ts";
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { startFrom, walkHubs } from "../strategies/find-reachable-hubs.ts";

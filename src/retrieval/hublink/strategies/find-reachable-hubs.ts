@@ -5,7 +5,7 @@
  * triples. From an entity reached backwards, the search continues along incoming triples. The search stops at a hub
  * reached forwards, because the nodes beyond it belong to the hub's own paths.
  */
-import { throwIfCancelled } from "../../../errors.ts";
+import { throwIfCancelled } from "../../../base/errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { RootsAmong } from "../index/find-hub-paths.ts";
 

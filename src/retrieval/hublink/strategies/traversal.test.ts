@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { unwatched } from "../../../base/progress.ts";
 import { formatTriple } from "../../../graph/index.ts";
-import type { LanguageTasks } from "../../../language/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import type { LanguageTasks } from "../../../tasks/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/create-offline-language.ts";
 import { createMemoryGraph, kitchenTriples } from "../../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";

@@ -4,7 +4,7 @@
  * A table contains one row of scores per system, and all rows cover the same questions. Resampling draws questions with
  * replacement (Efron and Tibshirani 1993, chapter 13), and draws the same questions for all systems.
  */
-import { createRandom, type Random } from "../../../random.ts";
+import { createRandom, type Random } from "../../../base/random.ts";
 import { quantile } from "../measuring/benchmark.ts";
 import { kendallTau } from "./kendall-tau.ts";
 

@@ -1,10 +1,11 @@
 /** Scores every preset offline on several question sets. */
+
+import { unwatched } from "../../../base/progress.ts";
 import type { QaPair } from "../../../datasets/index.ts";
 import { EvaluationCase, parseMeasure, questionFromPair } from "../../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 /** Maps each measure to one score per question, in the order of the questions. */

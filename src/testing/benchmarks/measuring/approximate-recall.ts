@@ -1,5 +1,5 @@
 /** Measures how many of the ten nearest vectors an approximate index finds. */
-import { createRandom } from "../../../random.ts";
+import { createRandom } from "../../../base/random.ts";
 import { createVectorIndex, type VectorIndex, type VectorMatch } from "../../../vectors/index.ts";
 
 const nearest = 10;

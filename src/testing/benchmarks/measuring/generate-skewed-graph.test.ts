@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createRandom } from "../../../base/random.ts";
 import { openGraph } from "../../../graph/index.ts";
-import { createRandom } from "../../../random.ts";
 import { temporaryFolder } from "../../temporary-folder.ts";
 import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 

@@ -3,7 +3,7 @@
  * keywords and papers have many triples, but most have only one or two. The generator streams its output.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { createRandom, type Random } from "../../../random.ts";
+import { createRandom, type Random } from "../../../base/random.ts";
 
 const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
 const predicate = (name: string): string => `<http://orkg.org/orkg/predicate/${name}>`;

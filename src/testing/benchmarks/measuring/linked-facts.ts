@@ -2,11 +2,12 @@
  * Measures how much linked texts help HubFocus. For every paper of a graph, a linked text states one fact among many
  * sentences about the same topics, and a question asks for this fact.
  */
+
+import { unwatched } from "../../../base/progress.ts";
+import { createRandom, type Random } from "../../../base/random.ts";
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { unwatched } from "../../../progress.ts";
-import { createRandom, type Random } from "../../../random.ts";
 import { createRetriever, type LinkedText } from "../../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 const qualities = ["length", "weight", "price", "age", "depth", "width", "speed", "height"];

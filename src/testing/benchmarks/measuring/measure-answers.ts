@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeJson } from "../../../base/io/index.ts";
+import { unwatched } from "../../../base/progress.ts";
+import { createRandom } from "../../../base/random.ts";
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
-import { writeJson } from "../../../io/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { unwatched } from "../../../progress.ts";
 import {
   answerQuestion,
   ask,
@@ -19,8 +19,8 @@ import {
   learntWeights,
   openReader,
 } from "../../../query/index.ts";
-import { createRandom } from "../../../random.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { scaleExpressions } from "./scale-questions.ts";
 

@@ -1,6 +1,8 @@
 /** Measures AF-Retriever on questions whose answers are entities. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { mean } from "../../../base/mean.ts";
+import { unwatched } from "../../../base/progress.ts";
 import { readQuestions } from "../../../datasets/index.ts";
 import {
   createBootstrap,
@@ -12,10 +14,8 @@ import {
   scoreCases,
 } from "../../../evaluation/index.ts";
 import { formatEntity, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { mean } from "../../../mean.ts";
-import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 export type QuestionedGraph = {

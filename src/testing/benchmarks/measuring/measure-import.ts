@@ -6,8 +6,8 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRandom } from "../../../base/random.ts";
 import { importGraph, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
-import { createRandom } from "../../../random.ts";
 import { quantile } from "./benchmark.ts";
 import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 

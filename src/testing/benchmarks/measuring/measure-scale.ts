@@ -6,10 +6,10 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unwatched } from "../../../base/progress.ts";
 import { importGraph, type KnowledgeGraph, openGraph, type Triple } from "../../../graph/index.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { unwatched } from "../../../progress.ts";
 import { createRetriever, type Retriever } from "../../../retrieval/index.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { quantile } from "./benchmark.ts";

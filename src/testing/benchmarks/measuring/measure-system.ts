@@ -5,13 +5,13 @@
  * questions start at the entity they ask about.
  */
 import { fileURLToPath } from "node:url";
+import { mean } from "../../../base/mean.ts";
+import { unwatched } from "../../../base/progress.ts";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
-import { createPromptedLanguage, type LanguageTasks } from "../../../language/index.ts";
-import { estimateMessages, estimateTokens } from "../../../language/model/estimate-tokens.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { mean } from "../../../mean.ts";
-import { unwatched } from "../../../progress.ts";
 import { createRetriever, type Retrieval, type RetrievalQuestion } from "../../../retrieval/index.ts";
+import { createPromptedLanguage, type LanguageTasks } from "../../../tasks/index.ts";
+import { estimateMessages, estimateTokens } from "../../../tasks/model/estimate-tokens.ts";
+import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { startModelServer } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";

@@ -2,9 +2,10 @@
  * One hundred expressions about a generated graph (`generate-graph.ts`), in every construct of the algebra. A fixed seed
  * draws what they name, so they are the same for every engine and every run.
  */
+
+import { createRandom, type Random } from "../../../base/random.ts";
 import { parseValue, type Value, type ValueKind } from "../../../graph/index.ts";
 import type { Expression, Measure, Operator, Path, Scalar, Things, Truth } from "../../../query/index.ts";
-import { createRandom, type Random } from "../../../random.ts";
 
 const pathOf = (first: string, ...others: readonly string[]): Path => {
   const step = (property: string) => ({ property, inverse: false });

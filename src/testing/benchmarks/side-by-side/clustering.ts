@@ -2,7 +2,7 @@
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
-import { createRandom } from "../../../random.ts";
+import { createRandom } from "../../../base/random.ts";
 import {
   clusterAgglomerative,
   clusterKMeans,

@@ -1,5 +1,5 @@
 /** Generates texts with the word frequencies of natural language. */
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../base/random.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 

@@ -1,6 +1,7 @@
 /** Compares the time that Taxolink takes to compute measures and intervals with the time that a simple script takes. */
+
+import { createRandom, type Random } from "../../../base/random.ts";
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
-import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 
 const questionCount = 1_000;

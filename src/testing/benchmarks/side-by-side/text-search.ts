@@ -4,7 +4,7 @@
  */
 import Database from "better-sqlite3";
 import MiniSearch from "minisearch";
-import { createRandom } from "../../../random.ts";
+import { createRandom } from "../../../base/random.ts";
 import { createBm25Index } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 import { makeUpText, makeUpWords } from "./made-up-texts.ts";

@@ -4,7 +4,7 @@
  * results also state its recall.
  */
 import { createRequire } from "node:module";
-import { createRandom, type Random } from "../../../random.ts";
+import { createRandom, type Random } from "../../../base/random.ts";
 import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 import { fillPgvectorTable } from "./pgvector.ts";

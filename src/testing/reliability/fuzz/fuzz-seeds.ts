@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseCsv } from "../../../io/index.ts";
+import { parseCsv } from "../../../base/io/index.ts";
 
 /** The folder of the project's checkout. */
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createRandom } from "../../../random.ts";
+import { createRandom } from "../../../base/random.ts";
 import { runTrial } from "../run-trial.ts";
 import type { FuzzTarget } from "./fuzz-targets.ts";
 import { type Mutation, mutate } from "./mutate.ts";

@@ -1,10 +1,10 @@
 /** Lists the file formats of graphs, bibliographies and publications. */
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { readPopulation, readTemplate } from "../../../datasets/population/index.ts";
+import { readMapping } from "../../../datasets/population/mapping.ts";
 import { openGraph } from "../../../graph/index.ts";
 import { readBibliography } from "../../../literature/index.ts";
-import { readPopulation, readTemplate } from "../../../population/index.ts";
-import { readMapping } from "../../../population/mapping.ts";
 import * as samples from "./fuzz-samples.ts";
 import { beginning, bundled, root } from "./fuzz-seeds.ts";
 import type { FuzzTarget } from "./fuzz-targets.ts";

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
+import { readJson } from "../../../base/io/index.ts";
 import { readQuestions } from "../../../datasets/index.ts";
+import { readPopulation } from "../../../datasets/population/index.ts";
+import { readMapping } from "../../../datasets/population/mapping.ts";
 import { openGraph } from "../../../graph/index.ts";
-import { readJson } from "../../../io/index.ts";
 import { readBibliography } from "../../../literature/index.ts";
-import { readPopulation } from "../../../population/index.ts";
-import { readMapping } from "../../../population/mapping.ts";
 import { runTrial, type TrialOutcome } from "../run-trial.ts";
 
 export type HeavyInput = {

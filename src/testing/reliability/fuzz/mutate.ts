@@ -1,5 +1,5 @@
 /** Damages files at random but reproducibly, as transfers, editors, merges and attackers might. */
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../base/random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };
 

@@ -1,8 +1,10 @@
 /** Lists the file formats of questions and of results folders. */
-import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
+
+import { readText } from "../../../base/io/index.ts";
 import { parseForm } from "../../../datasets/expressions/form.ts";
 import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";
 import { importQuestions, readQuestions } from "../../../datasets/index.ts";
+import { readAllPublishedTables } from "../../../evaluation/compat/published/published-tables.ts";
 import {
   readDocumentTexts,
   readExperiment,
@@ -11,8 +13,7 @@ import {
 } from "../../../evaluation/index.ts";
 import { readRunJournal } from "../../../evaluation/runs/run-journal.ts";
 import { readRunManifest } from "../../../evaluation/runs/run-manifest.ts";
-import { readText } from "../../../io/index.ts";
-import { openRecordedRun } from "../../../language/index.ts";
+import { openRecordedRun } from "../../../tasks/index.ts";
 import * as samples from "./fuzz-samples.ts";
 import { bundled, firstRows } from "./fuzz-seeds.ts";
 import type { FuzzTarget } from "./fuzz-targets.ts";

@@ -2,7 +2,10 @@
  * Lists the file formats of results folders (other than predictions), of replication packages, and of replies from
  * graph servers.
  */
-import { readReplication } from "../../../compat/index.ts";
+
+import { formatJsonLines, readText } from "../../../base/io/index.ts";
+import { unwatched } from "../../../base/progress.ts";
+import { readReplication } from "../../../evaluation/compat/index.ts";
 import { hashPredictions, readJudgements } from "../../../evaluation/judging/judgement.ts";
 import { readRunIndex } from "../../../evaluation/runs/run-index.ts";
 import { readShownSummary } from "../../../evaluation/summary-schema.ts";
@@ -12,8 +15,6 @@ import { statementSchema } from "../../../graph/orkg/orkg-schemas.ts";
 import { createRemoteSource, type RemoteSource } from "../../../graph/remote/remote-source.ts";
 import { pullEndpoint } from "../../../graph/sparql/pull-sparql.ts";
 import { createSparqlClient } from "../../../graph/sparql/sparql-client.ts";
-import { formatJsonLines, readText } from "../../../io/index.ts";
-import { unwatched } from "../../../progress.ts";
 import type { FuzzTarget } from "./fuzz-targets.ts";
 
 const verdict = { text: "It is c.", holds: true, reason: "The triple says so." };

@@ -1,11 +1,11 @@
 /** Lists the file formats of settings, workspaces and text taxonomies. */
 import { join } from "node:path";
 import type { z } from "zod";
-import { measureTextFiles } from "../../../compat/index.ts";
-import { readCredentials } from "../../../http/index.ts";
-import { readJson, readText } from "../../../io/index.ts";
-import { readContentSchema, readOwnPrices } from "../../../language/index.ts";
-import { parseNotebook } from "../../../notebooks/parse-notebook.ts";
+import { parseNotebook } from "../../../app/notebooks/parse-notebook.ts";
+import { readJson, readText } from "../../../base/io/index.ts";
+import { measureTextFiles } from "../../../evaluation/compat/index.ts";
+import { readCredentials } from "../../../net/index.ts";
+import { readContentSchema, readOwnPrices } from "../../../tasks/index.ts";
 import { readAnnotations } from "../../../taxonomy/index.ts";
 import { readOrthogonalityMatrix } from "../../../taxonomy/orthogonality-matrix.ts";
 import { readHistory } from "../../../workspace/history.ts";

@@ -1,9 +1,9 @@
 /** Defines a simulated person who makes random edits, and applies the edits. */
-import { OptionError } from "../../../errors.ts";
+import { OptionError } from "../../../base/errors.ts";
+import type { Random } from "../../../base/random.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { ValuesOf } from "../../../operations/edits.ts";
 import { type EditName, type EditWithName, editNamed } from "../../../operations/index.ts";
-import type { Random } from "../../../random.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { type Editor, type PhaseDocument, updateSurvey } from "../../../workspace/index.ts";
 import { changeDocuments } from "../../change-documents.ts";

@@ -3,7 +3,7 @@
  * edits.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { OptionError } from "../../../errors.ts";
+import { OptionError } from "../../../base/errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { phaseFile } from "../../../workspace/index.ts";
 import { type Actor, call, edit, type Make, phrase, pick } from "./actor.ts";

@@ -1,8 +1,8 @@
 /** Creates workspaces that several people edit at random, and merges them. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createRandom } from "../../../base/random.ts";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
-import { createRandom } from "../../../random.ts";
 import { mergeFile, openEditor, openWorkspace } from "../../../workspace/index.ts";
 import { editAtRandom } from "./random-edits.ts";
 import { reviewedQuestions } from "./review-at-random.ts";

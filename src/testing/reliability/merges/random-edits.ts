@@ -1,5 +1,5 @@
 /** Makes random edits in all phases of a workspace, with the functions that the commands call. */
-import { InputError, OptionError, WorkspaceError } from "../../../errors.ts";
+import { InputError, OptionError, WorkspaceError } from "../../../base/errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import type { Actor, Make } from "./actor.ts";
 import { classKinds } from "./class-edits.ts";

@@ -3,8 +3,8 @@
  * receives its answer.
  */
 
-import { filterTriplesPrompt } from "../../../language/groups/hubs/filter-triples.ts";
-import { createUsageMeter } from "../../../language/language-call.ts";
+import { filterTriplesPrompt } from "../../../tasks/groups/hubs/filter-triples.ts";
+import { createUsageMeter } from "../../../tasks/language-call.ts";
 import { stormInput } from "../../fault-storm.ts";
 import type { FaultKind } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";

@@ -1,6 +1,6 @@
 /** Embeds many texts with an endpoint that sometimes returns malformed vectors or replies. */
-import { hashText } from "../../../io/index.ts";
-import { createRandom } from "../../../random.ts";
+import { hashText } from "../../../base/io/index.ts";
+import { createRandom } from "../../../base/random.ts";
 import { createOpenAiEmbedder } from "../../../vectors/index.ts";
 import { type FaultKind, startModelServer } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";

@@ -1,9 +1,9 @@
 /** Sends many requests to a web API that often fails. An oversized reply must affect only its own page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hashText } from "../../../base/io/index.ts";
+import { createRandom } from "../../../base/random.ts";
 import { createRemoteSource } from "../../../graph/remote/remote-source.ts";
-import { hashText } from "../../../io/index.ts";
-import { createRandom } from "../../../random.ts";
 import { sendBomb } from "../../servers/endless-replies.ts";
 
 const kinds = ["503", "429", "reset", "half", "html", "cut"] as const;

@@ -3,8 +3,8 @@
  * a client of it shows. The contents are invented. `npm run sources:check` compares the structures with the real sources.
  */
 
-import type { SourceWork } from "../../../sources/source.ts";
-import type { SourceName } from "../../../sources/source-profiles.ts";
+import type { SourceWork } from "../../../literature/sources/source.ts";
+import type { SourceName } from "../../../literature/sources/source-profiles.ts";
 
 export type ContractReply = {
   readonly status?: number;

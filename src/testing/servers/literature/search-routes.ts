@@ -1,5 +1,5 @@
 /** Serves the documented routes of sources that support only searches: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
-import { escapeXml } from "../../../text/escape.ts";
+import { escapeXml } from "../../../base/text/escape.ts";
 import { notFound, numberParameter, type Served, type ServedWork, searchWorks } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;

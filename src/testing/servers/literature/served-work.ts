@@ -1,5 +1,5 @@
 /** Generates the data for the test servers of literature sources: fictitious works that cite each other. */
-import { createRandom } from "../../../random.ts";
+import { createRandom } from "../../../base/random.ts";
 
 export type ServedWork = {
   /** The number that appears in the work's id in every source. */

@@ -1,0 +1,517 @@
+/** `taxolink results` and `taxolink report`: show, compare, verify and report the figures of results folders. */
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
+import { InputError, OptionError } from "../../../base/errors.ts";
+import {
+  hintOfMissing,
+  parseJson,
+  readJson,
+  readText,
+  writeJson,
+  writeText,
+} from "../../../base/io/index.ts";
+import { count } from "../../../base/text/count.ts";
+import { validNames } from "../../../base/text/nearest.ts";
+import { readQuestions, resolveTriples } from "../../../datasets/index.ts";
+import {
+  type AlignedTriples,
+  alignTriples,
+  answeredBy,
+  breakDown,
+  cautionNotes,
+  compareQuestions,
+  costsOf,
+  createGqmReport,
+  defaultFootprint,
+  describeExcluded,
+  dividingColumns,
+  type EvaluationCase,
+  type EvaluationQuestion,
+  evaluatedRun,
+  evaluateRuns,
+  evaluateStored,
+  fileOfRun,
+  formatComparisonText,
+  formatHtml,
+  formatLatex,
+  formatMarkdown,
+  formatWithInterval,
+  gqmPlan,
+  groupInterval,
+  labelRuns,
+  listDifferences,
+  mainMeasureNames,
+  type NumberedPrediction,
+  parseMeasure,
+  questionFromPair,
+  type RunHeader,
+  readEvaluation,
+  readPredictions,
+  readRecordedScores,
+  readRunIndex,
+  readStoredBenchmark,
+  rulesNotes,
+  runLabel,
+  type StoredBenchmark,
+  summariseLosses,
+  summaryFile,
+} from "../../../evaluation/index.ts";
+import { findPath, formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
+import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
+import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
+import { textTable } from "../../../pages/plain-text.ts";
+import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { shortText } from "../shared/format-detail.ts";
+import { findKnown } from "../shared/require-known.ts";
+
+export const results = defineCommand({
+  positionals: [
+    requiredArgument("RUN", "A results folder written by bench"),
+    optionalArgument("OTHER", "Compare the run with this one, question by question"),
+  ],
+  options: {
+    by: option.text("COLUMN", "Break a measure down by any column of the dataset"),
+    measure: option.name("The measure to break down or to compare", { default: "recall" }),
+    question: option.text(
+      "UID",
+      "Show a question's golden and retrieved triples, and the path to each missed golden triple",
+    ),
+    retriever: option.name("The run whose answer is shown (default: the first run)", {
+      requires: "question",
+    }),
+    graph: option.file("The new path of the graph file, if you moved it", { requires: "question" }),
+    questions: option.file("The new path of the question file, if you moved it"),
+    verify: option.flag("Recompute every figure from the stored predictions, and check that it matches"),
+  },
+  run: async ({ options, positionals }, context) => {
+    const measure = parseMeasure(options.measure).name;
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const folder = context.resolve(positionals[0] ?? "");
+    if (positionals[1] !== undefined)
+      return compareRuns([folder, context.resolve(positionals[1])], movedQuestions, measure, context);
+    const stored = readStoredBenchmark(folder, movedQuestions);
+    if (options.verify) return verifyRun(folder, stored);
+    if (options.question !== undefined) {
+      const graph =
+        options.graph === undefined
+          ? fileOfRun(folder, stored.index, "graph")
+          : graphPath(options.graph, context);
+      return showQuestion(stored, options.question, options.retriever, graph, context);
+    }
+    return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
+  },
+});
+
+async function showFigures(folder: string, stored: StoredBenchmark) {
+  const { document } = await readEvaluation(folder, stored);
+  const { runs } = labelRuns(document);
+  const rows = document.manifest.measures.map((name) => [
+    name,
+    ...runs.map(
+      ({ metrics, detail, questions }) =>
+        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
+    ),
+  ]);
+  const counts = runs.map(
+    ({ retriever, questions, failed, unanswered }) =>
+      `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
+  );
+  const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
+  return {
+    text: [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)],
+    json: document,
+  };
+}
+
+/** States how many questions have a value, unless all of them do. */
+function describeScored(scored: number | undefined, questions: number): string {
+  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
+}
+
+function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
+  const columns = dividingColumns(questions);
+  if (!columns.includes(column)) {
+    throw new OptionError(`the questions have no ${column} column to group by`, {
+      hint: validNames(column, columns, "Columns"),
+    });
+  }
+  const groups = runs.map((run) => ({
+    label: runLabel(run.label, answeredBy(run.run.header)),
+    groups: breakDown(casesOf(questions, run), column, measure, index),
+  }));
+  const values = Object.keys(groups[0]?.groups ?? {});
+  const rows = values.map((value) => [
+    value,
+    String(groups[0]?.groups[value]?.n ?? 0),
+    ...groups.map(({ groups: byValue }) =>
+      formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
+    ),
+  ]);
+  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
+  return {
+    text: [`${measure} by ${column}`, "", figures, cautionNotes(figures)],
+    json: { measure, column, runs: groups },
+  };
+}
+
+async function showQuestion(
+  { questions, runs }: StoredBenchmark,
+  uid: string,
+  retriever: string | undefined,
+  graphFile: string,
+  context: CommandContext,
+) {
+  const run = findKnown(runs, ({ label }) => label, retriever ?? runs[0]?.label ?? "", {
+    problem: (name) => `the results contain no run ${name}`,
+    hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
+  });
+  const evaluatedCase = findKnown(casesOf(questions, run), ({ question }) => question.uid, uid, {
+    problem: () => `the results contain no question ${uid}`,
+    hint: "The first column of the question file contains the uids.",
+  });
+  const trace = await traceQuestion(evaluatedCase, graphFile, context);
+  return {
+    text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),
+    json: { uid, retriever: run.label, question: evaluatedCase.question.text, ...trace },
+  };
+}
+
+/** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
+async function traceQuestion(
+  evaluated: EvaluationCase,
+  graphFile: string,
+  context: CommandContext,
+): Promise<TracedQuestion> {
+  if (graphFile === "") return traceWithoutGraph(evaluated);
+  return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
+    return await traceMissed(evaluated, graph, context.signal);
+  });
+}
+
+function formatQuestion(
+  { question, prediction }: EvaluationCase,
+  retriever: string,
+  { golden, retrieved, missed }: TracedQuestion,
+): Block {
+  const hit = golden.filter(({ rank }) => rank !== null).length;
+  return [
+    question.text,
+    `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
+    prediction.error !== null && `failed: ${prediction.error}`,
+    "",
+    `Golden answer: ${question.goldenAnswer ?? "–"}`,
+    `Answer: ${prediction.answer ?? "–"}`,
+    "",
+    "Golden triples (✓ hit, with its rank; ✗ missed)",
+    ranked(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
+    "",
+    "Retrieved (✓ golden; + extra)",
+    ranked(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
+    rankedItems("Entities", prediction.entities),
+    rankedItems("Documents", prediction.documents),
+    missed.map(({ triple, from, steps, why }) => [
+      "",
+      `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
+      why === null ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`) : `  ${why}`,
+    ]),
+  ];
+}
+
+function ranked(rows: readonly (readonly string[])[]): Block {
+  return aligned(rows, { indent: 2 });
+}
+
+function rankedItems(title: string, items: readonly string[] | undefined): Block {
+  return items && ["", title, ranked(items.map((item, at) => [String(at + 1), shortText(item)]))];
+}
+
+function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {
+  return evaluatedRun(run, questions).cases;
+}
+
+async function verifyRun(folder: string, stored: StoredBenchmark) {
+  const file = summaryFile(folder);
+  if (!existsSync(file)) throw new InputError({ file }, "the run has no summary to verify");
+  const saved = parseJson(readText(file), file);
+  // The summary is converted through JSON, because the saved summary was too.
+  const computed = JSON.parse(JSON.stringify((await evaluateStored(stored)).document)) as unknown;
+  const differences = listDifferences(saved, computed);
+  const figures = countFigures(computed);
+  const json = { figures, differences };
+  if (differences.length === 0)
+    return { text: `Recomputed ${count(figures, "figure")}: all match the stored values.`, json };
+  return {
+    text: [
+      `${differences.length} of ${count(figures, "figure")} differ:`,
+      firstOf(
+        differences.map(
+          ({ path, saved: was, computed: is }) =>
+            `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
+        ),
+      ),
+    ],
+    json,
+    exitCode: 1 as const,
+  };
+}
+
+function countFigures(value: unknown): number {
+  if (typeof value === "number") return 1;
+  if (value === null || typeof value !== "object") return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + countFigures(item), 0);
+}
+
+type MissedTriple = {
+  /** The missed triple in the notation of the dataset. */
+  readonly triple: string;
+  /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */
+  readonly from: "topic" | "retrieved" | null;
+  /** The steps of the path, ending with the missed triple, and whether each was retrieved. */
+  readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
+  /** The reason why there is no path, or `null` if there is one. */
+  readonly why: string | null;
+};
+
+type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
+
+/** Returns the missed triples of a run whose graph is not available. */
+function traceWithoutGraph(evaluatedCase: EvaluationCase): TracedQuestion {
+  const aligned = alignTriples(evaluatedCase);
+  const why = "this run's graph is unknown; specify it with --graph";
+  const missed = aligned.golden
+    .filter(({ rank }) => rank === null)
+    .map(({ triple }): MissedTriple => ({ triple, from: null, steps: [], why }));
+  return { ...aligned, missed };
+}
+
+/** Traces paths that start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
+async function traceMissed(
+  evaluatedCase: EvaluationCase,
+  graph: KnowledgeGraph,
+  signal: AbortSignal | undefined,
+): Promise<TracedQuestion> {
+  const aligned = alignTriples(evaluatedCase);
+  const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
+  const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
+  const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
+  const { topicEntity } = evaluatedCase.question;
+  const reached = [...retrieved].flatMap((text) => {
+    const triple = triplesByText.get(text);
+    return triple ? [triple.subject.id, triple.object.id] : [];
+  });
+  const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
+  const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
+  const missedTriples: MissedTriple[] = [];
+  for (const text of missed) {
+    const triple = triplesByText.get(text);
+    const ends = triple && [triple.subject.id, triple.object.id];
+    const path = ends && (await findPath(graph, starts, ends, signal));
+    if (!path) {
+      const whyNoPath =
+        starts.length === 0
+          ? "the search has no starting point: no topic entity and no retrieved triples"
+          : "no path leads to this triple";
+      const why = triple ? whyNoPath : "the graph does not contain this triple";
+      missedTriples.push({ triple: text, from: null, steps: [], why });
+      continue;
+    }
+    const steps = [...path.map((step) => formatTriple(step.triple)), text];
+    missedTriples.push({
+      triple: text,
+      from,
+      steps: [...new Set(steps)].map((step) => ({ triple: step, retrieved: retrieved.has(step) })),
+      why: null,
+    });
+  }
+  return { ...aligned, missed: missedTriples };
+}
+
+/** @param paths two run folders or prediction files @param questionFile the questions (default: those of the first run) */
+async function compareRuns(
+  paths: readonly [string, string],
+  questionFile: string | undefined,
+  measure: string,
+  context: CommandContext,
+) {
+  const [first, second] = [predictionsFile(paths[0]), predictionsFile(paths[1])];
+  const measures = [...new Set([measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
+  const questions = readComparedQuestions(questionFile, first);
+  const runs = [first, second].map((file) => {
+    const { header, lines } = readPredictions(file);
+    requireSameQuestions(file, lines, questions, questionFile !== undefined, context);
+    const predictions = lines.map(({ prediction }) => prediction);
+    return { header: header ?? unnamedHeader(file), predictions };
+  });
+  const names = distinctNames(runs.map(({ header }) => header.retriever));
+  const { document, tables } = evaluateRuns(
+    runs.map((run, at) => evaluatedRun(run, questions, names[at])),
+    { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
+  );
+  const comparison = compareQuestions(tables, measure);
+  return {
+    text: formatComparisonText(document, comparison, measure),
+    json: { measure, a: names[0], b: names[1], ...comparison, ...document },
+  };
+}
+
+/**
+ * Returns the path of a prediction file. A folder must contain a prediction file, or exactly one run with a prediction
+ * file.
+ */
+function predictionsFile(path: string): string {
+  if (!existsSync(path)) {
+    throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
+  }
+  if (/\.(?:jsonl|csv)$/.test(path)) return path;
+  const inFolder = join(path, "predictions.jsonl");
+  if (existsSync(inFolder)) return inFolder;
+  const { runs } = readRunIndex(path);
+  const [firstRun] = runs;
+  if (firstRun && runs.length === 1) return join(path, firstRun.folder, "predictions.jsonl");
+  throw new OptionError(`${path} contains ${runs.length} runs`, {
+    hint: `Choose one of these runs: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
+  });
+}
+
+function readComparedQuestions(file: string | undefined, predictions: string): readonly EvaluationQuestion[] {
+  const results = dirname(dirname(predictions));
+  if (file === undefined && !existsSync(join(results, "run.json"))) {
+    throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
+  }
+  return readQuestions(file ?? fileOfRun(results, readRunIndex(results), "questions")).pairs.map(
+    questionFromPair,
+  );
+}
+
+/**
+ * Checks that the predictions of a run belong to the questions being compared.
+ * @param hasChosenQuestions whether the user chose the questions; if so, predictions for other questions cause only a
+ * warning
+ * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
+ * are for other questions; the error counts them and names the first five
+ */
+function requireSameQuestions(
+  file: string,
+  lines: readonly NumberedPrediction[],
+  questions: readonly EvaluationQuestion[],
+  hasChosenQuestions: boolean,
+  context: CommandContext,
+): void {
+  const questionIds = new Set(questions.map(({ uid }) => uid));
+  const answeredIds = new Set(lines.map(({ prediction }) => prediction.uid));
+  const outside = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
+  const missing = questions.filter(({ uid }) => !answeredIds.has(uid)).length;
+  const examples = outside.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  const message = `${outside.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${outside.length > 5 ? " …" : ""})`;
+  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length)) {
+    throw new InputError({ file }, message, {
+      hint: "Specify the questions that both runs answered with --questions FILE.",
+    });
+  }
+  if (outside.length > 0) context.warn(`${file}: ${message}`);
+  if (missing > 0) {
+    context.warn(
+      `${file}: questions without a prediction, which count as empty retrievals: ${missing} of ${questions.length}`,
+    );
+  }
+}
+
+/** Creates a header for a prediction file from another program; the comparison uses only the file name. */
+function unnamedHeader(file: string): RunHeader {
+  const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
+  return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };
+}
+
+function distinctNames(names: readonly string[]): readonly string[] {
+  const [first = "a", second = "b"] = names;
+  return first === second ? [`${first} (A)`, `${second} (B)`] : [first, second];
+}
+
+export const report = defineCommand({
+  positionals: [requiredArgument("RUN", "A results folder written by bench")],
+  options: {
+    out: option.outputFolder("Output folder for the report (default: the run's folder)"),
+    questions: option.file("The new path of the question file, if you moved it"),
+    tdp: option.number("WATTS", "Thermal design power of the processor", {
+      default: defaultFootprint.tdpWatts,
+      minimum: 0,
+    }),
+    intensity: option.number("GRAMS", "Carbon intensity of the electricity, g CO2e per kWh", {
+      default: defaultFootprint.intensity,
+      minimum: 0,
+    }),
+    pue: option.number("FACTOR", "Power usage effectiveness of the data centre", {
+      default: defaultFootprint.pue,
+      // PUE is the total power divided by the power of the computers, so it is at least 1.
+      minimum: 1,
+    }),
+    "model-energy": option.number(
+      "WH",
+      "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
+      { minimum: 0 },
+    ),
+  },
+  notes: [
+    "To include your answers to the evaluation questions, enter them in answers.json, next to the report, and rerun this command.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const folder = context.resolve(positionals[0] ?? "");
+    const target = options.out === undefined ? folder : context.resolve(options.out);
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, movedQuestions);
+    const answersFile = join(target, "answers.json");
+    const answers = readAnswers(answersFile, context);
+    const evaluation = await readEvaluation(folder, stored);
+    const { costs, footprints } = costsOf(stored, {
+      logicalProcessors: availableParallelism(),
+      tdpWatts: options.tdp,
+      intensity: options.intensity,
+      pue: options.pue,
+      modelWattHours: options["model-energy"] ?? null,
+    });
+    const recorded = stored.runs.map(({ label, folder: runFolder, run }) => ({
+      name: runLabel(label, answeredBy(run.header)),
+      lines: readRecordedScores(runFolder),
+    }));
+    const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
+    const html = formatHtml(report);
+    const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
+    writeText(join(target, files.markdown), formatMarkdown(report));
+    writeText(join(target, files.html), html);
+    writeText(join(target, files.latex), formatLatex(report));
+    if (!existsSync(answersFile)) writeJson(answersFile, answers);
+    const shownFolder = relative(context.cwd, target) || ".";
+    return {
+      text: [
+        Object.values(files).map((name) => join(shownFolder, name)),
+        `Author's answers: ${join(shownFolder, "answers.json")}`,
+      ],
+      json: {
+        ...evaluation.document,
+        runs: evaluation.document.runs.map((run, at) => ({
+          ...run,
+          ...costs[at],
+          footprint: footprints[at],
+          losses: summariseLosses(evaluation.tables[at]?.cases ?? []),
+        })),
+        files: Object.fromEntries(Object.entries(files).map(([key, name]) => [key, join(target, name)])),
+      },
+    };
+  },
+});
+
+/**
+ * Reads the author's answers by question, with an empty string for each unanswered question. Warns about answers to
+ * unknown questions, but keeps them.
+ */
+function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
+  const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const storedAnswers = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
+  for (const id of Object.keys(storedAnswers)) {
+    if (!ids.includes(id)) context.warn(`${file}: the question "${id}" does not exist (${ids.join(", ")})`);
+  }
+  return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...storedAnswers };
+}

@@ -1,0 +1,349 @@
+/** `taxolink extract read` and `extract proposals`: have a language model read papers, and list the classes it proposed. */
+
+import { basename, extname } from "node:path";
+import { z } from "zod";
+import { ModelError, OptionError } from "../../../base/errors.ts";
+import {
+  formatJsonLines,
+  readJson,
+  readText,
+  removeTornWrites,
+  writeJson,
+  writeText,
+} from "../../../base/io/index.ts";
+import { count } from "../../../base/text/count.ts";
+import { option, requiredArgument } from "../../../operations/arguments.ts";
+import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import type { Block } from "../../../pages/blocks.ts";
+import {
+  chunkText,
+  createUsageMeter,
+  type DocumentReading,
+  defaultReading,
+  type ExtractedContent,
+  extractClasses,
+  extractClassesPrompt,
+  extractContent,
+  extractContentPrompt,
+  type LanguageCall,
+  type Prompt,
+  type ProposedClass,
+  type ReadingOptions,
+  readContentSchema,
+  type StructuredModel,
+} from "../../../tasks/index.ts";
+import { openTaxonomy } from "../../../workspace/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { isPdf, pdfError } from "../retrieval/linked-texts.ts";
+import { requireKnown } from "../shared/require-known.ts";
+import { withModels } from "../shared/with-models.ts";
+
+export const extractRead = defineCommand({
+  positionals: [requiredArgument("FILE", "Texts of papers (UTF-8, e.g. from pdftotext)", { many: true })],
+  options: {
+    objects: option.text(
+      "TEXT",
+      'Propose the classes of these objects that a paper mentions, e.g. "questions"',
+    ),
+    schema: option.file("Extract the fields of this JSON schema instead"),
+    out: option.outputFile("Output file (JSON)", { required: true }),
+    "chunk-size": option.integer("Maximum number of characters per model call", {
+      default: defaultReading.chunkSize,
+      minimum: 200,
+    }),
+    passes: option.integer("Number of times the model reads each chunk", { default: defaultReading.passes }),
+    ...modelOptions,
+  },
+  notes: [
+    "A record's key is the name of its text file without the extension, so name each file after the paper's citation key. The command does not change the workspace.",
+    "--schema also writes FILE.evidence.jsonl, next to the records, with the quote, line and page of every item. " +
+      "To use the records in graph populate, pass them with --publications, or join them to a bibliography with --join FILE --on key.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const { objects, schema } = options;
+    if ((schema === undefined) === (objects === undefined))
+      throw new OptionError("specify either --objects TEXT or --schema FILE");
+    // Read the files first, because connecting to a model may take a while.
+    const out = context.resolve(options.out);
+    const work =
+      schema === undefined
+        ? classesWork(objects ?? "", out)
+        : contentWork(readContentSchema(context.resolve(schema)), out);
+    const texts = positionals.map((path) => readPaper(context.resolve(path)));
+    const settings = { chunkSize: options["chunk-size"], passes: options.passes };
+    return withModels(options, context, async ({ plan, model }) => {
+      if (plan) {
+        // One call per chunk and pass, whatever the model finds.
+        for (const chunk of texts.flatMap(({ text }) => chunkText(text, settings.chunkSize)))
+          for (let pass = 1; pass <= settings.passes; pass += 1) work.plan(plan, chunk.text);
+        return { text: "", json: null };
+      }
+      if (!model)
+        throw new OptionError("extract read requires a language model", {
+          hint: "Choose a model, e.g. --language ollama:llama3.1.",
+        });
+      return work.read(texts, { model, settings, context });
+    });
+  },
+});
+
+type Paper = { readonly key: string; readonly text: string };
+
+/** @throws InputError if the file is missing or is a PDF */
+function readPaper(file: string): Paper {
+  if (isPdf(file)) throw pdfError(file);
+  return { key: basename(file, extname(file)), text: readText(file) };
+}
+
+type Reader = {
+  readonly model: StructuredModel;
+  readonly settings: ReadingOptions;
+  readonly context: CommandContext;
+};
+
+/** What a model looks for in papers: the prompt, the reading of one paper, and what is written in the end. */
+type Work<I, R> = {
+  readonly prompt: Prompt<I, unknown>;
+  readonly inputOf: (passage: string) => I;
+  readonly readText: (text: string, reader: Reader, call: LanguageCall) => Promise<R>;
+  /** Writes what the model found; `text` describes one paper on each line. */
+  readonly write: (
+    readings: readonly { readonly key: string; readonly reading: R }[],
+    reader: Reader,
+  ) => {
+    readonly text: Block;
+    readonly json: object;
+  };
+};
+
+/** Closes over the types of a work, which its caller need not know. */
+function createWork<I, R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(work: Work<I, R>) {
+  return {
+    plan: (plan: { add(prompt: Prompt<I, unknown>, input: I): unknown }, passage: string) =>
+      plan.add(work.prompt, work.inputOf(passage)),
+    /** Has the model read the papers one after another. @throws ModelError if the model failed on all passages */
+    read: async (papers: readonly Paper[], reader: Reader) => {
+      const { signal } = reader.context;
+      const readings: { readonly key: string; readonly reading: R }[] = [];
+      for (const { key, text } of papers) {
+        const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
+        readings.push({ key, reading: await work.readText(text, reader, call) });
+      }
+      requireSomeReply(readings.map(({ reading }) => reading));
+      const hasFailed = readings.some(({ reading }) => reading.failed.length > 0);
+      return { ...work.write(readings, reader), exitCode: hasFailed ? 1 : 0 } as const;
+    },
+  };
+}
+
+/** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
+function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[]): void {
+  const chunks = readings.reduce((sum, reading) => sum + reading.chunks, 0);
+  const failures = readings.flatMap(({ failed }) => failed);
+  const [first] = failures;
+  if (first === undefined || failures.length < chunks) return;
+  const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+  throw new ModelError(`the model failed on ${passages}, so nothing was extracted: ${first.error}`, {
+    hint: "Nothing was written. Check the server's replies, or choose another --model.",
+  });
+}
+
+/** Proposes the classes that each text mentions, each with a quote and its position in the text. */
+function classesWork(objects: string, out: string) {
+  return createWork({
+    prompt: extractClassesPrompt,
+    inputOf: (passage) => ({ objects, findings: [], passage }),
+    readText: (text, { model, settings: options, context: watch }, call) =>
+      extractClasses(text, objects, { model, call, watch, options }),
+    write: (readings, { model }) => {
+      const document = {
+        kind: "taxolink-class-proposals",
+        version: 1,
+        objects,
+        model: model.id,
+        publications: readings.map(({ key: id, reading: { findings, untraced, failed } }) => ({
+          id,
+          classes: findings.map(proposalOf),
+          untraced,
+          failed,
+        })),
+      } satisfies ClassProposals;
+      writeJson(out, document);
+      return {
+        text: [
+          `Wrote ${out}`,
+          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
+            const classes = count(findings.length, "class", "classes");
+            const note =
+              untraced.length > 0 ? `, ${untraced.length} without a matching quote in the text` : "";
+            return `  ${key}: ${classes}${note}${describeFailed(reading)}`;
+          }),
+        ],
+        json: { out, ...document },
+      };
+    },
+  });
+}
+
+function proposalOf({ name, description, quote, place }: DocumentReading<ProposedClass>["findings"][number]) {
+  const page = place.page === null ? {} : { page: String(place.page) };
+  return { name, description, quote, ...page, line: place.line };
+}
+
+/** Fills in the JSON schema from each text, and writes the records with their evidence. */
+function contentWork(fields: ReturnType<typeof readContentSchema>, out: string) {
+  const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
+  return createWork({
+    prompt: extractContentPrompt,
+    inputOf: (passage) => ({ fields, findings: [], passage }),
+    readText: (text, { model, settings: options, context: watch }, call) =>
+      extractContent(text, fields, { model, call, watch, options }),
+    write: (readings) => {
+      writeJson(
+        out,
+        readings.map(({ key, reading }) => ({ key, ...reading.record })),
+      );
+      const rows = readings.flatMap(({ key, reading }) => evidenceRows(key, reading));
+      writeText(evidence, formatJsonLines(rows));
+      return {
+        text: [
+          `Wrote ${out} and ${evidence}`,
+          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
+            const omitted = `, ${untraced.length} omitted because the text does not contain their quotes`;
+            const items = `${count(findings.length, "item")} from ${count(reading.chunks, "chunk")}`;
+            return `  ${key}: ${items}${untraced.length > 0 ? omitted : ""}${describeFailed(reading)}`;
+          }),
+        ],
+        json: {
+          out,
+          evidence,
+          publications: readings.map(({ key, reading }) => ({
+            key,
+            items: reading.findings.length,
+            untraced: reading.untraced.length,
+            chunks: reading.chunks,
+            failed: reading.failed,
+            record: reading.record,
+          })),
+        },
+      };
+    },
+  });
+}
+
+function evidenceRows(key: string, { findings, untraced }: ExtractedContent): unknown[] {
+  return [
+    ...findings.map(({ field, value, quote, place, pass }) => ({ key, field, value, quote, ...place, pass })),
+    ...untraced.map((item) => ({ key, ...item, untraced: true })),
+  ];
+}
+
+/** Returns `, 2 of 5 passages FAILED: why` for incomplete readings. */
+function describeFailed({ chunks, failed }: Pick<DocumentReading<unknown>, "chunks" | "failed">): string {
+  return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
+}
+
+const text = z.string().trim().min(1);
+
+const proposedClass = z.looseObject({
+  name: text,
+  description: z.string().default(""),
+  quote: z.string().default(""),
+  page: z.string().optional(),
+  /** The number of the line in which the quote begins. */
+  line: z.number().optional(),
+  /** Whether a person rejected the proposal. */
+  skipped: z.literal(true).optional(),
+});
+
+const proposalsSchema = z.looseObject({
+  kind: z.literal("taxolink-class-proposals"),
+  version: z.literal(1),
+  objects: z.string(),
+  model: z.string(),
+  publications: z.array(z.looseObject({ id: text, classes: z.array(proposedClass) })),
+});
+
+type ClassProposals = z.output<typeof proposalsSchema>;
+
+/** @throws InputError if the file is missing or was not written by `extract read --objects` */
+function readClassProposals(file: string): ClassProposals {
+  return readJson(file, proposalsSchema);
+}
+
+/** Returns the id that names a proposed class on the command line, in the format of an extracted class's id. */
+function proposalId(publication: string, name: string): string {
+  return `${publication}:${name}`;
+}
+
+export const extractProposals = defineCommand({
+  positionals: [requiredArgument("FILE", "The JSON file written by taxolink extract read")],
+  options: {
+    skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file", {
+      excludes: ["restore"],
+    }),
+    restore: option.text("PUBLICATION:NAME", "Reopen a skipped class"),
+  },
+  notes: [
+    "Accept a proposal with taxolink extract add, or with the m key in phase 3 of the app.",
+    "To create FILE, run taxolink extract read PAPER.txt --objects NAME --out FILE --language PROVIDER:MODEL.",
+  ],
+  run: async ({ options, positionals: [path = ""] }, context) => {
+    const { extraction } = openTaxonomy(context).state;
+    const file = context.resolve(path);
+    const storedProposals = readClassProposals(file);
+    const { skip, restore } = options;
+    const decidedId = skip ?? restore;
+    const proposals =
+      decidedId === undefined
+        ? storedProposals
+        : withDecision(storedProposals, decidedId, skip !== undefined);
+    if (decidedId !== undefined) {
+      removeTornWrites(file);
+      writeJson(file, proposals);
+    }
+    const entered = new Set(
+      extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
+    );
+    const classes = proposals.publications.flatMap((publication) =>
+      publication.classes.map(({ name, description, quote, page, skipped }) => ({
+        id: proposalId(publication.id, name),
+        publication: publication.id,
+        name,
+        description,
+        quote,
+        page: page ?? "",
+        state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
+      })),
+    );
+    const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
+    return {
+      text: [
+        classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
+        `${count(classes.length, "class", "classes")} proposed by ${proposals.model}: ${countOf("entered")} entered, ${countOf("skipped")} skipped, ${countOf("open")} open.`,
+      ],
+      json: { file, model: proposals.model, objects: proposals.objects, classes },
+    };
+  },
+});
+
+/** @throws OptionError if this class has not been proposed */
+function withDecision(proposals: ClassProposals, id: string, skipped: boolean): ClassProposals {
+  const ids = proposals.publications.flatMap((publication) =>
+    publication.classes.map(({ name }) => proposalId(publication.id, name)),
+  );
+  requireKnown([id], ids, {
+    problem: () => `the file does not propose a class "${id}"`,
+    hint: "To list the proposed classes, run taxolink extract proposals FILE.",
+  });
+  return {
+    ...proposals,
+    publications: proposals.publications.map((publication) => ({
+      ...publication,
+      classes: publication.classes.map(({ skipped: wasSkipped, ...item }) => {
+        const isSkipped = proposalId(publication.id, item.name) === id ? skipped : wasSkipped === true;
+        return isSkipped ? { ...item, skipped: true as const } : item;
+      }),
+    })),
+  };
+}

@@ -1,0 +1,421 @@
+/** `taxolink cache`, its subcommands and `taxolink trace`: show, shrink and export what models replied. */
+
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { InputError, OptionError } from "../../../base/errors.ts";
+import { checkSchema, readJsonLines, writing } from "../../../base/io/index.ts";
+import { count } from "../../../base/text/count.ts";
+import { readQuestions } from "../../../datasets/index.ts";
+import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
+import type { Block } from "../../../pages/blocks.ts";
+import { indented } from "../../../pages/plain-text.ts";
+import {
+  type CallRecord,
+  callRecordSchema,
+  exportReplies,
+  formatMoney,
+  inflateMessages,
+  openReplyCache,
+  promptSheets,
+  type ReplyCache,
+  replyRowSchema,
+} from "../../../tasks/index.ts";
+import { hubIndexes, modelFolder } from "../shared/with-models.ts";
+
+const cacheOption = option.file("The cache (default: the workspace's cache)", {
+  page: "models",
+});
+
+/**
+ * Opens the cache, passes it to `use`, and closes it.
+ * @throws InputError if the cache does not exist, the file is not a cache, or `use` reads damaged data
+ */
+async function withExistingCache<T>(
+  path: string | undefined,
+  context: CommandContext,
+  use: (cache: ReplyCache) => T,
+): Promise<T> {
+  const file = path === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(path);
+  if (!existsSync(file)) {
+    throw new InputError({ file }, "the reply cache does not exist yet", {
+      hint: "The first command that uses a model creates the cache.",
+    });
+  }
+  const cache = await openReplyCache(file);
+  try {
+    return cache.guard(() => use(cache));
+  } finally {
+    cache.close();
+  }
+}
+
+/** Rows are validated because a damaged row may contain anything. */
+const groupSchema = z.object({
+  task: z.string(),
+  version: z.number(),
+  model: z.string(),
+  replies: z.number(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  oldest: z.string(),
+  newest: z.string(),
+});
+
+export const cache = defineCommand({
+  positionals: [
+    optionalArgument(
+      "KEY",
+      "Show the request behind this reply: its key or the first characters, as shown by trace",
+    ),
+  ],
+  options: { cache: cacheOption },
+  run: async ({ options, positionals: [key] }, context) => {
+    return withExistingCache(options.cache, context, (cache) => {
+      if (key !== undefined) return explainReply(cache, key);
+      const rows = cache.database
+        .prepare(
+          `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
+           sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
+           FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
+        )
+        .all()
+        .map((row) => groupSchema.parse(row));
+      const { vectors } = cache.database.prepare("SELECT count(*) AS vectors FROM vectors").get() as {
+        vectors: number;
+      };
+      const replies = rows.reduce((sum, row) => sum + row.replies, 0);
+      const bytes = statSync(cache.file).size;
+      return {
+        text: [
+          cache.file,
+          `${count(replies, "reply", "replies")}, ${count(vectors, "vector")}, ${(bytes / 2 ** 20).toFixed(1)} MB`,
+          rows.map(
+            (row) =>
+              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${count(row.replies, "reply", "replies")}, ${count(row.prompt_tokens + row.completion_tokens, "token")}, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
+          ),
+        ],
+        json: {
+          file: cache.file,
+          bytes,
+          replies,
+          vectors,
+          groups: rows.map((row) => ({ ...row, outdated: isOutdated(row) })),
+        },
+      };
+    });
+  },
+});
+
+/** Whether the replies belong to an old version of a prompt, in which case the program never uses them again. */
+function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
+  return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
+}
+
+type Row = z.output<typeof replyRowSchema>;
+
+/** Describes the request behind the reply whose key begins with `prefix`. @throws OptionError if there is not exactly one */
+function explainReply(cache: ReplyCache, prefix: string) {
+  const row = findReply(cache, prefix);
+  const siblings = cache.database
+    .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
+    .all(row.messages_hash, row.key)
+    .map((sibling) => replyRowSchema.parse(sibling));
+  const messages = inflateMessages(row.request);
+  const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
+  const differences = siblings.map((sibling) => ({
+    key: sibling.key,
+    differs: differingParts(row, sibling),
+  }));
+  const used = current === row.version;
+  return {
+    text: [
+      `${row.key}`,
+      `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
+      `model       ${row.provider}/${row.model}`,
+      `parameters  ${row.parameters}`,
+      `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
+      "",
+      messages.at(-1)?.content ?? "",
+      "",
+      `reply       ${row.reply}`,
+      differences.length > 0 && ["", "Other replies to the same messages:"],
+      differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
+      "",
+      "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
+    ],
+    json: {
+      key: row.key,
+      task: row.task,
+      version: row.version,
+      current_version: current,
+      used,
+      provider: row.provider,
+      model: row.model,
+      parameters: JSON.parse(row.parameters) as unknown,
+      messages,
+      reply: JSON.parse(row.reply) as unknown,
+      prompt_tokens: row.prompt_tokens,
+      completion_tokens: row.completion_tokens,
+      created: row.created,
+      siblings: differences,
+    },
+  };
+}
+
+function findReply(cache: ReplyCache, prefix: string): Row {
+  if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
+    throw new OptionError(`"${prefix}" is not a key`, {
+      hint: "Specify at least four characters of a key. To see the keys, run taxolink trace.",
+    });
+  }
+  const rows = cache.database
+    .prepare("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
+    .all(prefix, `${prefix}g`)
+    .map((row) => replyRowSchema.parse(row));
+  const [first, second] = rows;
+  if (!first) {
+    throw new OptionError(`the cache contains no reply with the key ${prefix}`, {
+      hint: "The cache contains only valid replies. To see why a call failed, run taxolink trace.",
+    });
+  }
+  if (second)
+    throw new OptionError(`several keys begin with ${prefix}`, {
+      hint: "Specify more characters of the key.",
+    });
+  return first;
+}
+
+function differingParts(first: Row, second: Row): string[] {
+  const parts = ["provider", "model", "version", "parameters"] as const;
+  const differing = parts.filter((part) => first[part] !== second[part]);
+  return differing.length > 0 ? [...differing] : ["schema"];
+}
+
+export const cachePrune = defineCommand({
+  options: {
+    cache: cacheOption,
+    "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),
+    task: option.name("Remove only replies for this task"),
+    model: option.name("Remove only replies and vectors from this model"),
+    outdated: option.flag("Remove only replies to outdated prompt versions"),
+    all: option.flag("Remove all entries, and the hub indexes that models verbalised"),
+  },
+  notes: ["If you combine conditions, the command removes only entries that meet all of them."],
+  run: async ({ options }, context) => {
+    const conditions = [
+      ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),
+      ...(options.task === undefined ? [] : [{ sql: "task = ?", values: [options.task], vectors: false }]),
+      ...(options.model === undefined ? [] : [{ sql: "model = ?", values: [options.model], vectors: true }]),
+      ...(options.outdated ? [outdated()] : []),
+    ];
+    if (conditions.length === 0 && !options.all) {
+      throw new OptionError("no removal condition was specified", {
+        hint: "Add --older-than AGE, --task NAME, --model NAME, --outdated or --all.",
+      });
+    }
+    return withExistingCache(options.cache, context, (cache) => {
+      const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
+      const values = conditions.flatMap((condition) => condition.values);
+      const remove = (table: string): number =>
+        writing(
+          cache.file,
+          () => cache.database.prepare(`DELETE FROM ${table}${where}`).run(...values).changes,
+        );
+      const replies = remove("replies");
+      const touchesVectors = conditions.every((condition) => condition.vectors);
+      const vectors = touchesVectors ? remove("vectors") : 0;
+      writing(cache.file, () => cache.database.exec("VACUUM"));
+      // An index contains what a model replied, so it goes with all replies.
+      if (conditions.length === 0)
+        rmSync(join(dirname(cache.file), hubIndexes), { recursive: true, force: true });
+      return {
+        text: `Removed ${count(replies, "reply", "replies")} and ${count(vectors, "vector")}.`,
+        json: { replies, vectors },
+      };
+    });
+  },
+});
+
+type Condition = {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+  /** Whether the condition applies to both vectors and replies. */
+  readonly vectors: boolean;
+};
+
+function olderThan(age: string): Condition {
+  const match = /^(\d+)\s*([mhdw])$/.exec(age.trim());
+  const unit = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }[match?.[2] ?? ""];
+  if (!match || unit === undefined) {
+    throw new OptionError(`--older-than does not support "${age}"`, {
+      hint: "Specify a number with the unit m, h, d or w, e.g. 30d.",
+    });
+  }
+  const limit = new Date(Date.now() - Number(match[1]) * unit).toISOString();
+  return { sql: "created < ?", values: [limit], vectors: true };
+}
+
+function outdated(): Condition {
+  const current = promptSheets.map(() => "(task = ? AND version = ?)").join(" OR ");
+  return {
+    sql: `NOT (${current})`,
+    values: promptSheets.flatMap((sheet) => [sheet.task, sheet.version]),
+    vectors: false,
+  };
+}
+
+export const cacheExport = defineCommand({
+  positionals: [requiredArgument("FILE", "Output file (JSON Lines)", { writes: "file" })],
+  options: { cache: cacheOption },
+  notes: [
+    "Replay the file with --replay FILE and the options of the recorded run. The file contains no API keys.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    return withExistingCache(options.cache, context, (cache) => {
+      const file = context.resolve(positionals[0] as string);
+      const counts = exportReplies(cache, file);
+      return {
+        text: `${file}: ${count(counts.replies, "reply", "replies")}, ${count(counts.vectors, "vector")}`,
+        json: { file, ...counts },
+      };
+    });
+  },
+});
+
+export const trace = defineCommand({
+  positionals: [
+    optionalArgument("QUESTION", "The question, part of its text, or its uid (with --questions)"),
+  ],
+  options: {
+    run: option.file("The trace of a run (default: the latest run)"),
+    questions: option.file("Question file (CSV), to identify a question by its uid"),
+    task: option.name("Show only calls for this task"),
+    full: option.flag("Also show prompts and replies"),
+    list: option.flag("List the existing traces"),
+  },
+  run: async ({ options, positionals }, context) => {
+    if (options.list) return listTraces(context);
+    const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
+    const questionText = wantedQuestion(positionals[0], options.questions, context);
+    const calls = readTrace(file).filter(
+      (call) =>
+        (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
+        (options.task === undefined || call.task === options.task),
+    );
+    if (calls.length === 0) {
+      throw new OptionError(`${file} contains no call for this question or task`, {
+        hint: "Specify part of the question's text. To list all calls, run taxolink trace.",
+      });
+    }
+    const details = options.full ? await readDetails(calls, context) : undefined;
+    return {
+      text: [
+        file,
+        [...Map.groupBy(calls, (call) => call.question ?? "(no question)")].map(([question, group]) => [
+          "",
+          question,
+          group.map((call) => describeCall(call, details?.get(call.key))),
+        ]),
+      ],
+      json: { file, calls: calls.map((call) => ({ ...call, ...details?.get(call.key) })) },
+    };
+  },
+});
+
+type Detail = { readonly messages: ReturnType<typeof inflateMessages>; readonly reply: unknown };
+
+function traceFolder(context: CommandContext): string {
+  return join(modelFolder(context), "traces");
+}
+
+/** Lists the trace files, newest first; their names begin with the time. */
+function traceFiles(context: CommandContext): string[] {
+  const folder = traceFolder(context);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+function listTraces(context: CommandContext): Outcome {
+  const files = traceFiles(context);
+  return {
+    text: files.length > 0 ? files : "No run has called a model yet.",
+    json: { traces: files },
+  };
+}
+
+function latestTrace(context: CommandContext): string {
+  const [latest] = traceFiles(context);
+  if (latest !== undefined) return latest;
+  throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
+    hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
+  });
+}
+
+function readTrace(file: string): CallRecord[] {
+  return readJsonLines(file).map(({ line, value }) =>
+    checkSchema(value, callRecordSchema, `${file}:${line}`),
+  );
+}
+
+function wantedQuestion(
+  question: string | undefined,
+  questions: string | undefined,
+  context: CommandContext,
+): string | undefined {
+  if (question === undefined || questions === undefined) return question?.toLowerCase();
+  const pair = readQuestions(context.resolve(questions)).pairs.find(
+    (candidate) => candidate.uid === question,
+  );
+  return (pair?.question ?? question).toLowerCase();
+}
+
+async function readDetails(
+  calls: readonly CallRecord[],
+  context: CommandContext,
+): Promise<Map<string, Detail>> {
+  const file = join(modelFolder(context), "replies.sqlite");
+  if (!existsSync(file)) return new Map();
+  const cache = await openReplyCache(file);
+  try {
+    return cache.guard(() => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
+  } finally {
+    cache.close();
+  }
+}
+
+function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
+  const row = cache.database
+    .prepare<[string], { request: Buffer; reply: string }>("SELECT request, reply FROM replies WHERE key = ?")
+    .get(key);
+  if (!row) return [];
+  return [[key, { messages: inflateMessages(row.request), reply: JSON.parse(row.reply) as unknown }]];
+}
+
+function describeCall(call: CallRecord, detail: Detail | undefined): Block {
+  const tokens = `${call.estimated ? "~" : ""}${call.prompt_tokens}+${call.completion_tokens} tokens`;
+  const cost = call.cost === null ? "cost unknown" : formatMoney(call.cost);
+  const tries = call.attempts > 1 ? `, ${call.attempts} attempts` : "";
+  return [
+    `  ${call.key.slice(0, 12)}  ${call.task} v${call.version}  ${call.outcome}${tries}  ${tokens}  ${cost}  ${call.ms} ms`,
+    indented(
+      [
+        call.error,
+        call.rejected.map((text) => `rejected: ${text}`),
+        detail && [
+          detail.messages
+            .at(-1)
+            ?.content.split("\n")
+            .map((line) => `| ${line}`),
+          `→ ${JSON.stringify(detail.reply)}`,
+        ],
+      ],
+      6,
+    ),
+  ];
+}

@@ -1,0 +1,238 @@
+/** `taxolink ask` and `taxolink index`: answer a question from a graph, and build the index of a retriever. */
+
+import { CancelledError, OptionError, PausedError } from "../../../base/errors.ts";
+import { count } from "../../../base/text/count.ts";
+import { formatTriple } from "../../../graph/index.ts";
+import { option, requiredArgument } from "../../../operations/arguments.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionValues,
+  type Outcome,
+} from "../../../operations/command.ts";
+import type { Block } from "../../../pages/blocks.ts";
+import {
+  answeredBy,
+  createRetriever,
+  defaultRetriever,
+  type IndexReport,
+  indexRetriever,
+  type Retrieval,
+  type Retriever,
+  topicRetriever,
+} from "../../../retrieval/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import {
+  graphOptions,
+  graphPositional,
+  openGivenGraph,
+  openOnlyGraph,
+  withGraph,
+} from "../graph/graph-file.ts";
+import { formatDetail } from "../shared/format-detail.ts";
+import { type Models, withEstimatedModels } from "../shared/with-models.ts";
+import { answerDocument, evidenceDocument } from "./answer-document.ts";
+import { textsOf, textsOption } from "./linked-texts.ts";
+import {
+  createNamedRetriever,
+  fewCalls,
+  indexOptionOf,
+  partitionOptions,
+  prepareRetriever,
+  presetForQuestions,
+  presetNotes,
+  retrieverOptions,
+  withStoredIndex,
+} from "./retriever-options.ts";
+
+const askOptions = {
+  ...graphOptions,
+  ...retrieverOptions,
+  ...modelOptions,
+  ...partitionOptions,
+  retriever: option.name(
+    `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call)`,
+  ),
+  topic: option.text("ID", "The topic entity of the question"),
+  index: option.text(
+    "PLACE",
+    "The index to use: a file, or the URL of a PostgreSQL database; a missing index is built",
+  ),
+  ...textsOption,
+  explain: option.flag("Also show the steps that led to the answer"),
+};
+
+export const ask = defineCommand({
+  positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
+  options: askOptions,
+  notes: presetNotes,
+  async run({ options, positionals }, context) {
+    const question = positionals.join(" ").trim();
+    if (question === "") {
+      throw new OptionError("the question is empty", {
+        hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
+      });
+    }
+    return withEstimatedModels(options, context, (models, watched) =>
+      askQuestion(question, options, models, watched),
+    );
+  },
+});
+
+async function askQuestion(
+  question: string,
+  options: OptionValues<typeof askOptions>,
+  models: Models,
+  context: CommandContext,
+) {
+  const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
+  const texts = textsOf(options, context);
+  const { name, settings } = presetForQuestions(models, options, context);
+  return withStoredIndex(indexOption, models, (index) => {
+    const parts = { ...models, ...index, ...texts, seed: context.seed };
+    const retriever = createRetriever(name, parts, settings);
+    return askRetriever(question, retriever, models.embedder, options, context);
+  });
+}
+
+async function askRetriever(
+  question: string,
+  retriever: Retriever,
+  embedder: Models["embedder"],
+  options: OptionValues<typeof askOptions>,
+  context: CommandContext,
+) {
+  return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {
+    await prepareRetriever(retriever, graph, options.topic, context);
+    const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
+    const earlierRequests = graph.requests?.() ?? 0;
+    const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
+    const totalRequests = graph.requests?.();
+    const requests =
+      totalRequests === undefined
+        ? undefined
+        : { before: earlierRequests, question: totalRequests - earlierRequests };
+    if (requests !== undefined) {
+      context.progress.note(
+        `${file}: sent ${count(requests.question, "request")} to answer the question, and ${earlierRequests} beforehand`,
+      );
+    }
+    const found = retrievalFields(retrieval);
+    return {
+      text: [
+        answerDocument(found),
+        evidenceDocument(found),
+        options.explain && [
+          "",
+          retrieval.trace.map(({ step, detail }) => [`# ${step}`, formatDetail(detail)]),
+        ],
+      ],
+      json: {
+        question,
+        graph: file,
+        retriever: retriever.name,
+        retriever_named: options.retriever !== undefined,
+        answered_by: answeredBy({ language: retriever.language, embedder: embedder.id }),
+        ...found,
+        ...(requests && { requests }),
+        ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
+      },
+    };
+  });
+}
+
+/** Returns the fields of the JSON output that describe what the retriever found. */
+function retrievalFields({
+  answer,
+  result,
+  reading,
+  whyNot,
+  ignored,
+  sources,
+  confidence,
+  triples,
+  entities,
+  documents,
+  usage,
+}: Retrieval) {
+  return {
+    answer,
+    ...(result && { result }),
+    ...(reading && { reading }),
+    ...(whyNot !== undefined && { whyNot }),
+    ...(ignored !== undefined && { ignored }),
+    sources,
+    confidence,
+    triples: triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+    ...(entities && { entities }),
+    ...(documents && { documents }),
+    usage,
+  };
+}
+
+export const index = defineCommand({
+  positionals: [graphPositional],
+  options: {
+    ...graphOptions,
+    ...retrieverOptions,
+    retriever: { ...retrieverOptions.retriever, default: indexRetriever },
+    ...modelOptions,
+    ...partitionOptions,
+    out: option.text(
+      "PLACE",
+      "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
+      { writes: "either" },
+    ),
+    update: option.flag("Update the index in --out: only changed hubs are rebuilt", { requires: "out" }),
+    rebuild: option.flag("Rebuild the index in --out from scratch", {
+      requires: "out",
+      excludes: ["update"],
+    }),
+    explain: option.flag("Show the hubs that each criterion selected, and the triples without a hub"),
+  },
+  notes: presetNotes,
+  async run({ options, positionals }, context) {
+    const mode = options.rebuild ? "rebuild" : options.update ? "update" : "open";
+    const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
+    const build = async (
+      models: Models,
+      index: typeof indexOption,
+      watched: CommandContext,
+    ): Promise<Outcome> => {
+      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
+      const { graph, file } = await openOnlyGraph(options, positionals, watched);
+      try {
+        const report = await retriever.prepare(graph, watched);
+        const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+        return {
+          text: [
+            `${retriever.name} over ${file}: ${counts.join(", ")}`,
+            report.notes.map((note) => `  ${note}`),
+            options.explain && ["", explain(report)],
+          ],
+          json: {
+            retriever: retriever.name,
+            options: retriever.options,
+            ...report,
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+        const hint =
+          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
+        throw new CancelledError("interrupted", { cause: error, hint });
+      } finally {
+        graph.close();
+      }
+    };
+    return withEstimatedModels(options, context, (models, watched) =>
+      withStoredIndex(indexOption, models, (index) => build(models, index, watched)),
+    );
+  },
+});
+
+function explain({ explanation }: IndexReport): Block {
+  return explanation === undefined
+    ? "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again."
+    : formatDetail(explanation);
+}

@@ -1,0 +1,71 @@
+/** Formats nested data as indented lines for `--explain`; `--json` prints the same data as JSON. */
+import type { Triple } from "../../../graph/index.ts";
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** The maximum number of characters of text on one line. */
+const longestText = 300;
+
+/** Writes one line per value. A record with only plain values takes one line, and a list takes one line per item. */
+export function formatDetail(detail: Detail, indent = "  "): string[] {
+  return Object.entries(detail).flatMap(([name, value]) => formatNamed(name, value, indent));
+}
+
+function formatNamed(name: string, value: unknown, indent: string): string[] {
+  if (isSingle(value)) return [`${indent}${name}: ${formatSingle(value)}`];
+  const lines = Array.isArray(value)
+    ? value.flatMap((item) => formatItem(item, `${indent}  `))
+    : formatDetail(value as Detail, `${indent}  `);
+  return lines.length === 0 ? [`${indent}${name}: none`] : [`${indent}${name}:`, ...lines];
+}
+
+function formatItem(item: unknown, indent: string): string[] {
+  if (isSingle(item)) return [`${indent}- ${formatSingle(item)}`];
+  if (Array.isArray(item)) return [`${indent}- ${item.map(formatSingle).join(", ")}`];
+  const entries = Object.entries(item as Detail);
+  const singles = entries.filter(([, value]) => isSingle(value));
+  const others = entries.filter(([, value]) => !isSingle(value) && !isEmpty(value));
+  const head = singles.map(([name, value]) => `${name} ${formatSingle(value)}`).join("; ");
+  return [
+    `${indent}- ${head}`,
+    ...others.flatMap(([name, value]) => formatNamed(name, value, `${indent}  `)),
+  ];
+}
+
+function isSingle(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function formatSingle(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(3);
+  return shortText(String(value).replaceAll("\n", " "));
+}
+
+/** Truncates text that is too long for a line. */
+export function shortText(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+/** Leaves out the notation of the value at the end of a formatted triple, such as `"2017"^^<…>:`, which its text follows. */
+export function plainValue(triple: string): string {
+  const start = triple.lastIndexOf(', "');
+  const quoted = triple.indexOf('"', start + 3);
+  if (start === -1 || quoted === -1) return triple;
+  const typed = triple.startsWith('"^^<', quoted) ? triple.indexOf(">:", quoted) + 1 : quoted + 1;
+  return triple[typed] === ":" ? `${triple.slice(0, start)}, ${triple.slice(typed + 1)}` : triple;
+}
+
+/** Shortens labels to fit a line; the JSON contains the full labels. */
+export function shortTriple({ subject, predicate, object }: Triple): Triple {
+  const short = <T extends Triple["predicate"]>(item: T): T => ({
+    ...item,
+    id: shortText(item.id),
+    label: shortText(item.label),
+  });
+  return { subject: short(subject), predicate: short(predicate), object: short(object) };
+}

@@ -1,0 +1,192 @@
+/** The commands on a workspace as a whole: they create, describe and repair it, and list and undo its edits. */
+
+import { count } from "../../../base/text/count.ts";
+import { option, optionalArgument } from "../../../operations/arguments.ts";
+import { defineCommand } from "../../../operations/command.ts";
+import { authorOption } from "../../../operations/edit-options.ts";
+import type { Block } from "../../../pages/blocks.ts";
+import {
+  examineWorkspace,
+  type HistoryEntry,
+  initWorkspace,
+  locateWorkspace,
+  type Operation,
+  openCommandEditor,
+  type PhaseState,
+  phases,
+  readHistory,
+  readLockHolder,
+  readMergeSetup,
+  readPhaseStates,
+  resolveAuthor,
+} from "../../../workspace/index.ts";
+import { workspaceOf } from "../shared/workspace-of.ts";
+
+const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
+
+export const status = defineCommand({
+  run: async (_invocation, context) => {
+    const workspace = workspaceOf(context);
+    const states = readPhaseStates(workspace);
+    const { name, description } = workspace.manifest;
+    const holder = readLockHolder(workspace);
+    const current = states.find((state) => state.state !== "complete");
+    return {
+      text: [
+        `${name}${description === "" ? "" : `: ${description}`}`,
+        workspace.root,
+        holder ? `${holder.author} has been editing the workspace since ${holder.since}` : [],
+        "",
+        states.map(describePhase),
+        "",
+        current?.next
+          ? [`Next: ${current.next.action}`, `  ${current.next.command}`]
+          : "All eight phases are complete.",
+      ],
+      json: {
+        root: workspace.root,
+        name,
+        description,
+        phases: states.map(({ phase, state, summary, missing, next: action }) => ({
+          number: phase.number,
+          name: phase.name,
+          title: phase.title,
+          state,
+          summary,
+          missing,
+          next: action,
+        })),
+        next: current?.next ?? null,
+        edited_by: holder ?? null,
+      },
+    };
+  },
+});
+
+function describePhase({ phase, state, summary, missing }: PhaseState): Block {
+  const head = `${phase.number} ${marks[state]} ${phase.title.padEnd(28)} ${state.padEnd(11)} ${summary}`;
+  return [head.trimEnd(), state === "in progress" && missing.map((item) => `      - ${item}`)];
+}
+
+export const init = defineCommand({
+  positionals: [
+    optionalArgument("DIR", "The folder, which is created if missing (default: the current folder)"),
+  ],
+  options: {
+    name: option.name("Name of the taxonomy (default: the folder's name)"),
+    description: option.text("TEXT", "A sentence that describes the workspace's purpose"),
+  },
+  notes: [
+    "The command does not overwrite existing files.",
+    "If several people share a git repository, each person must run taxolink merge setup in their clone.",
+  ],
+  run: async ({ options, positionals: [folder = "."] }, context) => {
+    const workspace = initWorkspace(context.resolve(folder), {
+      name: options.name,
+      description: options.description,
+    });
+    const here = workspace.root === context.resolve(".");
+    return {
+      text: `Created the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
+      json: {
+        root: workspace.root,
+        name: workspace.manifest.name,
+        description: workspace.manifest.description,
+      },
+    };
+  },
+});
+
+export const doctor = defineCommand({
+  options: { ...authorOption },
+  notes: ["The exit code is 3 if a remaining problem requires manual repair."],
+  run: async ({ options }, context) => {
+    const root = locateWorkspace(context);
+    const author = resolveAuthor({ root }, options.author, context.env);
+    const { problems, repairs } = examineWorkspace(root, author);
+    return {
+      text: [
+        repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
+        readMergeSetup(root) === "not set up" &&
+          "advice    git merges the workspace's files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
+        problems.map(
+          ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
+        ),
+        problems.length === 0
+          ? "The workspace has no problems."
+          : `${count(problems.length, "problem")} left.`,
+      ],
+      json: { healthy: problems.length === 0, problems, repairs },
+      exitCode: problems.length === 0 ? 0 : 3,
+    };
+  },
+});
+
+export const history = defineCommand({
+  options: {
+    phase: option.name("Show only edits in this phase", { choices: phases.map(({ name }) => name) }),
+    author: option.name("Show only edits by this author"),
+    last: option.integer("Show only the newest N edits"),
+  },
+  run: async ({ options }, context) => {
+    const { last } = options;
+    const entries = readHistory(workspaceOf(context))
+      .filter((entry) => options.phase === undefined || entry.phase === options.phase)
+      .filter((entry) => options.author === undefined || entry.author === options.author)
+      .slice(last === undefined ? 0 : -last);
+    return {
+      text: entries.length === 0 ? "No edits." : entries.map(describeEntry),
+      json: { edits: entries },
+    };
+  },
+});
+
+/** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
+function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
+  const { kind, ...details } = operation;
+  const changes = Object.entries(details).map(([name, value]) => `${name}=${shortValue(value)}`);
+  const why = reason === "" ? "" : `  (${reason})`;
+  return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...changes].join(" ")}${why}`;
+}
+
+function shortValue(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+/** Undoes or redoes an edit. An operation that is not in the history is described by its type. */
+function commandThat(move: "undo" | "redo", done: string) {
+  return defineCommand({
+    options: { ...authorOption },
+    run: async ({ options }, context) => {
+      const editor = openCommandEditor(context, options.author);
+      const edit = editor[move]();
+      const { edit: id, of: kind } = edit.operation;
+      const original = readHistory(editor.workspace).findLast((entry) => entry.id === id);
+      const operation = original?.operation ?? { kind: String(kind) };
+      return {
+        text: `${done}: ${describeOperation(operation)} (${edit.phase}).`,
+        json: { edit, operation },
+      };
+    },
+  });
+}
+
+export const undo = commandThat("undo", "Undid");
+export const redo = commandThat("redo", "Redid");
+
+/** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
+function describeOperation({ kind, ...rest }: Operation): string {
+  const [movedItems] = Object.values(rest);
+  const movedTexts = Array.isArray(movedItems)
+    ? movedItems.filter(isText)
+    : isText(movedItems)
+      ? [movedItems]
+      : [];
+  const more = movedTexts.length > 3 ? ` and ${movedTexts.length - 3} more` : "";
+  return `${[kind, movedTexts.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,189 @@
+/** Builds the pages of the leaderboard: for each benchmark one table of all systems with quality, cost and energy, whose measures and questions the reader chooses, and links to everything behind it. */
+
+import { count } from "../../../base/text/count.ts";
+import { escapeLatex } from "../../../base/text/escape.ts";
+import {
+  createBenchmarkReport,
+  describeOrigin,
+  leadSentence,
+  mainMeasures,
+  meanBars,
+  powerNotes,
+  type RunSummary,
+  rulesNotes,
+  type SummaryDocument,
+  timePlot,
+} from "../../../evaluation/index.ts";
+import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
+import { dataScript, type Html, html, trustedMarkup } from "../../../pages/design/index.ts";
+import { reportHtml, show } from "../../../pages/html.ts";
+import { copyable, fold, link, list } from "../../../pages/parts.ts";
+import { leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
+import type { SitePage } from "../site-source.ts";
+import { pairPages, pairsFold, questionsPage } from "./question-pages.ts";
+import { leaderboardViews, type View } from "./views.ts";
+
+export function leaderboardPages({ areas, benchmarks, questionPaths }: SiteContent): readonly SitePage[] {
+  if (!areas.has("leaderboard")) return [];
+  const pages = benchmarks.flatMap((benchmark) => [
+    benchmarkPage(benchmark, benchmarks.length === 1),
+    questionsPage(benchmark, questionPaths),
+    reportPage(benchmark),
+    ...pairPages(benchmark, questionPaths),
+  ]);
+  return benchmarks.length === 1 ? pages : [listPage(benchmarks), ...pages];
+}
+
+function reportPage({ name, path, folder, evaluation }: PlacedBenchmark): SitePage {
+  const report = createBenchmarkReport(evaluation.document);
+  return {
+    path: `${folder}/report.html`,
+    title: report.title,
+    area: "leaderboard",
+    description: `Every measure, comparison and setting of ${name}.`,
+    above: [[path, "Leaderboard"], "report"],
+    body: () => reportHtml(report),
+  };
+}
+
+function listPage(benchmarks: readonly PlacedBenchmark[]): SitePage {
+  return {
+    path: leaderboardPath,
+    title: "Leaderboard",
+    area: "leaderboard",
+    description: `${count(benchmarks.length, "benchmark")} of question-answering systems.`,
+    lead: benchmarks.length === 0 ? "There are no results for these questions yet." : undefined,
+    body: () => html`<div class="parts">${benchmarks.map((benchmark) => {
+      const { name, path, measure, evaluation } = benchmark;
+      const chart = meanBars(evaluation.document.runs, [measure]);
+      return html`<section><h2>${link(path, name)}</h2>
+<p class="note">${sizeOf(benchmark)}</p>
+${show(plot(`${measure}: mean with its 95 % interval`, chart))}</section>`;
+    })}</div>
+${submitFold()}`,
+  };
+}
+
+const costColumns = ["ms", "tokens", "US$", "Wh"];
+
+export function sizeOf({ stored, evaluation }: PlacedBenchmark): string {
+  return `${count(evaluation.document.runs.length, "system")} on ${count(stored.questions.length, "question")}`;
+}
+
+/** @param isOnly whether this page is the whole leaderboard */
+export function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): SitePage {
+  const { name, path, folder, measure, costs, evaluation } = benchmark;
+  const { document } = evaluation;
+  const views = leaderboardViews(document, measure);
+  const time = timePlot(document.runs, costs, measure);
+  return {
+    path,
+    title: isOnly ? "Leaderboard" : `Leaderboard ${name}`,
+    area: "leaderboard",
+    description: `${sizeOf(benchmark)}.`,
+    ...(!isOnly && { above: [[leaderboardPath, "Leaderboard"], name] as const, heading: name }),
+    lead: `${sizeOf(benchmark)}. ${leadSentence(document, measure)}`,
+    body: () => html`${controls(document, views)}
+${show(standings(benchmark, views[0]))}
+<p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter are not distinguished by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
+${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) => html`<p class="note">${note}</p>`)}
+${list(
+  [
+    link(`${folder}/report.html`, "The full report: every measure, group and setting"),
+    link(`${folder}/questions.html`, "Every question and system"),
+  ],
+  "links",
+)}
+${pairsFold(benchmark)}
+${time && fold("Quality against time", html`${show(time)}<p class="note">Better systems are in the upper left. Times from different machines are not comparable.</p>`)}
+${submitFold()}
+${dataScript(boardData(document, views), "application/json", "board-data")}`,
+  };
+}
+
+function controls({ manifest: { measures } }: SummaryDocument, views: readonly View[]): Html {
+  const main = mainMeasures(measures).slice(0, 5);
+  const choices = measures.map(
+    (name) =>
+      html`<label><input type="checkbox" name="measures" value="${name}"${main.includes(name) && trustedMarkup(" checked")}> ${name}</label>`,
+  );
+  const options = views.map(
+    ({ id, title, questions }) => html`<option value="${id}">${title} (${questions})</option>`,
+  );
+  return html`<div class="controls" id="board-controls">
+<div><label for="board-group">Questions</label><select id="board-group" name="questions">${options}</select></div>
+<details class="choose"><summary>Measures</summary><fieldset><legend class="unseen">Measures</legend><div class="choices">${choices}</div></fieldset></details>
+<div><button type="button" class="button" data-download="csv">CSV</button> <button type="button" class="button" data-download="tex">LaTeX</button></div>
+<p role="status" class="note" id="board-status"></p>
+</div>`;
+}
+
+/** Shows all systems, the best by the benchmark's measure first. */
+function standings(
+  { measure, evaluation, costs, footprints }: PlacedBenchmark,
+  view: View | undefined,
+): Block {
+  const { runs, manifest } = evaluation.document;
+  const known = (value: number | null | undefined, digits: number): Cell =>
+    value === null || value === undefined
+      ? { text: "unknown", value: -1 }
+      : { text: value.toFixed(digits), value };
+  const places = runs
+    .map((run, at) => ({ run, at }))
+    .sort((left, right) => (right.run.metrics[measure] ?? -1) - (left.run.metrics[measure] ?? -1));
+  const rows = places.map(({ run, at }): Cell[] => {
+    const energy = footprints[at]?.energy_kwh;
+    return [
+      { text: run.retriever, note: whatRan(run) },
+      view?.letters[at] ?? "",
+      ...(view?.rows[at] ?? []).map(
+        ([figure, interval, mark, value]): Cell => ({
+          text: `${figure}${mark === "≈" ? " ≈" : ""} ${interval}`.trim(),
+          html: html`${mark === "best" ? html`<b>${figure}</b>` : figure}${mark === "≈" && " ≈"} <small>${interval}</small>`,
+          value,
+          look: "figures measured",
+        }),
+      ),
+      known(costs[at]?.latency_ms.p50, 1),
+      known(costs[at]?.usage.tokens, 0),
+      known(costs[at]?.usage.cost, 4),
+      known(energy && energy * 1000, 3),
+    ];
+  });
+  const header = ["System", "Group", ...manifest.measures, ...costColumns];
+  return table(`Systems by ${measure}, cost and energy`, header, rows, "board");
+}
+
+/** Says which profile of the system ran, and whether a model or rules answered. */
+function whatRan({ origin, answered_by }: RunSummary): string {
+  const parts = [origin === null ? "" : describeOrigin(origin), answered_by ?? ""];
+  return parts.filter((part) => part !== "").join("; ") || "settings not recorded";
+}
+
+/** What the page's script needs to show another group of questions, and to write LaTeX. */
+function boardData({ runs, manifest }: SummaryDocument, views: readonly View[]) {
+  const texts = [
+    ...runs.flatMap((run) => [run.retriever, whatRan(run)]),
+    ...manifest.measures,
+    ...costColumns,
+  ];
+  return {
+    measures: manifest.measures,
+    systems: runs.map(({ retriever }) => retriever),
+    views,
+    latex: Object.fromEntries(texts.map((text) => [text, escapeLatex(text)])),
+  };
+}
+
+/** Explains how to submit a system to the leaderboard. */
+export function submitFold(): Html {
+  return fold(
+    "Submit your own predictions",
+    html`<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, best first, each in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>
+${copyable('{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}')}
+<p>This command scores your predictions in the same way as those of the systems on this page, with intervals and tests:</p>
+${copyable("npx taxolink score --questions questions.csv --predictions mine.jsonl --out runs/mine")}
+<p>Send the predictions file to this site's publisher. To put multiple systems on one leaderboard, score their prediction files together and publish again:</p>
+${copyable("npx taxolink score --questions questions.csv --predictions a.jsonl --predictions b.jsonl --out runs/board\nnpx taxolink publish")}`,
+  );
+}

@@ -1,0 +1,38 @@
+/** Publishes rendered notebooks with a page that lists them. */
+
+import { count } from "../../../base/text/count.ts";
+import { assignSlugs } from "../../../pages/design/index.ts";
+import { link, list } from "../../../pages/parts.ts";
+import type { SiteNotebook, SiteParts } from "../site-source.ts";
+
+export function notebookPages(notebooks: readonly SiteNotebook[]): SiteParts {
+  if (notebooks.length === 0) return { pages: [], files: [] };
+  const names = notebooks.map(({ name }) => name);
+  const paths = [...assignSlugs(names, ["index"])].map(
+    ([name, slug]) => [`notebooks/${slug}.html`, name] as const,
+  );
+  const description = `${count(notebooks.length, "notebook")} with the code behind every figure`;
+  return {
+    pages: [
+      {
+        path: "notebooks/index.html",
+        title: "Notebooks",
+        area: "notebooks",
+        description: `${description}.`,
+        lead: `${description}; each notebook is a single, self-contained file.`,
+        body: () =>
+          list(
+            paths.map((place) => link(...place)),
+            "rows",
+          ),
+      },
+    ],
+    files: notebooks.map(({ text }, at) => ({ path: paths[at]?.[0] ?? "", text: withWayBack(text) })),
+  };
+}
+
+/** Adds a link to the list of notebooks at the beginning of a page. */
+function withWayBack(page: string): string {
+  const start = '<main id="main">';
+  return page.replace(start, `${start}\n<p><a href="index.html">All notebooks</a></p>`);
+}

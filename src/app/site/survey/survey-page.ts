@@ -1,0 +1,203 @@
+/**
+ * Builds the page of the survey: flow, papers by year, type and venue, all papers, citations, criteria, and agreement.
+ */
+
+import { tally } from "../../../base/io/index.ts";
+import { count } from "../../../base/text/count.ts";
+import { cutRemarks } from "../../../base/text/cut.ts";
+import {
+  flowRows,
+  type PaperProgress,
+  type SurveyFlow,
+  type SurveyState,
+  searchProtocol,
+  shortReference,
+  surveyFlow,
+  surveyProgress,
+} from "../../../literature/index.ts";
+import { type Cell, series, table, yearSeries } from "../../../pages/blocks.ts";
+import { type Html, html } from "../../../pages/design/index.ts";
+import { show } from "../../../pages/html.ts";
+import { drawing, fold, searchField, webLink } from "../../../pages/parts.ts";
+import { drawNetwork } from "../../../pages/plots/network.ts";
+import { describeAlpha, surveyAgreement } from "../../../taxonomy/index.ts";
+import type { SiteContent } from "../site-content.ts";
+import type { SitePage } from "../site-source.ts";
+
+/** The default settings of `taxolink agreement survey`. */
+const resampling = { seed: 1, resamples: 1000 };
+/** The names of BibTeX's entry types as shown to readers. */
+const kindNames: Readonly<Record<string, string>> = {
+  article: "journal article",
+  inproceedings: "conference paper",
+  incollection: "book chapter",
+  phdthesis: "doctoral thesis",
+  mastersthesis: "master's thesis",
+  techreport: "report",
+  misc: "other",
+};
+/** The number of venues to show; most venues have only one paper. */
+const shownVenues = 12;
+
+/** @returns the page, if the site includes a survey */
+export function surveyPage({ survey: state, areas, isPrivate }: SiteContent): readonly SitePage[] {
+  if (state === null || !areas.has("survey")) return [];
+  const progress = surveyProgress(state.survey, state);
+  const flow = surveyFlow(state.survey, progress);
+  const page: SitePage = {
+    path: "survey/index.html",
+    title: "Survey",
+    area: "survey",
+    description: `${count(flow.screened, "paper")} screened, ${flow.included} included.`,
+    lead: `${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
+    body: () => html`${flowSection(state, flow)}
+${distributionSection(progress)}
+${papersSection(progress, state, isPrivate)}
+${citationsSection(state)}
+${criteriaSection(state)}
+${agreementSection(state, isPrivate)}
+${protocolSection(state, flow, isPrivate)}`,
+  };
+  return [page];
+}
+
+/** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
+function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
+  const sum = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((total, papers) => total + papers, 0);
+  const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
+    html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
+  const rows = flowRows(flow, survey.criteria).map(({ step: name, reason, papers }) => [
+    reason === "" ? name : `${name}: ${reason}`,
+    String(papers),
+  ]);
+  return html`<h2 id="flow">Flow from search to final list</h2>
+<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", flow.leftOut ?? 0])}
+${step("Screened by title and abstract", flow.screened, ["excluded", sum(flow.excludedOnScreening)])}
+${step("Skimmed", flow.skimmed, ["excluded", sum(flow.excludedOnSkim)])}
+${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
+${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step", "Papers"], rows)))}`;
+}
+
+function distributionSection(progress: readonly PaperProgress[]): Html | null {
+  const papers = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
+  if (papers.length === 0) return null;
+  const venues = Object.entries(tally(papers.map(({ venue }) => venue).filter((venue) => venue !== "")));
+  const years = tally(papers.map(({ year }) => String(year ?? "no year")));
+  const kinds = Object.entries(tally(papers.map(({ type }) => kindNames[type] ?? type)));
+  const venueCaption =
+    venues.length > shownVenues
+      ? `By venue: the ${shownVenues} most frequent of ${venues.length}`
+      : "By venue";
+  return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
+${show(yearSeries("Included papers by year of publication", years))}
+<div class="parts"><section>${show(series("By kind of publication", ["Kind", "Papers"], kinds))}</section>
+<section>${show(series(venueCaption, ["Venue", "Papers"], venues.slice(0, shownVenues)))}</section></div>`;
+}
+
+function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
+  const rows = progress.map(({ paper, status, excludedBy, iteration }): Cell[] => {
+    const title = webLink(paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`, paper.title);
+    const reason = isPrivate && !state.survey.criteria.some(({ id }) => id === excludedBy) ? "" : excludedBy;
+    const abstract =
+      isPrivate || paper.abstract === "" ? null : fold("Abstract", html`<p>${paper.abstract}</p>`);
+    return [
+      {
+        text: paper.title,
+        html: html`${title}<br><small>${shortReference(paper)}</small>${abstract}`,
+        value: paper.title,
+      },
+      String(paper.year ?? "–"),
+      paper.venue,
+      { text: `L${iteration}`, value: iteration },
+      {
+        text: status,
+        html: html`<span class="${status === "included" ? "hit" : "miss"}">${status}</span>`,
+        note: reason,
+      },
+    ];
+  });
+  const caption = `${count(rows.length, "paper")} from all iterations, with their decisions`;
+  return html`<h2 id="papers">Papers</h2>
+<div class="controls" role="search">${searchField("paper-search", "Search papers", html` data-filters="paper-list" placeholder="title, author, venue, decision"`)}<p role="status" data-counts="paper-list"></p></div>
+${show(table(caption, ["Paper", "Year", "Venue", "List", "Decision"], rows, "paper-list"))}`;
+}
+
+function citationsSection(state: SurveyState): Html | null {
+  const papers = new Map(state.final.map((paper) => [paper.key, paper]));
+  const edges = state.survey.citations.filter(({ from, to }) => papers.has(from) && papers.has(to));
+  if (edges.length === 0) return null;
+  const connected = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const shown = [...papers.values()].filter(({ key }) => connected.has(key));
+  // Surveys go back decades with gaps, so years without a paper take no space.
+  const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
+  const nodes = shown.map((paper) => ({
+    id: paper.key,
+    label: cutRemarks(shortReference(paper)),
+    at: paper.year === null ? 0 : years.indexOf(paper.year) / Math.max(1, years.length - 1),
+  }));
+  const description = `${count(edges.length, "citation")} among ${count(shown.length, "paper")}; the table below lists them`;
+  const network = drawNetwork(
+    nodes,
+    edges.map((edge) => ({ ...edge, label: "" })),
+    description,
+  );
+  const references = new Map(shown.map((paper) => [paper.key, shortReference(paper)]));
+  const rows = edges.map(({ from, to }) => [references.get(from) ?? from, references.get(to) ?? to]);
+  return html`<h2 id="citations">Citations</h2>
+${drawing("Citation graph", network, `Included papers from the oldest on the left (${years[0] ?? "no year"}) to the newest on the right (${years.at(-1) ?? "no year"}); each arrow points from the citing paper to the cited paper.`)}
+${fold(`The ${count(edges.length, "citation")} as a table`, show(table("Citations among included papers", ["Citing", "Cited"], rows, "citation-list")))}`;
+}
+
+function criteriaSection({ survey }: SurveyState): Html | null {
+  if (survey.criteria.length === 0) return null;
+  const counts = tally(survey.decisions.flatMap(({ criterion }) => criterion ?? []));
+  const rows = survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(counts[id] ?? 0)]);
+  return html`<h2 id="criteria">Criteria</h2>
+${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Criterion", "Decisions"], rows))}`;
+}
+
+function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
+  const reviewers = [...new Set(survey.decisions.map(({ reviewer }) => reviewer))];
+  const rows = surveyAgreement(survey, resampling).map(({ stage, decisions, papers, alpha }) => [
+    stage,
+    String(decisions),
+    String(papers),
+    papers === 0 ? "no paper has two opinions" : describeAlpha(alpha),
+  ]);
+  const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
+  return html`<h2 id="agreement">Agreement</h2>
+<p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
+${show(table("Krippendorff's alpha for the reviewers at each stage", header, rows))}`;
+}
+
+/** Shows every search with what it returned, and that the numbers add up to the papers identified. */
+function protocolSection({ survey }: SurveyState, flow: SurveyFlow, isPrivate: boolean): Html | null {
+  const entries = searchProtocol(survey);
+  if (entries.length === 0) return null;
+  const rows = entries.map((entry): Cell[] => {
+    const details = [
+      ["As asked", entry.asked === entry.query ? "" : entry.asked],
+      ["Lost in translation", entry.lost],
+      ["Outcome", entry.outcome],
+      ["Note", isPrivate ? "" : entry.note],
+    ].flatMap(([name, text = ""]) => (text === "" ? [] : [html`<br><small>${name}: ${text}</small>`]));
+    const query = entry.query || "–";
+    return [
+      `${entry.id} ${entry.kind}`,
+      { text: entry.source, note: entry.date, look: "words" },
+      { text: query, html: html`${query}${details}`, look: "sentences" },
+      { text: entry.list, look: "words" },
+      ...[entry.hits, entry.added, entry.known, entry.leftOut].map((number) => String(number ?? "–")),
+    ];
+  });
+  const sum = (name: "added" | "known" | "leftOut"): number =>
+    entries.reduce((total, entry) => total + entry[name], 0);
+  const [added, known, leftOut] = [sum("added"), sum("known"), sum("leftOut")];
+  const rest = flow.identified - added - known - leftOut;
+  const total = ["All", "", "", "", "", String(added), String(known), String(leftOut)];
+  const header = ["Search", "Source", "Query", "List", "Hits", "New", "Found again", "Unreadable"];
+  return html`<h2 id="protocol">Search protocol</h2>
+<p>${added} new + ${known} found again + ${leftOut} unreadable${rest > 0 && ` + ${rest} without a recorded search`}${rest < 0 && ` − ${-rest} corrected and imported again`} = ${flow.identified} identified.</p>
+${show(table("All imports, searches and snowballing steps", header, [...rows, total], "protocol-list"))}`;
+}

@@ -1,0 +1,166 @@
+/** Answers questions from a graph. Shows the sources of an answer, and the hubs, paths and triples that support it. */
+
+import { count } from "../../../../base/text/count.ts";
+import {
+  defaultRetriever,
+  retrieverNames,
+  runLabel,
+  type TracedHub,
+  tracedHubs,
+} from "../../../../retrieval/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
+import { formatDetail } from "../../../commands/shared/format-detail.ts";
+import { blockLines } from "../../drawing/block-lines.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import { importGraph } from "../datasets/dataset-actions.ts";
+import { shortTriple } from "../results/open-results.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { chatAction } from "./chat.ts";
+import { browseAction, openEntityAction } from "./graph.ts";
+
+type Answer = NonNullable<Outcomes["answer"]>;
+
+export const askScreen: Screen = {
+  id: "ask",
+  title: "ask",
+  rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
+  empty: ({ workspace }) =>
+    workspace.graphFiles.length === 0
+      ? "There is no graph to query yet.\n\nPress I to import a graph, a to query another graph file, or c to start a conversation about a graph or search results."
+      : "a asks a question.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
+  detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
+  strip: ({ outcomes }) => {
+    const { answer } = outcomes;
+    if (!answer) return "";
+    const confidence = answer.confidence === null ? "" : ` · confidence ${answer.confidence.toFixed(2)}`;
+    const system = runLabel(answer.retriever, answer.answered_by);
+    const hubs = hubsOf(answer).length;
+    const found = hubs === 0 ? "" : `${count(hubs, "hub")}, `;
+    return `${system} · ${found}${count(answer.triples.length, "triple")}${confidence}`;
+  },
+  actions: (input, row) => [
+    ...hubActions(input, row),
+    askAction(input),
+    chatAction(input, "c"),
+    ...(defaultGraph(input) === ""
+      ? [importGraph(input.workspace)]
+      : [browseAction("b", "browse the graph", defaultGraph(input))]),
+  ],
+};
+
+function hubsOf({ trace = [] }: Answer): readonly TracedHub[] {
+  return tracedHubs(trace);
+}
+
+function answerRows(answer: Answer): Row[] {
+  return [
+    {
+      id: "answer",
+      label: answer.answer === null ? "no answer" : "Answer",
+      tone: "title",
+      note: count(citedSources(answer).length, "source"),
+    },
+    ...hubsOf(answer).map((hub): Row => {
+      return {
+        id: `hub ${hub.entity}`,
+        label: hub.label === "" ? hub.entity : hub.label,
+        note: hub.score.toFixed(2),
+        depth: 1,
+      };
+    }),
+    { id: "triples", label: "Triples", tone: "title", note: String(answer.triples.length) },
+    { id: "steps", label: "Steps", tone: "title", note: String(answer.trace?.length ?? 0) },
+  ];
+}
+
+function answerDetail(answer: Answer, id: string): Line[] {
+  if (id === "triples") {
+    if (answer.triples.length === 0) return ["The system retrieved no triples."];
+    return answer.triples.map(({ triple }): Line => `- ${shortTriple(triple)}`);
+  }
+  if (id === "steps") {
+    // The hubs come last, because a long list of hubs would push other details out of view.
+    return (answer.trace ?? []).flatMap(({ step, detail: { kept: hubs, ...otherDetail } }) => [
+      title(step),
+      ...formatDetail(hubs === undefined ? otherDetail : { ...otherDetail, kept: hubs }).map(dim),
+    ]);
+  }
+  const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
+  return hub ? hubDetail(hub) : [title(answer.question), "", ...blockLines(answerDocument(answer))];
+}
+
+function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Line[] {
+  return [
+    title(label === "" ? entity : label),
+    dim(`${entity} · score ${score.toFixed(3)}`),
+    ...section(
+      "Path from the topic entity",
+      pathToHub.map((step): Line => `- ${shortTriple(step)}`),
+    ),
+    ...section(
+      `${count(paths.length, "path")} of it`,
+      paths.flatMap((path): Line[] => [
+        [
+          span(`${path.score.toFixed(2)}  `, "accent"),
+          span(`found as ${path.level}: ${path.nearest}`, "dim"),
+        ],
+        path.text,
+      ]),
+    ),
+  ];
+}
+
+/** Returns the graph that was last chosen or used, or else the first graph of the workspace, if any. */
+function defaultGraph({ workspace, settings, outcomes }: ScreenInput): string {
+  const [first] = workspace.graphFiles;
+  return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));
+}
+
+function askAction(input: ScreenInput): Action {
+  const { workspace, outcomes } = input;
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
+  return {
+    key: "a",
+    label: "ask",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question" },
+      {
+        name: "retriever",
+        label: "Retriever",
+        // A retriever that the command chose suits its question, not the next one.
+        value: outcomes.answer?.retriever_named ? outcomes.answer.retriever : defaultRetriever,
+        choices: retrieverNames(),
+      },
+      {
+        name: "graph",
+        label: "Graph",
+        value: defaultGraph(input),
+        ...(graphs.length > 0 ? { choices: graphs } : {}),
+      },
+      { name: "topic", label: "Id of the start entity", optional: true },
+      { name: "index", label: "Index file", optional: true },
+    ],
+    line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
+      commandLine("ask", [question], {
+        graph,
+        // If the value is unchanged, the command chooses a retriever that uses the topic.
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        ...nonEmptyAnswers({ topic, index }),
+        explain: true,
+      }),
+    storeAs: "answer",
+    screen: "ask",
+    select: "answer",
+  };
+}
+
+function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
+  const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
+  return id === undefined || !outcomes.answer
+    ? []
+    : [openEntityAction("enter", "in the graph", outcomes.answer.graph, id, [])];
+}

@@ -1,0 +1,127 @@
+/** Shows a conversation about a graph or search results: its turns, their sources, and its memory. */
+import { join } from "node:path";
+import { count } from "../../../../base/text/count.ts";
+import { defaultRetriever, retrieverNames, runLabel } from "../../../../retrieval/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+type Chat = NonNullable<Outcomes["chat"]>;
+type Turn = Chat["turns"][number];
+
+export const chatScreen: Screen = {
+  id: "chat",
+  title: "chat",
+  rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
+  empty: () =>
+    "Press a to ask the first question or to continue the conversation in runs/chat.json.\n\nThe chat remembers the last five turns; x clears the memory.",
+  detail: ({ outcomes }, row) => {
+    const turn = outcomes.chat?.turns.find(({ number }) => String(number) === row?.id);
+    return turn === undefined ? [] : turnDetail(turn);
+  },
+  strip: ({ outcomes }) => (outcomes.chat ? memoryStrip(outcomes.chat) : ""),
+  actions: (input) => [chatAction(input), ...clearActions(input)],
+};
+
+/** Formats a turn as a row, with a mark if the conversation remembers it. */
+function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
+  const remembered = chat?.remembered.includes(number) === true;
+  return {
+    id: String(number),
+    label: question,
+    ...(remembered ? { mark: "•" } : {}),
+    ...(answer === null ? { note: "no answer" } : {}),
+  };
+}
+
+function turnDetail({ question, answer, sources, remembered, error }: Turn): Line[] {
+  return [
+    title(question),
+    "",
+    answer ?? error ?? "The system found no answer in the retrieved evidence.",
+    ...section(
+      "Sources",
+      sources.map(
+        ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,
+      ),
+    ),
+    "",
+    dim(remembered.length === 0 ? "Nothing was remembered." : `Remembered: turns ${remembered.join(", ")}.`),
+  ];
+}
+
+function memoryStrip({ about, retriever, answered_by, turns, remembered }: Chat): string {
+  const memory = remembered.length === 0 ? "memory empty" : `${remembered.length} remembered`;
+  return `${runLabel(retriever, answered_by)} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
+}
+
+/** Asks the next question: `c` on the screen for questions about a graph, or `a` in the conversation. */
+export function chatAction(input: ScreenInput, key = "a"): Action {
+  const { workspace, outcomes, settings } = input;
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
+  const { chat } = outcomes;
+  const graph =
+    chat?.kind === "graph" ? chat.about : (settings.graph ?? outcomes.answer?.graph ?? graphs[0] ?? "");
+  return {
+    key,
+    label: key === "a" ? "ask" : "chat",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question" },
+      {
+        name: "retriever",
+        label: "Retriever",
+        // A retriever that the command chose suits its question, not the next one.
+        value: chat?.retriever_named ? chat.retriever : defaultRetriever,
+        choices: retrieverNames(),
+      },
+      {
+        name: "graph",
+        label: "Graph",
+        value: graph,
+        ...(graphs.length > 0 ? { choices: graphs } : {}),
+        optional: true,
+      },
+      {
+        name: "results",
+        label: "File of search results (instead of a graph)",
+        value: chat?.kind === "results" ? chat.about : "",
+        optional: true,
+      },
+    ],
+    line: ({ question = "", retriever = "", graph: graphFile = "", results = "" }) =>
+      commandLine("chat", [question], {
+        ...(results === "" ? { graph: graphFile } : { results }),
+        // If the value is unchanged, the command chooses the retriever that is suitable for results.
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        session: sessionFile(input),
+      }),
+    storeAs: "chat",
+    screen: "chat",
+  };
+}
+
+function clearActions(input: ScreenInput): Action[] {
+  const { chat } = input.outcomes;
+  if (chat === undefined || chat.remembered.length === 0) return [];
+  const subject = chat.kind === "graph" ? { graph: chat.about } : { results: chat.about };
+  return [
+    {
+      key: "x",
+      label: "forget",
+      kind: "command",
+      line: commandLine("chat", ["/clear"], {
+        ...subject,
+        retriever: chat.retriever,
+        session: sessionFile(input),
+      }),
+      storeAs: "chat",
+      screen: "chat",
+    },
+  ];
+}
+
+function sessionFile({ workspace }: ScreenInput): string {
+  return workspace.pathOf(join("runs", "chat.json"));
+}

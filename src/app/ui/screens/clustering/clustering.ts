@@ -1,0 +1,157 @@
+/** Phase 4: the user groups extracted classes into clusters, and clusters into categories. */
+
+import { count } from "../../../../base/text/count.ts";
+import type { Cluster } from "../../../../taxonomy/index.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { clusteringActions } from "./clustering-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip } from "./clustering-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./clustering-opinions-view.ts";
+import { previewDetail, previewedProposal, previewRows, previewStrip } from "./proposal-actions.ts";
+
+export const clusteringScreen: Screen = {
+  id: "clustering",
+  title: "4 clustering",
+  listTitle: ({ settings, workspace }) => {
+    const open = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
+    if (open) return `In ${open.name === "" ? open.id : open.name}`;
+    return settings.view === "categories" ? "Categories" : "Clusters";
+  },
+  rows: (input) => {
+    const proposal = previewedProposal(input);
+    if (proposal) return previewRows(proposal);
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
+    if (input.settings.inside !== undefined) return memberRows(input);
+    return input.settings.view === "categories" ? categoryRows(input) : clusterRows(input);
+  },
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress B to give a second opinion, or Esc to go back."
+      : "There is nothing to cluster yet. Extract classes in phase 3 first.",
+  detail: (input, row) => {
+    if (!row) return [];
+    const proposal = previewedProposal(input);
+    if (proposal) return previewDetail(input, proposal, row.id.slice(2));
+    if (input.settings.inside === disputesView) return disputeDetail(input, row.id.slice(2));
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
+    const { clustering } = input.workspace.taxonomy;
+    const [kind, id] = [row.id.slice(0, 1), row.id.slice(2)];
+    if (kind === "l" || kind === "m") return classDetail(input, id);
+    if (kind === "k") {
+      const category = clustering.categories.find((candidate) => candidate.id === id);
+      return category ? [title(category.name), "", category.description] : [];
+    }
+    const cluster = input.workspace.index.clusters.get(id);
+    return cluster ? clusterDetail(input, cluster) : [];
+  },
+  strip: (input) => {
+    const { workspace } = input;
+    const proposal = previewedProposal(input);
+    if (proposal) return previewStrip(input, proposal);
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
+    const { clusters, categories } = workspace.taxonomy.clustering;
+    const { classes, unclustered } = workspace.index;
+    const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
+    const uncategorised = clusters.filter(({ id }) => !categorisedIds.has(id)).length;
+    const undecided = clusters.filter(({ decided }) => !decided).length;
+    return [
+      `${classes.size - unclustered.length}/${classes.size} placed`,
+      `${count(clusters.length, "cluster")} in ${count(categories.length, "category", "categories")}`,
+      ...(uncategorised > 0 ? [`${uncategorised} without a category`] : []),
+      ...(undecided > 0 ? [`${undecided} proposed`] : []),
+    ].join(" · ");
+  },
+  takesMarks: (input) => !previewedProposal(input) && input.settings.inside !== disputesView,
+  actions: (input, row) => {
+    const [first, ...others] = clusteringActions(input, row);
+    if (input.settings.inside?.startsWith("c ") || previewedProposal(input)) return [first, ...others];
+    // Once every class has a cluster, the clusters need categories.
+    const leads = input.settings.view !== "categories" && input.workspace.index.unclustered.length === 0;
+    const layer = layerAction(input);
+    return leads ? [first, layer, ...others] : [first, ...others, layer];
+  },
+};
+
+function layerAction({ settings }: ScreenInput): Action {
+  return settings.view === "categories"
+    ? { key: "C", label: "clusters", kind: "set", settings: { view: "" } }
+    : { key: "C", label: "categories", kind: "set", settings: { view: "categories" } };
+}
+
+function memberRows({ workspace, settings }: ScreenInput): Row[] {
+  const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
+  return pick(workspace.index.classes, cluster?.members ?? []).map((item) => ({
+    id: `m ${item.id}`,
+    label: item.name,
+    mark: item.id === cluster?.representative ? "★" : "·",
+  }));
+}
+
+/** Lists classes without a cluster first, followed by clusters in order of size. */
+function clusterRows({ workspace }: ScreenInput): Row[] {
+  return [
+    ...workspace.index.unclustered.map(
+      (item): Row => ({ id: `l ${item.id}`, label: item.name, mark: "○", tone: "warn" }),
+    ),
+    ...workspace.taxonomy.clustering.clusters
+      .toSorted((left, right) => right.members.length - left.members.length)
+      .map((cluster) => clusterRow(cluster, 0)),
+  ];
+}
+
+function categoryRows({ workspace }: ScreenInput): Row[] {
+  const { clusters, categories } = workspace.taxonomy.clustering;
+  const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
+  return [
+    ...clusters.filter(({ id }) => !categorisedIds.has(id)).map((cluster) => clusterRow(cluster, 0)),
+    ...categories.flatMap((category): Row[] => [
+      { id: `k ${category.id}`, label: category.name, note: String(category.clusters.length), tone: "title" },
+      ...clusters.filter(({ id }) => category.clusters.includes(id)).map((cluster) => clusterRow(cluster, 1)),
+    ]),
+  ];
+}
+
+function clusterRow(cluster: Cluster, depth: number): Row {
+  return {
+    id: `c ${cluster.id}`,
+    label: cluster.name === "" ? cluster.id : cluster.name,
+    mark: cluster.decided ? "✓" : "·",
+    note: String(cluster.members.length),
+    depth,
+  };
+}
+
+function classDetail({ workspace }: ScreenInput, id: string): Line[] {
+  const item = workspace.index.classes.get(id);
+  return item
+    ? [
+        title(item.name),
+        dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "not in a cluster yet"}`),
+        ...passage(item.description),
+      ]
+    : [];
+}
+
+function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Line[] {
+  const members = pick(workspace.index.classes, cluster.members);
+  const categories = workspace.taxonomy.clustering.categories.filter((category) =>
+    category.clusters.includes(cluster.id),
+  );
+  return [
+    title(cluster.name === "" ? cluster.id : cluster.name),
+    dim(
+      `${cluster.id} · ${cluster.decided ? "decided" : "proposed"} · ${categories.map(({ name }) => name).join(", ") || "no category"}`,
+    ),
+    ...passage(cluster.description),
+    ...members.flatMap((item): Line[] =>
+      section(`${item.id === cluster.representative ? "★ " : ""}${item.name}`, [
+        dim(item.publication),
+        ...(item.description === "" ? [] : [item.description]),
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+/** Tests how a question file leads to a benchmark, on the graph of write-results.ts. */
+import { expect, test } from "vitest";
+import { shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { sit } from "../../../../testing/sit.ts";
+import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
+import { writeResults } from "../../../../testing/write-results.ts";
+import { createManifest, writeManifest } from "../../../../workspace/index.ts";
+import { frameLines } from "../../drawing/frame-lines.ts";
+
+test("the app runs each retriever in a list, and the form reports an unclosed quote while the user types", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Books"));
+  await writeResults(folder);
+  const sitting = await sit(folder);
+  const { session, type, commandsRun } = sitting;
+  const drawn = (): string =>
+    frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows)
+      .lines.flatMap((line) => line.map(({ text }) => text))
+      .join("");
+  await type("/Datasets<Enter><Enter>", "<End>", 'b<Down>bm25,"difar');
+  expect(drawn()).toContain("the item difar has no closing quote");
+  const before = commandsRun.length;
+  await type("<Enter><Enter>");
+  expect([commandsRun.length, session.state().mode.kind]).toEqual([before, "form"]);
+  expect(session.state().message).toMatchObject({ tone: "bad" });
+  await type("<Up><Ctrl+u>bm25,difar<Enter><Enter>");
+  expect(commandsRun.at(-1)).toEqual(expect.arrayContaining(["bench", "--retrievers", "bm25,difar"]));
+  expect(session.state().message.tone).not.toBe("bad");
+  await type("<Esc>", "g0", "/Results<Enter><Enter>");
+  expect(shownScreen(sitting)).toContain("2 runs");
+  expect(shownRows(sitting).length).toBeGreaterThan(0);
+});

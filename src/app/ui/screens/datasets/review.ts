@@ -1,0 +1,215 @@
+/**
+ * Reviews a question file with one key per decision. Other reviewers' decisions stay hidden until the user asks for
+ * disputes.
+ */
+
+import { basename } from "node:path";
+import { TaxolinkError } from "../../../../base/errors.ts";
+import { count } from "../../../../base/text/count.ts";
+import { type QaPair, type Review, reviewsOf } from "../../../../datasets/index.ts";
+import { shortKappas } from "../../../../taxonomy/index.ts";
+import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
+import { section, span } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { questionActions, questionDetail } from "./question-detail.ts";
+
+const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
+const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
+
+export const reviewScreen: Screen = {
+  id: "review",
+  title: "questions",
+  listTitle: (input) => basename(fileOf(input)),
+  rows: (input) => {
+    const { author } = input.workspace;
+    const pairs = pairsOf(input);
+    if (showsDisputed(input)) return disputed(input).map(disputedRow);
+    return pairs.map((pair) => questionRow(pair, author));
+  },
+  empty: (input) => {
+    if (showsDisputed(input)) return "No questions are disputed.\n\nPress D to go back to all questions.";
+    return input.workspace.questions(fileOf(input)).problem ?? "The file contains no questions.";
+  },
+  detail: (input, row) => {
+    const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
+    if (!pair) return [];
+    return [...decisionLines(input, pair), ...questionDetail(input, pair)];
+  },
+  strip: (input) => progressStrip(input),
+  actions: (input, row) => {
+    const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
+    const other: Action = showsDisputed(input)
+      ? { key: "D", label: "all questions", kind: "set", settings: { view: "" } }
+      : { key: "D", label: "disputed", kind: "set", settings: { view: "disputed" } };
+    return pair
+      ? [...decisions(input, pair), ...questionActions(input, fileOf(input), pair), other]
+      : [other];
+  },
+};
+
+function fileOf({ settings }: ScreenInput): string {
+  return settings.file ?? "";
+}
+
+function pairsOf(input: ScreenInput): readonly QaPair[] {
+  return input.workspace.questions(fileOf(input)).pairs;
+}
+
+function showsDisputed({ settings }: ScreenInput): boolean {
+  return settings.view === "disputed";
+}
+
+/**
+ * Reads the reviews of a question. If the column does not contain a list of reviews, the line below the list reports
+ * the problem.
+ */
+function safeReviews(pair: QaPair): readonly Review[] {
+  try {
+    return reviewsOf(pair);
+  } catch (error) {
+    if (error instanceof TaxolinkError) return [];
+    throw error;
+  }
+}
+
+function questionRow(pair: QaPair, author: string): Row {
+  const review = safeReviews(pair).find(({ reviewer }) => reviewer === author);
+  if (!review) return { id: pair.uid, label: pair.question, mark: "○" };
+  const { verdict } = review;
+  return {
+    id: pair.uid,
+    label: pair.question,
+    mark: marks[verdict],
+    tone: verdict === "reject" ? "warn" : "good",
+    note: words[verdict],
+  };
+}
+
+/** Returns the disputed questions for which the author's independent opinion is no longer needed. */
+function disputed(input: ScreenInput): readonly QaPair[] {
+  const summary = input.workspace.reviews(fileOf(input));
+  if ("problem" in summary) return [];
+  const uids = new Set(summary.disputed);
+  const { author } = input.workspace;
+  return pairsOf(input).filter((pair) => {
+    const reviews = safeReviews(pair);
+    const judgedByOthers = reviews.filter(({ reviewer }) => reviewer !== author).length;
+    const needsOwnOpinion = judgedByOthers === 1 && !reviews.some(({ reviewer }) => reviewer === author);
+    return uids.has(pair.uid) && !needsOwnOpinion;
+  });
+}
+
+function disputedRow(pair: QaPair): Row {
+  const signs = safeReviews(pair).map(({ verdict }) => marks[verdict]);
+  return { id: pair.uid, label: pair.question, mark: "!", tone: "warn", note: signs.join(" ") };
+}
+
+/** Shows the author's decision, and other decisions only for disputed questions, so that opinions stay independent. */
+function decisionLines(input: ScreenInput, pair: QaPair): Line[] {
+  const { author } = input.workspace;
+  const reviews = safeReviews(pair).filter(({ reviewer }) => reviewer === author || showsDisputed(input));
+  if (reviews.length === 0) return [];
+  const lines = reviews.map(({ reviewer, verdict, reason }): Line => {
+    const why = reason === undefined ? "" : `: ${reason}`;
+    return [
+      span(`${marks[verdict]} ${reviewer} ${words[verdict]}${why}`, verdict === "reject" ? "warn" : "good"),
+    ];
+  });
+  const before = reviews.flatMap(({ previous }): Line[] =>
+    previous ? [`- ${previous.question}`, `  ${previous.golden_answer}`] : [],
+  );
+  return [...lines, ...section("Before the edit", before), ""];
+}
+
+function progressStrip(input: ScreenInput): string {
+  const summary = input.workspace.reviews(fileOf(input));
+  if ("problem" in summary) return summary.problem;
+  const { author } = input.workspace;
+  const ownCounts = summary.byReviewer[author];
+  const done = ownCounts ? ownCounts.accept + ownCounts.edit + ownCounts.reject : 0;
+  const others = Object.keys(summary.byReviewer).filter((reviewer) => reviewer !== author).length;
+  const { agreement } = summary;
+  const alpha =
+    agreement === null
+      ? ""
+      : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
+  const rejected = ownCounts && ownCounts.reject > 0 ? `, ${ownCounts.reject} rejected` : "";
+  return `${done}/${summary.questions} judged by ${author}${rejected} · ${count(others, "other")}${alpha}`;
+}
+
+const separator = "\n";
+
+/** Returns the questions that the user has decided on in this session, latest first. */
+function lastDecided({ settings }: ScreenInput): readonly string[] {
+  return settings.decided ? settings.decided.split(separator) : [];
+}
+
+/**
+ * `u` withdraws the latest decision and returns to its question. The workspace's undo does not cover question files,
+ * and would revert an earlier edit to the taxonomy instead.
+ */
+function undoAction(
+  input: ScreenInput,
+  review: (decision: OptionsOf<"questions review">) => CommandLine,
+): Action[] {
+  const [last, ...earlier] = lastDecided(input);
+  if (last === undefined) return [];
+  return [
+    {
+      key: "u",
+      label: "undo the last decision",
+      short: "undo",
+      kind: "command",
+      line: review({ withdraw: [last] }),
+      select: last,
+      settings: { decided: earlier.join(separator) },
+    },
+  ];
+}
+
+function decisions(input: ScreenInput, pair: QaPair): Action[] {
+  const { workspace } = input;
+  const file = workspace.pathOf(fileOf(input));
+  const review = (decision: OptionsOf<"questions review">) =>
+    commandLine("questions review", [file], { reviewer: workspace.author, ...decision });
+  const uids = [pair.uid];
+  const hasDecided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
+  const afterwards = {
+    next: true,
+    settings: { decided: [pair.uid, ...lastDecided(input)].join(separator) },
+  } as const;
+  return [
+    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), ...afterwards },
+    {
+      key: "x",
+      label: "reject",
+      kind: "form",
+      fields: [{ name: "reason", label: "Why" }],
+      line: ({ reason = "" }) => review({ reject: uids, reason }),
+      ...afterwards,
+    },
+    {
+      key: "e",
+      label: "edit",
+      kind: "form",
+      fields: [
+        { name: "question", label: "Question", value: pair.question },
+        { name: "answer", label: "Answer", value: pair.goldenAnswer },
+      ],
+      line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
+      ...afterwards,
+    },
+    ...undoAction(input, review),
+    ...(hasDecided
+      ? [
+          {
+            key: "w",
+            label: "withdraw the decision",
+            kind: "command",
+            line: review({ withdraw: uids }),
+          } as const,
+        ]
+      : []),
+    { key: "A", label: "agreement", kind: "command", line: commandLine("questions review", [file]) },
+  ];
+}

@@ -1,0 +1,38 @@
+/** Previews the effect of edits while the user types their values. */
+
+import { count } from "../../../base/text/count.ts";
+import { tableLines } from "../../../base/text/table.ts";
+import { operationEdits, operationOf } from "../../../operations/construction.ts";
+import { classesIn, operationSchema } from "../../../taxonomy/index.ts";
+import type { EditCall } from "../../cli/edit-line.ts";
+import type { ScreenInput, Strip } from "./screen.ts";
+import { previewOperation } from "./taxonomy/operation-preview.ts";
+
+/** Returns the function that describes the effect of an edit's calls, or undefined if the edit has none. */
+export function previewEdit(
+  { workspace: { taxonomy } }: ScreenInput,
+  name: string,
+): ((call: EditCall) => readonly Strip[]) | undefined {
+  const increment = taxonomy.increments.at(-1);
+  if (name === "extract block") return ({ values }) => pasteLines(values.lines);
+  if (!increment || !operationEdits.some((edit) => edit.name === name)) return undefined;
+  return ({ values, reason }) => {
+    const operation = operationOf(name, values, reason || "–", increment, { operationSchema });
+    return [previewOperation(taxonomy, increment, operation)];
+  };
+}
+
+/** Shows the classes that a paste would create as a table. @throws OptionError if a line is invalid */
+function pasteLines(lines: unknown): readonly Strip[] {
+  if (!Array.isArray(lines)) return [];
+  const classes = classesIn(lines.map(String));
+  const rows = classes.map(
+    ({ name, description, quote = "", page = "" }) =>
+      [
+        name,
+        description || "–",
+        [quote, page === "" ? "" : `p. ${page}`].filter(Boolean).join(", "),
+      ] as const,
+  );
+  return [`Enter creates ${count(classes.length, "class", "classes")}:`, ...tableLines(rows, { indent: 2 })];
+}

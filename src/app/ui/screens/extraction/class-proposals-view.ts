@@ -1,0 +1,104 @@
+/** Phase 3: the user accepts or skips each of a language model's proposals with one key. */
+
+import { count } from "../../../../base/text/count.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Offers, Row, ScreenInput } from "../screen.ts";
+
+/** The value of the `inside` setting that opens this view. */
+const proposalsView = "? proposals";
+
+type Proposals = NonNullable<Outcomes["classProposals"]>;
+type Proposal = Proposals["classes"][number];
+
+/** Returns the proposals on the screen, or undefined if the screen shows publications. */
+export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
+  return settings.inside === proposalsView ? outcomes.classProposals : undefined;
+}
+
+export function proposalRows(input: ScreenInput, { classes }: Proposals): Row[] {
+  return classes.map((item): Row => {
+    const row = { id: item.id, label: item.name, note: item.publication };
+    if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
+    return { ...row, mark: item.state === "skipped" ? "✗" : "?", tone: "dim" };
+  });
+}
+
+export function proposalDetail(input: ScreenInput, { classes, model }: Proposals, row: Row): Line[] {
+  const item = classes.find(({ id }) => id === row.id);
+  if (!item) return [];
+  const page = item.page === "" ? "" : ` (p. ${item.page})`;
+  const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
+  return [
+    title(item.name),
+    dim(`${item.publication} · ${state}, by ${model}`),
+    "",
+    item.description,
+    ...section("Quote", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
+  ];
+}
+
+export function proposalStrip(input: ScreenInput, { classes }: Proposals): string {
+  const entered = classes.filter((item) => isEntered(input, item)).length;
+  const skipped = classes.filter((item) => !isEntered(input, item) && item.state === "skipped").length;
+  return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
+}
+
+/** `i` accepts the class, and `x` skips or reopens it. */
+export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Offers {
+  const at = proposals.classes.findIndex(({ id }) => id === row?.id);
+  const item = proposals.classes[at];
+  if (!item || isEntered(input, item)) return [];
+  const { name, description, quote, page } = item;
+  const after = proposals.classes[at + 1];
+  return [
+    {
+      row: "a proposed class",
+      given: { publication: item.publication, name, description, quote, page: page || undefined },
+    },
+    {
+      key: "x",
+      ...(item.state === "skipped"
+        ? {
+            label: "open again",
+            line: commandLine("extract proposals", [proposals.file], { restore: item.id }),
+          }
+        : { label: "skip it", line: commandLine("extract proposals", [proposals.file], { skip: item.id }) }),
+      kind: "command",
+      storeAs: "classProposals",
+      ...(after && item.state !== "skipped" ? { select: after.id } : {}),
+    },
+  ];
+}
+
+/** `m` asks for the name of the file with proposals, and explains how to create it. */
+export function readProposalsAction({ outcomes }: ScreenInput): Action {
+  return {
+    key: "m",
+    label: "a model's proposals",
+    kind: "form",
+    fields: [
+      {
+        name: "file",
+        label: "File that contains the proposals",
+        value: outcomes.classProposals?.file ?? "proposals.json",
+      },
+    ],
+    explanation: [
+      "A language model proposes classes from a paper's text, and you decide on each class:",
+      "taxolink extract read KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
+      dim("Name the text file after the paper's citation key. Add --dry-run to estimate the cost first."),
+    ],
+    line: ({ file = "" }) => commandLine("extract proposals", [file]),
+    storeAs: "classProposals",
+    settings: { inside: proposalsView },
+  };
+}
+
+function isEntered({ workspace }: ScreenInput, { publication, name }: Proposal): boolean {
+  const extractedPublication = workspace.taxonomy.extraction.publications.find(
+    ({ id }) => id === publication,
+  );
+  return extractedPublication?.classes.some((item) => item.name === name) === true;
+}

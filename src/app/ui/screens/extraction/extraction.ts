@@ -1,0 +1,131 @@
+/** Phase 3: shows the publications of the final list and the classes that they propose. */
+
+import { count } from "../../../../base/text/count.ts";
+import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/index.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  proposalActions,
+  proposalDetail,
+  proposalRows,
+  proposalStrip,
+  readProposalsAction,
+  shownProposals,
+} from "./class-proposals-view.ts";
+import { classActions, publicationActions } from "./extraction-actions.ts";
+import { paperLines, paperOf, paperText } from "./read-paper.ts";
+
+export const extractionScreen: Screen = {
+  id: "extraction",
+  title: "3 extraction",
+  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
+  rows: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalRows(input, proposals);
+    const open = openPublication(input);
+    return open
+      ? open.classes.map(classRow)
+      : [...input.workspace.index.publications.values()].map(publicationRow);
+  },
+  empty: (input) =>
+    shownProposals(input)
+      ? "The file contains no proposed classes.\n\nPress Esc to go back."
+      : openPublication(input)
+        ? "This publication has no extracted classes yet.\n\nPress a to add a class."
+        : "There are no publications yet. In phase 2, you decide which publications to include.",
+  detail: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return row ? proposalDetail(input, proposals, row) : [];
+    const open = openPublication(input);
+    if (open) {
+      const item = open.classes.find(({ id }) => id === row?.id);
+      return item ? classDetail(input, item, open.id) : paperLines(input, open.id);
+    }
+    const publication = input.workspace.index.publications.get(row?.id ?? "");
+    return publication ? publicationDetail(input, publication) : [];
+  },
+  strip: (input) => {
+    const proposals = shownProposals(input);
+    if (proposals) return proposalStrip(input, proposals);
+    const publications = [...input.workspace.index.publications.values()];
+    const classes = input.workspace.index.classes.size;
+    const open = publications.filter(needsClasses).length;
+    const progress = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
+    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? progress : ""}`;
+  },
+  actions: (input, row) => {
+    const proposals = shownProposals(input);
+    if (proposals) return [...proposalActions(input, proposals, row), readProposalsAction(input)];
+    const open = openPublication(input);
+    if (open)
+      return classActions(
+        input,
+        open.id,
+        open.classes.find(({ id }) => id === row?.id),
+      );
+    const publications = [...input.workspace.index.publications.values()];
+    const at = publications.findIndex(({ id }) => id === row?.id);
+    const publication = publications[at];
+    const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
+    return [
+      ...(publication ? publicationActions(input, publication, nextOpen?.id) : []),
+      readProposalsAction(input),
+    ];
+  },
+};
+
+function needsClasses(publication: ExtractedPublication): boolean {
+  return publication.classes.length === 0 && publication.none === undefined;
+}
+
+function openPublication(input: ScreenInput): ExtractedPublication | undefined {
+  return input.workspace.index.publications.get(input.settings.inside ?? "");
+}
+
+function publicationRow(publication: ExtractedPublication): Row {
+  const done = !needsClasses(publication);
+  return {
+    id: publication.id,
+    label: publication.id,
+    mark: done ? "✓" : "○",
+    tone: done ? "normal" : "warn",
+    note: String(publication.classes.length),
+  };
+}
+
+function classRow(item: ExtractedClass): Row {
+  return { id: item.id, label: item.name };
+}
+
+function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Line[] {
+  const kindAndField = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
+  const paper = paperOf(input, publication.id);
+  return [
+    title(publication.id),
+    dim(kindAndField),
+    ...(paper ? [title(paper.title), dim(paperReference(paper))] : []),
+    ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
+    ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),
+    ...paperText(input, publication.id),
+  ];
+}
+
+/** Returns a line with the description, or no line if the class has no description. */
+function textOf({ description }: ExtractedClass): string[] {
+  return description === "" ? [] : [description];
+}
+
+function classDetail(input: ScreenInput, item: ExtractedClass, publication: string): Line[] {
+  const cluster = input.workspace.index.clusterOf.get(item.id);
+  const page = item.page === undefined ? "" : ` (p. ${item.page})`;
+  return [
+    title(item.name),
+    dim(`${publication} · ${item.id}`),
+    ...passage(item.description),
+    ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
+    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "not in a cluster yet"]),
+    "",
+    ...paperLines(input, publication),
+  ];
+}

@@ -1,0 +1,91 @@
+/** Shows both values of each dispute after a merge. Keys accept one or both of them. */
+import { basename } from "node:path";
+import { count } from "../../../../base/text/count.ts";
+import { canTakeBoth, type OpenDispute, placeOfDispute } from "../../../../workspace/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { dim, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { valueLines } from "../value-lines.ts";
+
+export const mergeScreen: Screen = {
+  id: "merge",
+  title: "merge",
+  rows: ({ workspace }) =>
+    workspace.disputes().map(
+      (dispute): Row => ({
+        id: rowId(dispute),
+        label: shortPlace(dispute),
+        mark: "!",
+        tone: "warn",
+        note: basename(dispute.file).replace(/^\d-|\.\w+$/g, ""),
+      }),
+    ),
+  empty: () => "There are no disputes. Press Esc to go back.",
+  detail: (input, row) => {
+    const dispute = disputeOf(input, row);
+    return dispute ? detailOf(dispute) : [];
+  },
+  strip: ({ workspace }) => `${count(workspace.disputes().length, "dispute")} to settle`,
+  actions: (input, row) => {
+    const dispute = disputeOf(input, row);
+    return dispute ? actionsOf(dispute) : [];
+  },
+};
+
+function detailOf(dispute: OpenDispute): Line[] {
+  const [current, other] = dispute.sides.map((side) => valueLines(side.value));
+  const [currentLines = [], otherLines = []] = [current, other];
+  const editors = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
+  // The values are close together, so that both fit into a small window.
+  return [
+    title(placeOfDispute(dispute)),
+    heading("1", "current value", editors[0]),
+    ...dimEqualLines(currentLines, otherLines),
+    heading("2", "the other side", editors[1]),
+    ...dimEqualLines(otherLines, currentLines),
+    "",
+    canTakeBoth(dispute) ? "3 keeps both." : "You can keep only one of the two values.",
+    dim(dispute.file),
+  ];
+}
+
+function heading(key: string, label: string, editor: string | undefined): Line {
+  return [span(`${key} ${label}${editor ? ` · ${editor}` : ""}`, "accent")];
+}
+
+/** Dims lines that are equal on both sides, so that the differences stand out. */
+function dimEqualLines(lines: readonly string[], others: readonly string[]): Line[] {
+  return lines.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
+}
+
+function actionsOf(dispute: OpenDispute): Action[] {
+  const take = (key: string, label: string, which: "1" | "2" | "both"): Action => ({
+    key,
+    label,
+    kind: "form",
+    explanation: detailOf(dispute),
+    fields: [{ name: "reason", label: "Why", optional: true }],
+    line: ({ reason = "" }) =>
+      commandLine("merge disputes", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),
+    next: true,
+  });
+  return [
+    take("1", "keep 1", "1"),
+    take("2", "take 2", "2"),
+    ...(canTakeBoth(dispute) ? [take("3", "keep both", "both")] : []),
+  ];
+}
+
+function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDispute | undefined {
+  return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
+}
+
+/** Omits the first part of a dispute's location, because the rows are narrow. */
+function shortPlace({ path }: OpenDispute): string {
+  return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
+}
+
+/** Includes the file in the row id, because two files may record the same dispute. */
+function rowId({ file, id }: OpenDispute): string {
+  return `${file} ${id}`;
+}

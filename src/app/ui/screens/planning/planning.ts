@@ -1,0 +1,83 @@
+/** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
+import { count } from "../../../../base/text/count.ts";
+import { section, span, title } from "../../drawing/lines.ts";
+import type { Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { planEntries } from "./plan-entries.ts";
+
+export const planningScreen: Screen = {
+  id: "planning",
+  title: "1 planning",
+  listTitle: () => "Steps",
+  rows: ({ workspace }) => [
+    ...planEntries.map((entry): Row => {
+      const value = entry.value(workspace.taxonomy.planning);
+      const open = value === "";
+      return { id: entry.id, label: entry.label, mark: open ? "○" : "✓", tone: open ? "warn" : "normal" };
+    }),
+    ...workspace.survey.survey.criteria.map(
+      ({ id, text }): Row => ({ id: `criterion ${id}`, label: `${id} ${text}`, mark: "✓" }),
+    ),
+    ...workspace.taxonomy.planning.relevance.questions.map(
+      ({ id, text }): Row => ({ id: `question ${id}`, label: `${id} ${text}`, mark: "✓" }),
+    ),
+  ],
+  empty: () => "",
+  detail: (input, row) => (row ? describe(input, row) : []),
+  strip: ({ workspace }) => {
+    const decided = planEntries.filter((entry) => entry.value(workspace.taxonomy.planning) !== "").length;
+    const { criteria } = workspace.survey.survey;
+    const { questions } = workspace.taxonomy.planning.relevance;
+    const inclusion = criteria.filter(({ kind }) => kind === "inclusion").length;
+    return [
+      span(`${decided} of ${planEntries.length} decided`),
+      span(` · criteria ${inclusion} in, ${criteria.length - inclusion} out`, "dim"),
+      span(` · ${count(questions.length, "relevance question")}`, "dim"),
+    ];
+  },
+  actions: (input, row) => [
+    ...rowOffers(input, row),
+    { row: "the criteria", label: "add a criterion" },
+    { row: "the relevance questions" },
+  ],
+};
+
+function describe({ workspace }: ScreenInput, row: Row): Line[] {
+  const { planning } = workspace.taxonomy;
+  const entry = planEntries.find(({ id }) => id === row.id);
+  if (entry) {
+    const value = entry.value(planning);
+    return [
+      title(entry.label),
+      "",
+      value === "" ? "This step is still undecided." : value,
+      ...section("Meaning", [entry.meaning]),
+    ];
+  }
+  const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
+  if (criterion) return [title(`${criterion.id} (${criterion.kind})`), "", criterion.text];
+  const question = planning.relevance.questions.find(({ id }) => row.id === `question ${id}`);
+  return question ? [title(question.id), "", question.text] : [];
+}
+
+/** Enter edits the row, and `t` and `p` cycle through structures and procedures. */
+function rowOffers({ workspace }: ScreenInput, row: Row | undefined): Offers {
+  const { planning } = workspace.taxonomy;
+  const values = Object.fromEntries(planEntries.map(({ id, value }) => [id, value(planning)]));
+  const cycle = (key: string, id: "structure" | "procedure") => {
+    const { choices = [] } = planEntries.find((entry) => entry.id === id) ?? {};
+    const next = choices[(choices.indexOf(values[id] ?? "") + 1) % choices.length] ?? "";
+    const given = { [id]: next };
+    return { row: "a choice of the plan", key, label: `${id}: ${next}`, short: next, given } as const;
+  };
+  const entry = planEntries.find(({ id }) => id === row?.id);
+  const { criteria } = workspace.survey.survey;
+  const criterion = criteria.find(({ id }) => row?.id === `criterion ${id}`);
+  const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
+  return [
+    entry && { row: "a step of the plan", asks: [entry.id], current: values, explanation: [entry.meaning] },
+    criterion && { row: "a criterion", given: { id: criterion.id }, current: criterion },
+    question && { row: "a relevance question", given: { id: question.id }, current: question },
+    cycle("t", "structure"),
+    cycle("p", "procedure"),
+  ];
+}

@@ -1,0 +1,191 @@
+/** Phase 5: records which categories and clusters serve the purpose, with reasons. */
+
+import { count } from "../../../../base/text/count.ts";
+import {
+  type Cluster,
+  effectiveRelevance,
+  type JudgedItem,
+  relevanceConflicts,
+  type Verdict,
+} from "../../../../taxonomy/index.ts";
+import { dim, passage, section, span, title } from "../../drawing/lines.ts";
+import type { Tone } from "../../drawing/theme.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { relevanceActions } from "./relevance-actions.ts";
+import { disputeDetail, disputeRows, disputeStrip, judgedItems } from "./relevance-disputes.ts";
+import { rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./relevance-opinions.ts";
+
+export const relevanceScreen: Screen = {
+  id: "relevance",
+  title: "5 relevance",
+  listTitle: () => "Categories and clusters",
+  rows: (input) => {
+    if (input.settings.inside === disputesView) return disputeRows(input);
+    if (input.settings.inside === opinionView) return opinionRows(input);
+    const { clustering } = input.workspace.taxonomy;
+    const verdicts = readVerdicts(input);
+    const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
+    const waiting = waitingClasses(input);
+    const signOf = (id: string, verdict: Verdict | undefined) =>
+      disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
+    const clusterRow = (cluster: Cluster, position: Pick<Row, "id" | "depth">): Row => ({
+      ...position,
+      label: cluster.name === "" ? cluster.id : cluster.name,
+      ...(waiting.has(cluster.id)
+        ? { mark: "~", tone: "warn" as const }
+        : signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id))),
+    });
+    const categorisedIds = new Set(clustering.categories.flatMap(({ clusters }) => clusters));
+    return [
+      ...clustering.categories.flatMap((category): Row[] => [
+        {
+          id: `k ${category.id}`,
+          label: category.name,
+          ...signOf(`k ${category.id}`, verdicts.categories.get(category.id)),
+        },
+        ...pick(input.workspace.index.clusters, category.clusters).map((cluster) =>
+          clusterRow(cluster, { id: `c ${cluster.id} ${category.id}`, depth: 1 }),
+        ),
+      ]),
+      // These rows count as open classes, so they must be visible.
+      ...clustering.clusters
+        .filter(({ id }) => !categorisedIds.has(id))
+        .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),
+    ];
+  },
+  empty: (input) =>
+    input.settings.inside === disputesView
+      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress Esc to go back, then B to give a second opinion."
+      : "There is nothing to assess yet. Create categories in phase 4 first.",
+  detail: (input, row) => {
+    if (!row) return [];
+    if (input.settings.inside === disputesView) return disputeDetail(input, row);
+    if (input.settings.inside === opinionView) return opinionDetail(input, row);
+    const [kind, id = ""] = row.id.split(" ");
+    return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
+  },
+  takesMarks: ({ settings }) => settings.inside === undefined,
+  strip: (input) => {
+    if (input.settings.inside === disputesView) return disputeStrip(input);
+    if (input.settings.inside === opinionView) return opinionStrip(input);
+    const { clusters, categories } = input.workspace.taxonomy.clustering;
+    const verdicts = readVerdicts(input);
+    const share = (all: number, verdictByItem: ReadonlyMap<string, Verdict>): string => {
+      const relevant = [...verdictByItem.values()].filter((verdict) => verdict.relevant).length;
+      return `${relevant}/${all} relevant, ${all - verdictByItem.size} open`;
+    };
+    // The missing reasons keep the phase open, so they come first, where the line is never truncated.
+    const unreasoned = input.workspace.taxonomy.relevance.categories.filter(({ reason }) => reason === "");
+    return [
+      ...(unreasoned.length === 0 ? [] : [`${unreasoned.length} without a reason (n)`]),
+      `categories ${share(categories.length, verdicts.categories)}`,
+      `classes ${share(clusters.length, verdicts.clusters)}`,
+    ].join(" · ");
+  },
+  actions: relevanceActions,
+};
+
+function readVerdicts({ workspace }: ScreenInput) {
+  const { relevance, clustering, planning } = workspace.taxonomy;
+  return effectiveRelevance(relevance, clustering, planning.relevance);
+}
+
+/** Returns the classes with a verdict that counts only once a category of them is judged. */
+function waitingClasses(input: ScreenInput): ReadonlySet<string> {
+  const { clusters } = readVerdicts(input);
+  const judged = input.workspace.taxonomy.relevance.clusters.map(({ id }) => id);
+  return new Set(judged.filter((id) => !clusters.has(id)));
+}
+
+function verdictSign(verdict: Verdict | undefined): { readonly mark: string; readonly tone: Tone } {
+  if (!verdict) return { mark: "–", tone: "warn" };
+  return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
+}
+
+/** Shows the current verdict and, after a dispute, who settled it. */
+function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
+  const verdicts = readVerdicts(input);
+  const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);
+  const same = (other: Pick<JudgedItem, "kind" | "id">): boolean =>
+    other.kind === item.kind && other.id === item.id;
+  if (relevanceConflicts(judgedItems(input)).some(same)) {
+    return [[span("! the judges differ", "warn")], "Press ! to see the reasons and settle the dispute."];
+  }
+  const ruling = input.workspace.taxonomy.relevance.settled?.find(same);
+  if (item.kind === "cluster" && waitingClasses(input).has(item.id))
+    return [[span("~ judged, and counts once its category is judged", "warn")]];
+  if (!verdict) return [[span("– not assessed yet", "warn")]];
+  return [
+    [
+      span(
+        `${verdictMark(verdict.relevant)} ${verdictWords(verdict.relevant)}`,
+        verdict.relevant ? "good" : "bad",
+      ),
+    ],
+    ...reasonLines(item.kind, verdict),
+    ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
+  ];
+}
+
+/**
+ * Shows the reason, or asks for a missing one. A category without a reason keeps the phase incomplete, whereas clusters
+ * always have a reason.
+ */
+function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Line[] {
+  if (reason !== "") return [reason];
+  return kind === "category" ? [[span("Press n to record the reason.", "warn")]] : [];
+}
+
+function categoryDetail(input: ScreenInput, id: string): Line[] {
+  const { clustering, planning, relevance } = input.workspace.taxonomy;
+  const category = clustering.categories.find((candidate) => candidate.id === id);
+  if (!category) return [];
+  const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
+  const rule = planning.relevance.rule === "all" ? "all are required" : "one is enough";
+  const questions = planning.relevance.questions.map((question, at): Line => {
+    const answer = answers[question.id];
+    const sign = answer === undefined ? "–" : answer ? "✓" : "✗";
+    return `${at + 1} ${sign} ${question.id} ${question.text}`;
+  });
+  return [
+    title(category.name),
+    dim(count(category.clusters.length, "class", "classes")),
+    ...passage(category.description),
+    "",
+    ...verdictLines(input, { kind: "category", id }),
+    ...(questions.length === 0
+      ? [
+          "",
+          "There are no relevance questions yet. Press Q to add a question that each category must answer.",
+        ]
+      : section(`Questions (${rule})`, questions)),
+  ];
+}
+
+function clusterDetail(input: ScreenInput, id: string): Line[] {
+  const cluster = input.workspace.index.clusters.get(id);
+  if (!cluster) return [];
+  const isPlaced = input.workspace.taxonomy.clustering.categories.some(({ clusters }) =>
+    clusters.includes(id),
+  );
+  return [
+    title(cluster.name === "" ? cluster.id : cluster.name),
+    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} in this cluster`),
+    ...(isPlaced
+      ? []
+      : [
+          [
+            span(
+              "This cluster is not in a category yet, so its verdicts do not count; assign a category in phase 4.",
+              "warn",
+            ),
+          ],
+        ]),
+    ...passage(cluster.description),
+    "",
+    ...verdictLines(input, { kind: "cluster", id }),
+  ];
+}

@@ -1,0 +1,106 @@
+/** Compares two runs question by question, and shows the gains and losses of the open run. */
+
+import { count } from "../../../../base/text/count.ts";
+import {
+  alignTriples,
+  type EvaluationCase,
+  formatFigure,
+  formatP,
+  formatWithInterval,
+} from "../../../../evaluation/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { BenchmarkView } from "../../shell/workspace-view.ts";
+import type { Line, Row } from "../screen.ts";
+import { type OpenResults, shortTriple } from "./open-results.ts";
+import type { ResultRun } from "./results-view.ts";
+
+/**
+ * Lists the questions whose values differ: first gains, from largest to smallest, then losses, from smallest to
+ * largest.
+ */
+export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
+  if (!other) return [];
+  const [runScores, others] = [view.scores(run, measure), view.scores(other, measure)];
+  return view.questions
+    .flatMap(({ uid, text }, at) => {
+      const [a, b] = [runScores[at] ?? null, others[at] ?? null];
+      const change = a === null || b === null ? 0 : a - b;
+      return change === 0 ? [] : [{ uid, text, change }];
+    })
+    .sort((left, right) => right.change - left.change)
+    .map(({ uid, text, change }): Row => {
+      const isGain = change > 0;
+      return {
+        id: uid,
+        label: text === "" ? uid : text,
+        mark: isGain ? "▲" : "▼",
+        tone: isGain ? "good" : "warn",
+        note: `${isGain ? "+" : "−"}${Math.abs(change).toFixed(2)}`,
+      };
+    });
+}
+
+/** Shows the complete comparison, followed by the selected question with the triples that each run retrieved. */
+export function changeDetail(
+  results: OpenResults,
+  other: ResultRun,
+  at: number,
+  benchmark: BenchmarkView | undefined,
+): Line[] {
+  const { view, run, measure } = results;
+  const question = view.questions[at];
+  const [runCase, otherCase] = [run.cases[at], other.cases[at]];
+  const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
+  return [
+    title(`${run.label} against ${other.label}`),
+    ...comparisonLines(results, other, benchmark),
+    "",
+    title(question?.text ?? ""),
+    `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
+    ...(runCase && otherCase
+      ? section("Golden triples in the first and second runs", goldenTripleLines(runCase, otherCase))
+      : []),
+  ];
+}
+
+function comparisonLines(
+  { view, run, measure }: OpenResults,
+  other: ResultRun,
+  benchmark: BenchmarkView | undefined,
+): Line[] {
+  const changes = changeRows({ view, run, other, measure, folder: "" });
+  const gainedCount = changes.filter(({ mark }) => mark === "▲").length;
+  const lostCount = changes.length - gainedCount;
+  const equalCount = view.questions.length - changes.length;
+  const comparison = benchmark?.comparisons.find(
+    (item) =>
+      item.measure === measure &&
+      ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
+  );
+  return [
+    `${measure}: better on ${gainedCount}, worse on ${lostCount}, ${count(equalCount, "question")} unchanged`,
+    ...(comparison
+      ? [
+          dim(
+            `${comparison.a} − ${comparison.b} ${formatWithInterval(comparison.difference, comparison)}, p ${formatP(comparison.p_holm)} (Holm)`,
+          ),
+        ]
+      : []),
+    ...(comparison
+      ? [
+          comparison.verdict === "within noise"
+            ? "The difference is not significant."
+            : "The difference is significant.",
+        ]
+      : []),
+  ];
+}
+
+function goldenTripleLines(runCase: EvaluationCase, otherCase: EvaluationCase): Line[] {
+  const ranks = new Map(alignTriples(otherCase).golden.map(({ triple, rank }) => [triple, rank]));
+  const sign = (rank: number | null): string => (rank === null ? "✗" : "✓");
+  return alignTriples(runCase).golden.map(({ triple, rank }): Line => {
+    const other = ranks.get(triple) ?? null;
+    return [span(`${sign(rank)}${sign(other)} `, "accent"), span(shortTriple(triple))];
+  });
+}

@@ -1,0 +1,178 @@
+/** Shows a run's value for each question, broken down by any column or compared with another run. */
+
+import { count } from "../../../../base/text/count.ts";
+import { alignTriples, type EvaluationCase, formatFigure } from "../../../../evaluation/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import {
+  type OpenResults,
+  openResults,
+  resultSteps,
+  resultStrip,
+  sameResults,
+  scoreMark,
+  shortTriple,
+} from "./open-results.ts";
+import { changeDetail, changeRows } from "./result-changes.ts";
+import { groupDetail, groupRows, questionsInGroup } from "./result-groups.ts";
+
+export const resultsScreen: Screen = {
+  id: "results",
+  title: "results",
+  listTitle: (input) => (showsGroups(input) ? "Groups" : "Questions"),
+  rows: (input) => {
+    const results = openResults(input);
+    if (typeof results === "string") return [];
+    if (showsGroups(input)) return groupRows(results);
+    return input.settings.view === "changes" ? changeRows(results) : questionRows(results, input);
+  },
+  empty: (input) => {
+    const results = openResults(input);
+    if (typeof results === "string") return results;
+    if (showsGroups(input)) return "The question file has no column to group by.";
+    if (input.settings.view !== "changes") return "The benchmark has no questions.";
+    return results.other
+      ? `${results.run.label} and ${results.other.label} have identical results on every question.`
+      : "There is no second run to compare with.";
+  },
+  detail: (input, row) => {
+    const results = openResults(input);
+    if (typeof results === "string" || !row) return [];
+    if (showsGroups(input)) return groupDetail(results, row.id);
+    const at = results.view.questions.findIndex(({ uid }) => uid === row.id);
+    if (input.settings.view === "changes" && results.other)
+      return changeDetail(results, results.other, at, benchmarkOf(input));
+    return questionDetail(results, at);
+  },
+  strip: (input) => {
+    const results = openResults(input);
+    if (typeof results === "string") return "";
+    const inside = input.settings.inside?.split("\n").join(": ");
+    return `${resultStrip(results)}${inside === undefined ? "" : ` · ${inside}`}`;
+  },
+  actions: (input, row) => {
+    const results = openResults(input);
+    return typeof results === "string" ? [] : resultActions(input, results, row);
+  },
+};
+
+/** Whether the screen shows groups of questions instead of the questions in one group. */
+function showsGroups({ settings }: ScreenInput): boolean {
+  return settings.view === "groups" && settings.inside === undefined;
+}
+
+function benchmarkOf({ workspace, settings }: ScreenInput) {
+  return workspace.benchmarks.find(({ folder }) => folder === settings.folder);
+}
+
+function questionRows(results: OpenResults, { settings }: ScreenInput): Row[] {
+  const values = results.view.scores(results.run, results.measure);
+  const inside = settings.inside === undefined ? undefined : questionsInGroup(results.view, settings.inside);
+  const rows = results.view.questions.flatMap(({ uid, text }, at): { row: Row; value: number | null }[] => {
+    if (inside && !inside.has(uid)) return [];
+    const value = values[at] ?? null;
+    const failed = results.run.cases[at]?.prediction.status === "failed";
+    const note = failed ? "failed" : value === null ? "–" : value.toFixed(2);
+    const row = { id: uid, label: text === "" ? uid : text, mark: scoreMark(value), note };
+    return [{ row: failed ? { ...row, tone: "bad" } : row, value }];
+  });
+  if (settings.order === "worst") rows.sort((left, right) => (left.value ?? 2) - (right.value ?? 2));
+  return rows.map(({ row }) => row);
+}
+
+/** Shows the question, and each run's figure with the golden triples that it found. */
+function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
+  const question = view.questions[at];
+  if (!question) return [];
+  const labels = Object.entries(question.groups).filter(([, values]) => values.length > 0);
+  return [
+    title(question.text === "" ? question.uid : question.text),
+    dim(question.uid),
+    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
+    ...view.runs.flatMap((run): Line[] => {
+      const evaluated = run.cases[at];
+      const value = view.scores(run, measure)[at] ?? null;
+      const heading = `${run.label}: ${measure} ${formatFigure(value)}`;
+      return evaluated ? section(heading, foundLines(evaluated)) : [];
+    }),
+    ...section(
+      "Columns",
+      labels.map(([column, values]): Line => [span(`${column}: `, "dim"), span(values.join(", "))]),
+    ),
+  ];
+}
+
+function foundLines(evaluated: EvaluationCase): Line[] {
+  const { golden, retrieved } = alignTriples(evaluated);
+  const { answer, error } = evaluated.prediction;
+  const hit = golden.filter(({ rank }) => rank !== null).length;
+  return [
+    ...(error === null ? [] : [[span(`failed: ${error}`, "bad")] as const]),
+    ...golden.map(({ triple, rank }): Line => {
+      return [
+        span(rank === null ? "✗ missed " : `✓ at ${rank} `, rank === null ? "bad" : "good"),
+        span(shortTriple(triple)),
+      ];
+    }),
+    dim(`${hit} hit, ${golden.length - hit} missed, ${count(retrieved.length - hit, "extra triple")}`),
+    ...(answer === null ? [] : [`Answer: ${answer}`]),
+  ];
+}
+
+function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Action[] {
+  const groups = showsGroups(input);
+  const changes = input.settings.view === "changes";
+  const view = (key: string, label: string, name: string): Action => ({
+    key,
+    label,
+    kind: "set",
+    settings: { view: name },
+  });
+  const enter: Action[] =
+    row === undefined
+      ? []
+      : groups
+        ? row.id.includes("\n")
+          ? [{ key: "enter", label: "its questions", kind: "set", settings: { inside: row.id } }]
+          : []
+        : [
+            {
+              key: "enter",
+              label: "triples",
+              kind: "open",
+              screen: "evidence",
+              settings: { ...sameResults(results), uid: row.id },
+            },
+          ];
+  const worst = input.settings.order === "worst";
+  return [
+    ...enter,
+    ...resultSteps(results),
+    ...(input.settings.inside !== undefined
+      ? []
+      : [groups ? view("b", "all questions", "") : view("b", "break down", "groups")]),
+    ...(results.other
+      ? [changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")]
+      : []),
+    ...(changes ? againstStep(results) : []),
+    ...(groups || changes
+      ? []
+      : [
+          {
+            key: "w",
+            label: worst ? "in file order" : "worst first",
+            kind: "set",
+            settings: { order: worst ? "" : "worst" },
+          } as const,
+        ]),
+  ];
+}
+
+/** `v` compares the open run with the next. */
+function againstStep({ view, run, other }: OpenResults): Action[] {
+  const others = view.runs.filter((candidate) => candidate !== run);
+  const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];
+  return next === undefined || next === other
+    ? []
+    : [{ key: "v", label: `against ${next.label}`, kind: "set", settings: { against: next.label } }];
+}

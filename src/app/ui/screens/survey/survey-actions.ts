@@ -1,0 +1,236 @@
+/** Defines the actions on a paper in the survey. */
+
+import {
+  type DecisionOrder,
+  type PaperProgress,
+  type SurveyStage,
+  surveyStageNames,
+} from "../../../../literature/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
+import { bibliographyChoices } from "../bibliography-choices.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
+import { paperLinks } from "../paper-links.ts";
+import type { EditedRow, Offers } from "../screen.ts";
+import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
+import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
+import { criteriaLines, criterionName, exclusionCriteria } from "./survey-criteria.ts";
+import { settledPaper } from "./survey-disputes.ts";
+import { enrichActions, enrichView } from "./survey-enrich-view.ts";
+import { stepActions } from "./survey-lists.ts";
+import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
+import { remarksOn, screeningOffers } from "./survey-remarks.ts";
+import { searchActions, searchView } from "./survey-search-view.ts";
+import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
+import { watchActions, watchView } from "./survey-watch-view.ts";
+
+/** Returns the actions, most useful first. */
+export function surveyActions(input: ScreenInput, row: Row | undefined): Offers {
+  const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
+  switch (input.settings.inside) {
+    case disputesView:
+      return [...(item ? paperActions(input, item) : []), ...viewActions];
+    case opinionView: {
+      const stage = item?.stage === "skim" ? "skim" : "screening";
+      return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
+    }
+    case candidatesView:
+      return candidateActions(input);
+    case searchView:
+      return searchActions(input, row);
+    case watchView:
+      return watchActions(input);
+    case enrichView:
+      return enrichActions(input, row);
+    case suspectsView:
+      return [...suspectActions(input, row), ...viewActions];
+    default:
+      // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
+      if (row === undefined) return actionsWithoutRows(input);
+      return [
+        ...(item
+          ? [
+              ...paperActions(input, item),
+              ...onlinePaperActions(item),
+              ...paperLinks(input, item.paper, "p"),
+              ...withdrawOffers(input, item),
+              ...remarksOn(input, item),
+            ]
+          : []),
+        ...screeningOffers(input),
+        ...listActions(input),
+        ...onlineListActions,
+        ...viewActions,
+        ...stepActions(input),
+      ];
+  }
+}
+
+function actionsWithoutRows(input: ScreenInput): Offers {
+  const otherActions = [...screeningOffers(input), ...onlineListActions, ...viewActions];
+  return input.workspace.papers.length === 0
+    ? [...listActions(input), ...otherActions, ...stepActions(input)]
+    : [...stepActions(input), ...listActions(input), ...otherActions];
+}
+
+const showAction = (key: string, label: string, inside: string): Action => ({
+  key,
+  label,
+  kind: "set",
+  settings: { inside },
+});
+
+const viewActions: readonly Action[] = [
+  showAction("D", "possible duplicates", suspectsView),
+  showAction("!", "disputes", disputesView),
+  showAction("B", "second opinions", opinionView),
+];
+
+/** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
+function postponeOffers({ workspace }: ScreenInput, paper: string): Offers {
+  const postponement = workspace.survey.survey.postponed?.find((item) => item.paper === paper);
+  return [
+    { row: postponement ? "a postponed paper" : "an open paper", given: { paper } },
+    { row: "an undecided paper", given: { paper }, current: { reason: postponement?.reason } },
+  ];
+}
+
+/** `w` withdraws the ruling on the paper or, if there is none, the author's decision. */
+function withdrawOffers({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Offers {
+  const { adjudications, decisions } = workspace.survey.survey;
+  for (const stage of ["skim", "screening"] as const) {
+    const concernsStage = (item: { readonly paper: string; readonly stage: string }): boolean =>
+      item.paper === key && item.stage === stage;
+    if (adjudications.some(concernsStage)) return [{ row: "a settled paper", given: { paper: key, stage } }];
+    if (!decisions.some((item) => concernsStage(item) && item.reviewer === workspace.author)) continue;
+    const row = stage === "skim" ? "a paper that you read" : "a paper that you screened";
+    return [{ row, given: { paper: key } }];
+  }
+  return [];
+}
+
+function paperActions(input: ScreenInput, item: PaperProgress): Offers {
+  const { key } = item.paper;
+  switch (item.status) {
+    case "to screen":
+      return [decisionOn(input, "screening", key), ...postponeOffers(input, key)];
+    case "to skim":
+      return [decisionOn(input, "skim", key), ...postponeOffers(input, key)];
+    case "conflict":
+      return [settledPaper(input, item)];
+    case "included":
+      return item.unfollowed.map((kind) => followAction(input, key, kind));
+    case "excluded":
+      return [];
+  }
+}
+
+/**
+ * Returns the selection after a decision: the first row if each decision changes the order, and otherwise the next row.
+ */
+function selectionAfter({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
+  return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
+}
+
+/**
+ * Returns the order to record with a decision if the command cannot know it: for a paper drawn at random, and for
+ * papers ordered by key while their words are being read.
+ */
+function recordedOrder(
+  { workspace }: ScreenInput,
+  stage: SurveyStage,
+  key: string,
+): { readonly order?: DecisionOrder } {
+  const queue = workspace.queue(stage);
+  const drawsAtRandom = workspace.survey.survey.screening?.random_every !== undefined;
+  if (!drawsAtRandom && !queue.awaitsWords) return {};
+  const place = queue.papers.find(({ item }) => item.paper.key === key);
+  return place && (place.by === "random" || queue.awaitsWords) ? { order: place.by } : {};
+}
+
+/**
+ * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
+ * reason. The list of the stage stays open, even after its last paper has left it.
+ */
+function decisionOn(input: ScreenInput, stage: SurveyStage, paper: string): EditedRow {
+  return {
+    row: stage === "skim" ? "a paper to read" : "a paper to screen",
+    given: { paper, ...recordedOrder(input, stage, paper) },
+    numbered: exclusionCriteria(input).map(({ id, text }) => ({
+      label: `out: ${criterionName(text)}`,
+      short: criterionName(text),
+      given: { criterion: id },
+    })),
+    explanation: criteriaLines(input),
+    settings: { list: surveyStageNames[stage] },
+    ...selectionAfter(input, stage),
+  };
+}
+
+/** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
+function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
+  const { bibliographies, pathOf } = input.workspace;
+  const papersName = kind === "references" ? "references" : "citing papers";
+  return {
+    key: kind === "references" ? "r" : "c",
+    label: papersName,
+    kind: "form",
+    fields: [
+      {
+        name: "file",
+        label: `File with the ${papersName} (.bib, .ris, .json), or none`,
+        path: true,
+        choices: [...bibliographies.map(pathOf), "none"],
+      },
+    ],
+    explanation: criteriaLines(input),
+    line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
+    storeAs: "candidates",
+    settings: { inside: candidatesView, from: key },
+  };
+}
+
+const listActions = (input: ScreenInput): Offers => [
+  {
+    key: "I",
+    label: "import papers",
+    short: "import",
+    kind: "form",
+    fields: [
+      {
+        name: "file",
+        label: "File (.bib, .ris or .json)",
+        path: true,
+        ...bibliographyChoices(input.workspace),
+      },
+      unreadableEntries,
+    ],
+    line: ({ file = "", ...answers }) => commandLine("survey import", [file], lenientOption(answers)),
+  },
+  {
+    key: "S",
+    label: "log a search",
+    short: "log search",
+    kind: "form",
+    fields: [
+      { name: "query", label: "Query as you entered it in the search engine" },
+      { name: "engine", label: "Search engine or database" },
+      { name: "hits", label: "Number of results reported by the engine", optional: true },
+      { name: "inspected", label: "Results inspected", optional: true },
+      {
+        name: "add",
+        label: "File with the candidates (.bib, .ris, .json)",
+        optional: true,
+        path: true,
+        choices: input.workspace.bibliographies.map(input.workspace.pathOf),
+      },
+    ],
+    line: ({ query = "", engine, hits, inspected, add }) =>
+      commandLine("survey search", [query], nonEmptyAnswers({ engine, hits, inspected, add })),
+  },
+  { row: "the criteria" },
+  { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
+  { key: "F", label: "flow counts", kind: "command", line: commandLine("survey report", ["flow"]) },
+  { row: "the survey", current: { after: input.workspace.survey.iterations.length } },
+];

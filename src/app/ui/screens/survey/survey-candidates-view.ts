@@ -1,0 +1,110 @@
+/** Phase 2: shows a paper's references or the papers that cite it. The user ticks relevant papers to add them. */
+
+import { count } from "../../../../base/text/count.ts";
+import { describeRanking } from "../../../../literature/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { section, span } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
+
+/** The value of the `inside` setting that opens this view. */
+export const candidatesView = "candidates";
+
+type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
+
+export function candidateRows(input: ScreenInput): Row[] {
+  return candidatesOf(input).map((item) => hitRow(input, item));
+}
+
+export function candidateDetail(input: ScreenInput, row: Row): Line[] {
+  const all = candidatesOf(input);
+  const item = all.find(({ key }) => key === row.id);
+  if (!item) return [];
+  const verb = item.kind === "citing" ? "cites" : "is a reference of";
+  const from = input.outcomes.candidates?.paper ?? "";
+  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
+  return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
+}
+
+function orderLines({ outcomes }: ScreenInput): Line[] {
+  const { ranked } = outcomes.candidates ?? {};
+  return ranked === undefined
+    ? []
+    : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
+}
+
+/** Shows how many of the reported papers arrived, and the outcome of each source. */
+function answerLines({ outcomes }: ScreenInput): Line[] {
+  const { asked = [], coverage = [] } = outcomes.candidates ?? {};
+  const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
+  return section("Sources", [
+    ...coverage.map(
+      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} reported by the sources`,
+    ),
+    ...asked.map(({ kind, source, completeness, works, why }): Line => {
+      if (works > 0 || why === undefined) return `${source}: ${works} ${nameOf(kind)}`;
+      const problem = completeness === "complete" ? why : `${completeness}, ${why}`;
+      return [span(`${source}, ${nameOf(kind)}: ${problem}`, "warn")];
+    }),
+  ]);
+}
+
+export function candidateStrip(input: ScreenInput): string {
+  const candidates = candidatesOf(input);
+  const entered = candidates.filter((item) => isEntered(input, item)).length;
+  const [firstFile] = input.outcomes.candidates?.files ?? [];
+  const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
+  const relation =
+    kinds.size > 1
+      ? "papers that cite or are cited by"
+      : firstFile?.kind === "citing"
+        ? "papers that cite"
+        : "references of";
+  const stopped = input.outcomes.candidates?.asked.some(({ ended }) => ended === "stopped");
+  return [
+    `${relation} ${input.outcomes.candidates?.paper ?? ""}`,
+    ...(stopped ? ["stopped: press f to continue"] : []),
+    count(candidates.length, "paper"),
+    `${input.markedIds.length} ticked`,
+    `${entered} entered`,
+  ].join(" · ");
+}
+
+/** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
+export function candidateActions(input: ScreenInput): Action[] {
+  const { outcomes, markedIds } = input;
+  const [firstFile] = outcomes.candidates?.files ?? [];
+  if (!outcomes.candidates || !firstFile) return [];
+  const { paper } = outcomes.candidates;
+  const { kind, file } = firstFile;
+  if (file === onlineWay) return onlineCandidateActions(paper, markedIds);
+  // All papers in the file have been viewed.
+  const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
+  return [
+    ...(markedIds.length === 0
+      ? []
+      : [
+          {
+            key: "enter",
+            label: `send the ${markedIds.length} ticked`,
+            kind: "command",
+            line: commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
+          } as const,
+        ]),
+    {
+      key: "0",
+      label: "none is relevant",
+      kind: "command",
+      line: commandLine("survey follow", [paper], { [kind]: "none", inspected }),
+      // Nothing is left to tick, so the decision leads back to the paper.
+      settings: { inside: "" },
+      select: paper,
+    },
+  ];
+}
+
+function candidatesOf({ outcomes }: ScreenInput): readonly Candidate[] {
+  return outcomes.candidates?.candidates ?? [];
+}

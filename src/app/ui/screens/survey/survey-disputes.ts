@@ -1,0 +1,119 @@
+/** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
+
+import { count } from "../../../../base/text/count.ts";
+import {
+  type PaperProgress,
+  type SurveyStage,
+  shortReference,
+  surveyStageNames,
+} from "../../../../literature/index.ts";
+import { measureAgreement, shortKappas } from "../../../../taxonomy/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import { width } from "../../drawing/text.ts";
+import type { EditedRow, Line, Row, ScreenInput } from "../screen.ts";
+import { criteriaLines, exclusionCriteria } from "./survey-criteria.ts";
+
+export function disputeRows(input: ScreenInput): Row[] {
+  return disputedPapers(input).map(({ paper, stage }) => ({
+    id: paper.key,
+    label: paper.title === "" ? paper.key : paper.title,
+    mark: "!",
+    tone: "warn",
+    note: verdictsOn(input, paper.key, stage)
+      .map(({ verdict }) => (verdict === "in" ? "✓" : "✗"))
+      .join(" "),
+  }));
+}
+
+export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+  const item = disputedPapers(input).find(({ paper }) => paper.key === row.id);
+  if (!item) return [];
+  const { paper, stage } = item;
+  return [
+    title(paper.title),
+    dim(`${shortReference(paper)} · the reviewers disagree on the ${surveyStageNames[stage]}`),
+    ...verdictLines(input, item),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
+    ...criteriaLines(input),
+  ];
+}
+
+/** Shows every reviewer's verdict with its criterion and reason. */
+function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line[] {
+  const { criteria } = input.workspace.survey.survey;
+  return verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
+    section(reviewer, [
+      [span(verdict === "in" ? "✓ in" : "✗ out", verdict === "in" ? "good" : "bad")],
+      ...(criterion === undefined
+        ? []
+        : [`${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`]),
+      ...(reason === "" ? [] : [reason]),
+    ]),
+  );
+}
+
+/** Returns the number of open disputes and the reviewers' agreement in each stage, in as many words as fit. */
+export function disputeStrip(input: ScreenInput, cells: number): string {
+  const openCount = disputedPapers(input).length;
+  const settledCount = input.workspace.survey.survey.adjudications.length;
+  const agreements = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
+  const full = [
+    `${count(openCount, "dispute")} open, ${settledCount} settled`,
+    ...agreements.map((stage) => stage.full),
+  ].join(" · ");
+  return width(full) <= cells
+    ? full
+    : `${openCount} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
+}
+
+/**
+ * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
+ * reason. Each key asks for the reason.
+ */
+export function settledPaper(input: ScreenInput, item: PaperProgress): EditedRow {
+  return {
+    row: "a disputed paper",
+    given: { paper: item.paper.key, stage: item.stage },
+    numbered: exclusionCriteria(input).map(({ id }) => ({
+      label: `settle: out by ${id}`,
+      given: { criterion: id },
+      why: `Why ${id} holds`,
+    })),
+    explanation: [...verdictLines(input, item), ...criteriaLines(input)],
+  };
+}
+
+function disputedPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
+  return workspace.papers.filter(({ status }) => status === "conflict");
+}
+
+function verdictsOn({ workspace }: ScreenInput, key: string, disputedStage: SurveyStage) {
+  return workspace.survey.survey.decisions.filter(
+    ({ paper, stage }) => paper === key && stage === disputedStage,
+  );
+}
+
+/** Returns the agreement on papers with at least two decisions. Only the command line prints the interval of alpha. */
+function agreementOn(
+  { workspace }: ScreenInput,
+  stage: SurveyStage,
+): { readonly full: string; readonly brief: string } {
+  const stageDecisions = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
+  const shared = [...Map.groupBy(stageDecisions, ({ paper }) => paper).values()].filter(
+    (paperDecisions) => paperDecisions.length > 1,
+  );
+  const name = surveyStageNames[stage];
+  if (shared.length === 0) return { full: `${name} alpha –`, brief: `${name} –` };
+  const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({
+    object: paper,
+    annotator: reviewer,
+    labels: { [stage]: [verdict] },
+  }));
+  const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
+  const alpha = nominal.value?.toFixed(2) ?? "–";
+  const papers = count(shared.length, "paper");
+  return {
+    full: `${name} alpha ${alpha}, ${shortKappas(kappas)} over ${papers}`,
+    brief: `${name} ${alpha} (${papers})`,
+  };
+}

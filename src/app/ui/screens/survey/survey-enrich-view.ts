@@ -1,0 +1,96 @@
+/**
+ * Phase 2: proposes values from sources for missing fields of entries. The user accepts one field, the ticked fields or
+ * all fields.
+ */
+
+import { count } from "../../../../base/text/count.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { sourceBadges } from "./source-badges.ts";
+
+/** The value of the `inside` setting that opens this view. */
+export const enrichView = "enrich";
+
+type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];
+
+export const enrichAction: Action = {
+  key: "e",
+  label: "what entries lack",
+  kind: "command",
+  storeAs: "proposals",
+  line: commandLine("survey enrich", []),
+  settings: { inside: enrichView },
+};
+
+export function enrichRows(input: ScreenInput): Row[] {
+  return proposalsOf(input).map((item) => {
+    const entered = isFilled(input, item);
+    return {
+      id: idOf(item),
+      label: `${item.paper} ${item.field}: ${item.new}`,
+      note: sourceBadges([item.source]),
+      ...(entered ? ({ mark: "✓", tone: "good" } as const) : { mark: "○" }),
+    };
+  });
+}
+
+export function enrichDetail(input: ScreenInput, row: Row): Line[] {
+  const item = proposalsOf(input).find((proposal) => idOf(proposal) === row.id);
+  if (!item) return [];
+  const paper = input.workspace.papers.find((progress) => progress.paper.key === item.paper)?.paper;
+  const failed = input.outcomes.proposals?.failed ?? [];
+  return [
+    title(paper?.title ?? item.paper),
+    dim(`${item.paper} · ${item.field}`),
+    ...section("Old", [[span("(none)", "dim")]]),
+    ...section("New", [item.new]),
+    ...section("Source", [item.source]),
+    ...section(
+      "Not answered",
+      failed.map(({ source, why }) => [span(`${source}: ${why}`, "warn")]),
+    ),
+  ];
+}
+
+export function enrichStrip(input: ScreenInput): string {
+  const all = proposalsOf(input);
+  const entered = all.filter((item) => isFilled(input, item)).length;
+  const failed = (input.outcomes.proposals?.failed ?? []).map(({ source }) => source);
+  const failures = failed.length === 0 ? "" : ` · not answered: ${failed.join(", ")}`;
+  return `${count(all.length, "missing field")} found · ${input.markedIds.length} ticked · ${entered} entered${failures}`;
+}
+
+/** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
+export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
+  const ids = openProposals.map(idOf);
+  const ticked = input.markedIds.filter((id) => ids.includes(id));
+  const acceptAction = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
+    key,
+    label,
+    kind: "command",
+    ...(next ? { next } : {}),
+    line: commandLine("survey enrich", [], { accept: fields, replay: true }),
+  });
+  return [
+    ...(ticked.length === 0 ? [] : [acceptAction("enter", `accept the ${ticked.length} ticked`, ticked)]),
+    ...(row !== undefined && ids.includes(row.id) ? [acceptAction("y", "accept", [row.id], true)] : []),
+    ...(ids.length === 0 ? [] : [acceptAction("A", `accept all ${ids.length}`, ["all"])]),
+  ];
+}
+
+function proposalsOf({ outcomes }: ScreenInput): readonly Proposal[] {
+  return outcomes.proposals?.proposals ?? [];
+}
+
+function idOf({ paper, field }: Proposal): string {
+  return `${paper}:${field}`;
+}
+
+/** Whether the entry already has the field. */
+function isFilled({ workspace }: ScreenInput, { paper, bibtex }: Proposal): boolean {
+  const entry = workspace.papers.find((item) => item.paper.key === paper)?.paper;
+  return (entry?.fields[bibtex] ?? "") !== "";
+}

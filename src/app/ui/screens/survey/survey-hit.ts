@@ -1,0 +1,71 @@
+/** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
+import type { WeighedWord } from "../../../../literature/index.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { sourceBadges } from "./source-badges.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+import { becauseLines } from "./survey-paper.ts";
+
+export type Hit = {
+  readonly key: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly venue: string;
+  readonly abstract: string;
+  /** The names of the sources that contain the paper, or an empty list if it comes from a file. */
+  readonly by: readonly string[];
+  readonly retracted: boolean;
+  /** The key of the entry if the paper is already on a list of the survey. */
+  readonly same_as?: string | null;
+  /** The title of a similar paper on a list of the survey. */
+  readonly like?: string | null;
+  /** The words that determined the paper's rank, if it has one. */
+  readonly because?: readonly WeighedWord[];
+};
+
+/**
+ * Returns the row of a search result. The symbol `✓` means added, `=` means already on a list, `≈` means similar to a
+ * paper on a list, and `○` means new.
+ */
+export function hitRow(input: ScreenInput, item: Hit): Row {
+  const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
+    .filter((part) => part !== "")
+    .join(" ");
+  const row = {
+    id: item.key,
+    label: item.title === "" ? item.key : item.title,
+    ...(note === "" ? {} : { note }),
+  };
+  if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
+  if (item.same_as) return { ...row, mark: "=", tone: "dim" };
+  return { ...row, mark: item.like ? "≈" : "○" };
+}
+
+/**
+ * @param notes describes the paper's origin, which is shown below the facts that matter for a decision
+ * @param place the paper's position in a ranking
+ */
+export function hitDetail(
+  input: ScreenInput,
+  item: Hit,
+  notes: readonly Line[] = [],
+  place: readonly Line[] = [],
+): Line[] {
+  return [
+    title(item.title),
+    dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
+    ...(item.retracted ? [[span("retracted", "bad")]] : []),
+    ...place,
+    ...becauseLines(item.because ?? []),
+    ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
+    ...(item.like ? section("Similar to", [item.like]) : []),
+    ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
+    ...section("Abstract", [item.abstract === "" ? "the source provides no abstract" : item.abstract]),
+    ...criteriaLines(input),
+    ...notes,
+  ];
+}
+
+export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {
+  return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
+}

@@ -1,0 +1,93 @@
+/** Shows the lists of phase 2: the open papers of each stage, the iterations, and the final list. */
+import {
+  type PaperProgress,
+  passedStage,
+  type SurveyStage,
+  surveyStageNames,
+} from "../../../../literature/index.ts";
+import type { Action, ScreenInput } from "../screen.ts";
+
+/** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
+const stages = ["screening", "skim"] as const;
+const finalList = "F";
+
+export function listNames({ workspace }: ScreenInput): string[] {
+  return [
+    ...stages.map((stage) => surveyStageNames[stage]),
+    ...workspace.survey.iterations.map((_, at) => `L${at + 1}`),
+    finalList,
+  ];
+}
+
+/** Returns the stage whose open papers the list contains, or undefined for all other lists. */
+export function stageOfList(list: string): SurveyStage | undefined {
+  return stages.find((stage) => surveyStageNames[stage] === list);
+}
+
+/** Returns the chosen list, or else the first stage with open papers, or else the final list. */
+export function shownList(input: ScreenInput): string {
+  const { list } = input.settings;
+  if (list !== undefined && listNames(input).includes(list)) return list;
+  const { papers } = input.workspace;
+  const waiting = papers.find(({ status }) => status !== "included" && status !== "excluded");
+  if (waiting) {
+    const screening = papers.some(({ status, stage }) => stage === "screening" && status !== "excluded");
+    return surveyStageNames[screening ? "screening" : "skim"];
+  }
+  return papers.length === 0 ? surveyStageNames.screening : finalList;
+}
+
+/** Returns the papers in a list. The open papers of a stage are in the order in which to decide on them. */
+export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
+  const stage = stageOfList(list);
+  if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
+  if (list === finalList) return workspace.papers.filter(({ status }) => status === "included");
+  return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
+}
+
+/** Counts the papers in a list, without collecting them if the list belongs to a stage. */
+export function sizeOf(input: ScreenInput, list: string): number {
+  const stage = stageOfList(list);
+  return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
+}
+
+/** `[` and `]` show the previous and the next list. */
+export function stepActions(input: ScreenInput): Action[] {
+  const names = listNames(input);
+  const at = names.indexOf(shownList(input));
+  const step = (key: string, to: number): Action[] => {
+    const name = names[to];
+    if (name === undefined) return [];
+    const label = `show ${name} (${sizeOf(input, name)})`;
+    return [{ key, label, short: name, kind: "set", settings: { list: name } }];
+  };
+  return [...step("]", at + 1), ...step("[", at - 1)];
+}
+
+/**
+ * Returns the text for an empty list. If a stage is finished, the text says so, because the next stage does not start
+ * automatically.
+ */
+export function emptyList(input: ScreenInput): string {
+  const { papers } = input.workspace;
+  if (papers.length === 0) {
+    return "There are no papers yet.\n\nPress I to import known papers from a .bib, .ris or .json file.";
+  }
+  const stage = stageOfList(shownList(input));
+  if (stage === undefined) return "This list has no papers.\n\nPress [ or ] for the other lists.";
+  const verdicts = papers.map((item) => passedStage(item, stage));
+  const passedCount = verdicts.filter((verdict) => verdict === true).length;
+  const excludedCount = verdicts.filter((verdict) => verdict === false).length;
+  const name = surveyStageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
+  if (passedCount + excludedCount === 0)
+    return `${name}: no papers have reached this stage.\n\nPress [ or ] for the other lists.`;
+  const skims = input.workspace.queue("skim").papers.length;
+  const next =
+    stage === "skim"
+      ? "Press ] for the lists, R for the report, or F for the flow counts."
+      : skims === 0
+        ? "No papers are waiting for full-text review. Press ] for the lists."
+        : `Press ] for the full texts (${skims}); there, i adds a paper to the final list.`;
+  const result = stage === "skim" ? `${passedCount} in the final list` : `${passedCount} passed`;
+  return `${name}: done. ${result}, ${excludedCount} excluded.\n\n${next}`;
+}

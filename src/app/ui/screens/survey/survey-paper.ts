@@ -1,0 +1,128 @@
+/** Phase 2: shows a paper in full, together with the criteria. */
+import {
+  type PaperProgress,
+  type PaperRemark,
+  type SurveyCriterion,
+  type SurveyDecision,
+  surveyStageNames,
+  type WeighedWord,
+} from "../../../../literature/index.ts";
+import { dim, section, span } from "../../drawing/lines.ts";
+import type { Tone } from "../../drawing/theme.ts";
+import { paperReference } from "../paper-reference.ts";
+import type { Line, MarkedText, ScreenInput } from "../screen.ts";
+import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
+
+export const paperSigns: Readonly<Record<PaperProgress["status"], readonly [mark: string, tone: Tone]>> = {
+  "to screen": ["○", "normal"],
+  "to skim": ["●", "normal"],
+  included: ["✓", "good"],
+  excluded: ["✗", "dim"],
+  conflict: ["!", "bad"],
+};
+
+export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark | undefined {
+  return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
+}
+
+/**
+ * Shows the criteria above the abstract, on one line each, so that both are visible. The full text of the criteria is
+ * below the abstract.
+ */
+export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
+  const { paper, status, iteration, excludedBy, unfollowed } = item;
+  const [mark, tone] = paperSigns[status];
+  const { decisions, adjudications, postponed } = input.workspace.survey.survey;
+  const why = excludedBy === "" ? "" : ` (${excludedBy})`;
+  const postponement = postponed?.find((entry) => entry.paper === paper.key);
+  const isUndecided = status === "to screen" || status === "to skim";
+  const remark = remarkOf(input, paper.key);
+  return [
+    highlighted(input, paper.title, "title"),
+    dim(paperReference(paper)),
+    [span(`${mark} ${status}${why}, L${iteration}${positionText(input, item)}`, tone)],
+    ...remarkLines(remark),
+    ...(isUndecided ? criteriaKeys(input) : []),
+    ...(isRanked(input, item) ? becauseLines(input.workspace.queue(item.stage).why(paper.key)) : []),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : highlighted(input, paper.abstract)]),
+    ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
+    ...section(
+      "Postponed",
+      postponement ? [postponement.reason === "" ? "without a note" : postponement.reason] : [],
+    ),
+    ...(isUndecided ? [] : criteriaLines(input)),
+    ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
+    ...section(
+      "Settled",
+      adjudications
+        .filter((ruling) => ruling.paper === paper.key)
+        .map((ruling) => describeDecision({ ...ruling, reviewer: ruling.author })),
+    ),
+    ...section(
+      "Not followed yet",
+      unfollowed.map((kind) => `- its ${kind === "citing" ? "citing papers" : kind}`),
+    ),
+  ];
+}
+
+/** Whether a paper's words, rather than chance, determine its position in the queue. */
+function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
+  const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
+  return place?.by !== "random";
+}
+
+/** Returns the paper's position in the queue, and the order of the queue. */
+function positionText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
+  if (status === "included" || status === "excluded") return "";
+  const { papers, chosen } = workspace.queue(stage);
+  if (chosen === "key" && workspace.survey.survey.screening?.random_every === undefined) return "";
+  const at = papers.findIndex(({ item }) => item.paper.key === paper.key);
+  const by = papers[at]?.by;
+  return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
+}
+
+/** The minimum weight to show; a smaller weight would be displayed as "0.0". */
+const minimumWeight = 0.05;
+
+/** Shows the words that determined a paper's rank, or no line if there are none. */
+export function becauseLines(words: readonly WeighedWord[]): Line[] {
+  const effective = words.filter(({ weight }) => Math.abs(weight) >= minimumWeight);
+  if (effective.length === 0) return [];
+  // A non-breaking space keeps each weight next to its word.
+  const weightedWords = effective.map(
+    ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
+  );
+  return ["", `because: ${weightedWords.join("  ")}`];
+}
+
+function remarkLines(remark: PaperRemark | undefined): Line[] {
+  if (!remark) return [];
+  const labels = remark.labels.map((label) => `#${label}`).join(" ");
+  return [
+    ...(labels === "" ? [] : [[span(labels, "accent")]]),
+    ...(remark.note === "" ? [] : [`Note: ${remark.note}`]),
+  ];
+}
+
+function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {
+  const by = order === undefined ? "" : order === "random" ? "drawn at random" : `proposed by ${order}`;
+  const why = [criterion ?? "", reason, by].filter((part) => part !== "").join(", ");
+  return `${reviewer}, ${surveyStageNames[stage]}: ${verdict}${why === "" ? "" : ` (${why})`}`;
+}
+
+/** Highlights the listed words or, if no list is passed, the words of the criteria. */
+function highlighted({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
+  const { criteria, screening } = workspace.survey.survey;
+  const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
+  const style = tone === undefined ? {} : { tone };
+  if (include.length + exclude.length > 0)
+    return { text, wordsFor: include, wordsAgainst: exclude, ...style };
+  const wordsIn = (kind: SurveyCriterion["kind"]): string[] => {
+    const texts = criteria.filter((criterion) => criterion.kind === kind).map((criterion) => criterion.text);
+    const words = texts.flatMap((line) => line.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
+    return [...new Set(words.map((word) => word.toLowerCase()))];
+  };
+  const inclusionWords = wordsIn("inclusion");
+  const unwanted = wordsIn("exclusion").filter((word) => !inclusionWords.includes(word));
+  return { text, wordsFor: inclusionWords, wordsAgainst: unwanted, ...style };
+}

@@ -1,0 +1,171 @@
+/** Phase 2: shows the papers that await a decision, and the resulting lists. Each decision takes one key. */
+import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../../literature/index.ts";
+import type { Tone } from "../../drawing/theme.ts";
+import type { OutcomeName } from "../../shell/outcomes.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
+import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { surveyActions } from "./survey-actions.ts";
+import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
+import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
+import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./survey-opinions.ts";
+import { paperDetail, paperSigns } from "./survey-paper.ts";
+import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
+import { listStrip, withGroupedDigits } from "./survey-strip.ts";
+import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
+import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
+
+type View = Pick<Screen, "rows" | "strip"> & {
+  detail(input: ScreenInput, row: Row): readonly Line[];
+  /** The text for an empty list. */
+  readonly none: string;
+  /** The title of the list if some rows are not papers. */
+  readonly listTitle?: string;
+  /** Whether the rows of the view can be ticked. */
+  takesMarks?(input: ScreenInput): boolean;
+};
+
+/** The views that replace the lists of papers until the user presses Esc. */
+const views: Readonly<Record<string, View>> = {
+  [disputesView]: {
+    rows: disputeRows,
+    detail: disputeDetail,
+    strip: disputeStrip,
+    none: "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
+  },
+  [opinionView]: {
+    rows: opinionRows,
+    detail: opinionDetail,
+    strip: opinionStrip,
+    none: "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
+  },
+  [candidatesView]: {
+    rows: candidateRows,
+    detail: candidateDetail,
+    strip: candidateStrip,
+    takesMarks: () => true,
+    listTitle: "Most likely first",
+    none: "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
+  },
+  [searchView]: {
+    rows: searchRows,
+    detail: searchDetail,
+    strip: searchStrip,
+    takesMarks: showsHits,
+    none: "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
+  },
+  [watchView]: {
+    rows: watchRows,
+    detail: watchDetail,
+    strip: watchStrip,
+    takesMarks: () => true,
+    none: "There are no new papers since the last check.\n\nPress Esc to go back.",
+  },
+  [enrichView]: {
+    rows: enrichRows,
+    detail: enrichDetail,
+    strip: enrichStrip,
+    takesMarks: () => true,
+    none: "No source provides any of the missing values.\n\nPress Esc to go back.",
+  },
+  [suspectsView]: {
+    rows: suspectRows,
+    detail: suspectDetail,
+    strip: suspectStrip,
+    none: "There are no possible duplicates.\n\nPress Esc to go back.",
+  },
+};
+
+/** Maps each view to the stored outcome that it shows. */
+const outcomeOf: Readonly<Record<string, OutcomeName>> = {
+  [searchView]: "translations",
+  [watchView]: "news",
+  [enrichView]: "proposals",
+};
+
+function shownView({ settings, outcomes }: ScreenInput): View | undefined {
+  const { inside = "" } = settings;
+  // A failed command has no result to show, and the result for an earlier paper does not apply to this paper.
+  if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
+  const outcome = outcomeOf[inside];
+  return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
+}
+
+function withoutView(input: ScreenInput): ScreenInput {
+  const { inside: _, ...settings } = input.settings;
+  return { ...input, settings };
+}
+
+/** Maps the names of decisions in the history to their stages. */
+const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
+
+export const surveyScreen: Screen = {
+  id: "survey",
+  title: "2 survey",
+  listTitle: (input) => {
+    const view = shownView(input);
+    return view ? (view.listTitle ?? "Papers") : `Papers${orderOf(input)}`;
+  },
+  heading: (input) => {
+    if (shownView(input)) return "2 survey";
+    const list = shownList(input);
+    return `2 survey · ${list} (${withGroupedDigits(sizeOf(input, list))})`;
+  },
+  placeOf: (input, { kind, paper }) => {
+    const stage = decisionStages[kind.split(" ").at(-1) ?? ""];
+    if (stage === undefined || typeof paper !== "string" || shownView(input)) return undefined;
+    return { settings: { list: surveyStageNames[stage] }, select: paper };
+  },
+  rows: (input) => {
+    const view = shownView(input);
+    if (view) return view.rows(input);
+    const later = postponedKeys(input);
+    const labels = labelsByPaper(input);
+    return papersOf(input, shownList(input)).map((item) =>
+      paperRow(item, later.has(item.paper.key), labels.get(item.paper.key)),
+    );
+  },
+  empty: (input) => shownView(input)?.none ?? emptyList(input),
+  detail: (input, row) => {
+    const view = shownView(input);
+    if (view) return row ? view.detail(input, row) : [];
+    const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
+    return item ? paperDetail(input, item) : [];
+  },
+  strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
+  takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
+  // Without a result, neither the view nor its keys are shown.
+  actions: (input, row) => surveyActions(shownView(input) ? input : withoutView(input), row),
+};
+
+/** Returns the order in effect, or an empty string if the papers are in the order of the lists. */
+function orderOf(input: ScreenInput): string {
+  const stage = stageOfList(shownList(input));
+  if (stage === undefined) return "";
+  const { chosen, inEffect, papers } = input.workspace.queue(stage);
+  return chosen === "key" || papers.length === 0 ? "" : ` by ${inEffect}`;
+}
+
+function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
+  return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
+}
+
+/** Maps each labelled paper to its labels, joined into one string. */
+function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> {
+  const { remarks = [] } = workspace.survey.survey;
+  return new Map(
+    remarks.map(({ paper, labels }) => [paper, labels.map((label) => `#${label}`).join(" ")] as const),
+  );
+}
+
+/**
+ * Creates a row without spread syntax, which would be too slow, because every decision creates the rows of all papers.
+ */
+function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
+  const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
+  const label = paper.title === "" ? paper.key : paper.title;
+  const year = paper.year?.toString() ?? "";
+  const note = labels === "" ? year : `${labels} ${year}`.trimEnd();
+  return note === "" ? { id: paper.key, label, mark, tone } : { id: paper.key, label, mark, tone, note };
+}

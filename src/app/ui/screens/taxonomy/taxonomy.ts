@@ -1,0 +1,226 @@
+/** Phase 6: shows the tree of an increment, with its operations and the evidence for every class. */
+
+import { count } from "../../../../base/text/count.ts";
+import {
+  type Category,
+  classLabel,
+  describeOperation,
+  type Increment,
+  type Operation,
+  type TaxonomyClass,
+} from "../../../../taxonomy/index.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { pick } from "../../shell/taxonomy-index.ts";
+import type { Action, EditedRow, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { findingDetail, findingRows } from "../validation/findings-view.ts";
+import { metricStrip } from "../validation/metric-strip.ts";
+import { valueLines } from "../value-lines.ts";
+import { operationOffers } from "./construction-actions.ts";
+import { openIncrement } from "./open-increment.ts";
+
+const separator = "\n";
+
+export const taxonomyScreen: Screen = {
+  id: "taxonomy",
+  title: "6 construction",
+  listTitle: (input) => openIncrement(input)?.name ?? "Increments",
+  rows: (input) => {
+    if (showsFindings(input)) return findingRows(input);
+    return showsOperations(input) ? operationRows(input) : treeRows(input);
+  },
+  empty: (input) =>
+    showsFindings(input)
+      ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
+      : showsOperations(input)
+        ? "This increment has no operations yet."
+        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
+  detail: (input, row) => {
+    if (!row) return [];
+    if (showsFindings(input)) return findingDetail(input, row.id);
+    if (showsOperations(input)) {
+      const operation = operationsOf(input)[Number(row.id)];
+      return operation ? operationDetail(operation) : [];
+    }
+    const [name, member] = row.id.split(separator);
+    const category = openIncrement(input)?.categories.find((candidate) => candidate.name === name);
+    const item = category?.classes.find((candidate) => candidate.name === member);
+    if (category && item) return classDetail(input, category, item);
+    return category ? categoryDetail(input, category) : [];
+  },
+  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  takesMarks: (input) => editedIncrement(input) !== undefined,
+  actions: (input, row) => [
+    showsFindings(input) && row && answerAction(row.id),
+    // If no increment can be edited, the key that creates one comes first.
+    !takesEdits(input) && lifecycleOffer(input),
+    ...operationsOn(input, row),
+    ...viewActions(input),
+    ...incrementActions(input),
+    takesEdits(input) && lifecycleOffer(input),
+  ],
+};
+
+/** Returns the keys that open the neighbouring increments. */
+export function incrementActions(input: ScreenInput): Action[] {
+  const { increments } = input.workspace.taxonomy;
+  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
+  const step = (key: string, to: number): Action[] => {
+    const name = increments[to]?.name;
+    return name === undefined
+      ? []
+      : [{ key, label: `show ${name}`, kind: "set", settings: { increment: name } }];
+  };
+  return [...step("[", at - 1), ...step("]", at + 1)];
+}
+
+/** Returns the increment that the user can edit: the newest, until it is closed. */
+function editedIncrement(input: ScreenInput): Increment | undefined {
+  if (showsOperations(input) || showsFindings(input) || !takesEdits(input)) return undefined;
+  const increment = openIncrement(input);
+  return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
+}
+
+function operationsOn(input: ScreenInput, row: Row | undefined): Offers {
+  const increment = editedIncrement(input);
+  if (!increment) return [];
+  const [name, member] = row?.id.split(separator) ?? [];
+  const category = increment.categories.find((candidate) => candidate.name === name);
+  const item = category?.classes.find((candidate) => candidate.name === member);
+  const markedNames = input.markedIds.map((id) => id.split(separator));
+  return operationOffers(input, increment, category && { category, item }, {
+    classes: markedNames.flatMap(([of = "", part]) =>
+      part === undefined ? [] : [{ category: of, class: part }],
+    ),
+    categories: markedNames.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
+  });
+}
+
+/** Whether an increment exists and the newest one is still open. */
+function takesEdits({ workspace }: ScreenInput): boolean {
+  const newest = workspace.taxonomy.construction.increments.at(-1);
+  return newest !== undefined && newest.content === undefined;
+}
+
+/** Offers to create the first increment, to close the newest increment, or to open the next one. */
+function lifecycleOffer(input: ScreenInput): EditedRow {
+  if (input.workspace.taxonomy.increments.length === 0) return { row: "a workspace without increments" };
+  return { row: takesEdits(input) ? "an open increment" : "a closed increment" };
+}
+
+function viewActions(input: ScreenInput): Action[] {
+  const operations = showsOperations(input);
+  const label = operations ? "the tree" : "what changed";
+  const findings = showsFindings(input);
+  const set = (key: string, name: string, view: string): Action => ({
+    key,
+    label: name,
+    kind: "set",
+    settings: { view },
+  });
+  return [
+    set("d", label, operations ? "" : "operations"),
+    set("F", findings ? "the tree" : "findings", findings ? "" : "findings"),
+  ];
+}
+
+function showsFindings(input: ScreenInput): boolean {
+  return input.settings.view === "findings";
+}
+
+/** Records the next operations as the answer to this finding. */
+function answerAction(finding: string): Action {
+  return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
+}
+
+/** Returns the open findings on a class, or all open findings if no class is specified. */
+function openFindings({ workspace }: ScreenInput, label?: string): string[] {
+  return workspace.taxonomy.validation.findings
+    .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))
+    .map(({ id, text }) => `${id}: ${text}`);
+}
+
+function showsOperations(input: ScreenInput): boolean {
+  return input.settings.view === "operations";
+}
+
+function treeRows(input: ScreenInput): Row[] {
+  return (openIncrement(input)?.categories ?? []).flatMap((category): Row[] => [
+    { id: category.name, label: category.name, note: String(category.classes.length), tone: "title" },
+    ...category.classes.map(
+      (item): Row => ({ id: `${category.name}${separator}${item.name}`, label: item.name, depth: 1 }),
+    ),
+  ]);
+}
+
+function categoryDetail(input: ScreenInput, category: Category): Line[] {
+  return [
+    title(category.name),
+    dim(`${count(category.classes.length, "class", "classes")} in ${openIncrement(input)?.name ?? ""}`),
+    ...passage(category.description),
+    ...section("Open findings", openFindings(input)),
+    ...section(
+      "One class only",
+      category.exclusive ? ["An object has at most one class from this category."] : [],
+    ),
+    ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
+  ];
+}
+
+function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass): Line[] {
+  const { workspace } = input;
+  const clusters = pick(workspace.index.clusters, item.clusters);
+  const terms = clusters
+    .flatMap((cluster) => pick(workspace.index.classes, cluster.members))
+    .map((term) => `${term.name} (${term.publication})`);
+  const relations = Object.entries(item.compared ?? {}).map(([other, relation]) => `${relation} (${other})`);
+  return [
+    title(item.name),
+    dim(`in ${category.name}`),
+    ...passage(item.description),
+    ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
+    ...section(
+      "Extracted classes",
+      terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"],
+    ),
+    ...section("Compared", relations),
+    ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),
+  ];
+}
+
+function operationsOf(input: ScreenInput): readonly Operation[] {
+  const openName = openIncrement(input)?.name;
+  return (
+    input.workspace.taxonomy.construction.increments.find(({ name }) => name === openName)?.operations ?? []
+  );
+}
+
+function operationRows(input: ScreenInput): Row[] {
+  return operationsOf(input).map((operation, at) => ({
+    id: String(at),
+    label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
+  }));
+}
+
+function operationTarget(operation: Operation): string {
+  if ("class" in operation) return operation.class;
+  if ("classes" in operation) return operation.classes.map((part) => part.class).join(" + ");
+  if ("categories" in operation) return operation.categories.join(" + ");
+  return operation.category;
+}
+
+function operationDetail(operation: Operation): Line[] {
+  const { op: _, reason, cause, ...fields } = operation;
+  const causes = cause
+    ? [
+        ...(cause.metric === undefined ? [] : [`metric: ${cause.metric}`]),
+        ...(cause.finding === undefined ? [] : [`finding: ${cause.finding}`]),
+        ...(cause.overlaps ?? []).map(([row, column]) => `overlap: ${row} ⇒ ${column}`),
+      ]
+    : [];
+  return [
+    title(describeOperation(operation)),
+    ...section("Reason", [reason]),
+    ...section("Cause", causes),
+    ...section("Values", valueLines(fields)),
+  ];
+}

@@ -1,0 +1,177 @@
+/**
+ * Shows the golden triples of a benchmark answer (hit or missed) next to the retrieved triples (hit or extra), and the
+ * path through the graph to a missed triple.
+ */
+
+import { count } from "../../../../base/text/count.ts";
+import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../../evaluation/index.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import {
+  type OpenResults,
+  objectFirst,
+  openResults,
+  resultSteps,
+  shortTriple,
+} from "../results/open-results.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+type OpenEvidence = {
+  readonly results: OpenResults;
+  readonly evaluationCase: EvaluationCase;
+  readonly aligned: AlignedTriples;
+};
+
+export const evidenceScreen: Screen = {
+  id: "evidence",
+  title: "evidence",
+  rows: (input) =>
+    (openEvidence(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
+      const missed = rank === null;
+      return {
+        id: String(at),
+        label: objectFirst(triple),
+        mark: missed ? "✗" : "✓",
+        tone: missed ? "bad" : "good",
+        note: missed ? "missed" : `at ${rank}`,
+      };
+    }),
+  empty: (input) => {
+    const results = openResults(input);
+    if (typeof results === "string") return results;
+    return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
+  },
+  detail: (input, row) => {
+    const openedEvidence = openEvidence(input);
+    return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
+  },
+  strip: (input) => {
+    const openedEvidence = openEvidence(input);
+    if (!openedEvidence) return "";
+    const { golden, retrieved } = openedEvidence.aligned;
+    const hit = golden.filter(({ rank }) => rank !== null).length;
+    const latency = openedEvidence.results.run.latencies.get(openedEvidence.evaluationCase.question.uid);
+    return `${openedEvidence.results.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
+  },
+  actions: (input) => {
+    const openedEvidence = openEvidence(input);
+    return openedEvidence ? evidenceActions(input, openedEvidence) : [];
+  },
+};
+
+function openEvidence(input: ScreenInput): OpenEvidence | undefined {
+  const results = openResults(input);
+  if (typeof results === "string") return undefined;
+  const evaluationCase = results.run.cases.find(({ question }) => question.uid === input.settings.uid);
+  return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
+}
+
+function evidenceDetail(
+  input: ScreenInput,
+  { results, evaluationCase, aligned }: OpenEvidence,
+  row: Row | undefined,
+): Line[] {
+  const { question, prediction } = evaluationCase;
+  const golden = aligned.golden[Number(row?.id)];
+  return [
+    title(question.text === "" ? question.uid : question.text),
+    ...(golden
+      ? [
+          "",
+          [
+            span(
+              golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`,
+              golden.rank === null ? "bad" : "good",
+            ),
+          ] as const,
+          golden.triple,
+          ...(golden.rank === null ? pathLines(input, results, question.uid, golden.triple) : []),
+        ]
+      : []),
+    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
+    ...section(`Answer of ${results.run.label}`, [
+      prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
+    ]),
+    ...section(
+      `${count(aligned.retrieved.length, "triple")} retrieved (✓ golden, + extra)`,
+      aligned.retrieved.map((item, at): Line => {
+        const sign = `${item.golden ? "✓" : "+"} ${at + 1} `;
+        return [
+          span(sign, item.golden ? "good" : "dim"),
+          span(shortTriple(item.triple), item.triple === golden?.triple ? "accent" : "normal"),
+        ];
+      }),
+    ),
+    ...section("Entities", prediction.entities ?? []),
+    ...section("Documents", prediction.documents ?? []),
+  ];
+}
+
+/** Shows the path to a missed triple after the search for this path. */
+function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
+  const { traced } = outcomes;
+  if (traced?.uid !== uid || traced.retriever !== run.name)
+    return [dim("press p to find the path to this triple")];
+  const missedTriple = traced.missed.find((item) => item.triple === triple);
+  if (!missedTriple) return [];
+  if (missedTriple.why !== null) return section("Path to this triple", [missedTriple.why]);
+  return section(
+    `Path from ${missedTriple.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
+    missedTriple.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
+  );
+}
+
+function evidenceActions(
+  { workspace, settings }: ScreenInput,
+  { results, evaluationCase }: OpenEvidence,
+): Action[] {
+  const { question } = evaluationCase;
+  const { questions } = results.view;
+  const at = questions.findIndex(({ uid }) => uid === question.uid);
+  const step = (key: string, label: string, to: number): Action[] => {
+    const uid = questions[to]?.uid;
+    return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
+  };
+  return [
+    {
+      key: "p",
+      label: "paths to missed triples",
+      kind: "command",
+      line: commandLine("results", [workspace.pathOf(settings.folder ?? "")], {
+        question: question.uid,
+        retriever: results.run.name,
+      }),
+      storeAs: "traced",
+    },
+    ...traceAction(results, evaluationCase),
+    ...resultSteps(results).filter(({ key }) => key === "r"),
+    ...step("]", "next question", at + 1),
+    ...step("[", "previous question", at - 1),
+  ];
+}
+
+/**
+ * Sends the question to the same retriever again. The action is not available for imported predictions, because they
+ * record no graph.
+ */
+function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
+  if (view.graph === "") return [];
+  return [
+    {
+      key: "t",
+      label: "its trace",
+      kind: "command",
+      line: commandLine("ask", [question.text], {
+        graph: view.graph,
+        retriever: run.retriever,
+        set: run.changed,
+        topic: question.topicEntity || undefined,
+        explain: true,
+      }),
+      storeAs: "answer",
+      screen: "ask",
+      select: "answer",
+      settings: { graph: view.graph },
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+/** Phase 7: shows the metrics of an increment with their verdicts, history and evidence. */
+
+import { count } from "../../../../base/text/count.ts";
+import { type GqmRow, gqmQuestions, metricMeanings, type RatioItem } from "../../../../taxonomy/index.ts";
+import { barTable } from "../../drawing/charts/bar.ts";
+import { sparkline } from "../../drawing/charts/sparkline.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
+const historyCells = 40;
+
+/** Returns the metrics of the open increment, or none if no increment is open. */
+export function gqmRows(input: ScreenInput): readonly GqmRow[] {
+  return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
+}
+
+export function metricRows(input: ScreenInput): Row[] {
+  return gqmRows(input).map((row, at) => ({
+    id: String(at),
+    label: `${row.question} ${row.name}`,
+    ...verdictSign(verdictOn(input, row)),
+    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : `${row.ratio.value.toFixed(2)}${row.evidence ? ` (${row.evidence.judged}/${row.evidence.of})` : ""}`}`,
+  }));
+}
+
+/** Returns the open increment's answer to the question that the metric belongs to. */
+function verdictOn(input: ScreenInput, row: GqmRow) {
+  const increment = openIncrement(input)?.name;
+  return input.workspace.taxonomy.validation.verdicts.find(
+    (candidate) => candidate.increment === increment && candidate.question === row.question,
+  );
+}
+
+function verdictSign(verdict: { readonly satisfied: boolean } | undefined): Pick<Row, "mark" | "tone"> {
+  if (!verdict) return { mark: "○" };
+  return verdict.satisfied ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "warn" };
+}
+
+export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
+  const verdict = verdictOn(input, row);
+  const { evidence } = row;
+  return [
+    title(`${row.metric} ${row.name}`),
+    dim(`${row.question} ${gqmQuestions[row.question]}`),
+    "",
+    ...historyLines(input, row.name),
+    ...section(
+      "Evidence",
+      evidence
+        ? [
+            `${evidence.judged} of ${count(evidence.of, "cell")} have been judged; press 0 in the matrix to record that a class does not overlap with the others.`,
+          ]
+        : [],
+    ),
+    ...section(
+      "Verdict",
+      verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
+    ),
+    ...meaningLines(row.metric),
+    ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
+  ];
+}
+
+function meaningLines(metric: string): Line[] {
+  const meaning = metricMeanings[metric];
+  if (meaning === undefined) return [];
+  return section("What it measures", [
+    meaning.measures,
+    dim(meaning.formula),
+    `A low value: ${meaning.low}`,
+    `What to do: ${meaning.remedy}`,
+  ]);
+}
+
+/** Plots a figure for all increments, or nothing if there is only one. */
+function trend(input: ScreenInput, { name }: GqmRow): string {
+  const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
+  return series.length < 2 ? "" : `${sparkline(series)} `;
+}
+
+function historyOf({ workspace }: ScreenInput, metric: string) {
+  return workspace.taxonomy.increments.map(({ name }) => ({
+    name,
+    ratio: workspace.measure(name)?.rows.find((row) => row.name === metric)?.ratio,
+  }));
+}
+
+/** Draws the figure of every increment as a bar with its counts. */
+function historyLines(input: ScreenInput, metric: string): Line[] {
+  const rows = historyOf(input, metric).map(({ name, ratio }) => ({
+    label: name,
+    share: ratio?.value ?? null,
+    figure: ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`,
+  }));
+  return barTable(rows, historyCells);
+}
+
+/** Lists a metric's failing items, then its other items, each group in descending order of evidence. */
+function itemLines(items: readonly RatioItem[]): Line[] {
+  const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
+  const list = (counts: boolean): Line[] =>
+    ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${evidenceText(item)}`);
+  const [uncounted, counted] = [list(false), list(true)];
+  return [
+    ...section(`${count(uncounted.length, "item does", "items do")} not count`, uncounted),
+    ...section(`${count(counted.length, "item counts", "items count")}`, counted),
+  ];
+}
+
+function evidenceText({ behind: names }: RatioItem): string {
+  if (names.length === 0) return "";
+  const firstNames = names.slice(0, 3).join("; ");
+  return ` ← ${names.length}: ${firstNames}${names.length > 3 ? " …" : ""}`;
+}

@@ -1,0 +1,94 @@
+/** Creates the suggestions in the palette: the actions of the open screen, followed by all commands. */
+
+import { nearest } from "../../../../base/text/nearest.ts";
+import { commandEntries } from "../../../cli/registry.ts";
+import type { Action, PerformedAction } from "../../screens/screen.ts";
+import { formatWords } from "../command-line.ts";
+import { appActions } from "./app-actions.ts";
+import { synonymsOf } from "./synonyms.ts";
+
+export type Suggestion = {
+  /** The command line without the program's name. */
+  readonly line: string;
+  readonly label: string;
+  /** The action of a key with the same effect, which may ask for values first. */
+  readonly action: PerformedAction | undefined;
+};
+
+/**
+ * Returns suggestions with all typed words in their command line, label or synonyms. Suggestions whose command line
+ * starts with the typed text come first. If nothing matches, replaces each unknown word with the nearest known word.
+ */
+export function suggest(typedText: string, actions: readonly Action[]): Suggestion[] {
+  const words = typedText.toLowerCase().split(" ").filter(Boolean);
+  const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()].map(
+    (suggestion): SearchableSuggestion => {
+      const names = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
+      return { suggestion, names, text: `${names} ${suggestion.label.toLowerCase()}` };
+    },
+  );
+  const matches = matchingSuggestions(all, words);
+  return matches.length > 0 ? matches : matchingSuggestions(all, correctWords(words, all));
+}
+
+/** A suggestion with its command line and synonyms in lower case, once without and once with its label. */
+type SearchableSuggestion = {
+  readonly suggestion: Suggestion;
+  readonly names: string;
+  readonly text: string;
+};
+
+function matchingSuggestions(all: readonly SearchableSuggestion[], words: readonly string[]): Suggestion[] {
+  const matches = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const startsWithWords = ({ names }: SearchableSuggestion): boolean => names.startsWith(words.join(" "));
+  return [
+    ...matches.filter(startsWithWords),
+    ...matches.filter((searched) => !startsWithWords(searched)),
+  ].map(({ suggestion }) => suggestion);
+}
+
+function correctWords(words: readonly string[], all: readonly SearchableSuggestion[]): readonly string[] {
+  const vocabulary = [...new Set(all.flatMap(({ names }) => names.match(/\p{L}{3,}/gu) ?? []))];
+  return words.map((word) =>
+    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, vocabulary) ?? word),
+  );
+}
+
+/**
+ * Returns the command line of an action, with placeholders for typed values, or undefined if the action changes only
+ * the view.
+ */
+export function commandLineOf(action: Action): string | undefined {
+  if (action.kind === "command") return formatWords(action.line);
+  if (action.kind !== "form" || action.line === undefined) return undefined;
+  const answers = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
+  return formatWords(action.line(Object.fromEntries(answers)));
+}
+
+function suggestAction(action: Action): Suggestion[] {
+  const line = commandLineOf(action);
+  return line === undefined || action.kind === "next"
+    ? []
+    : [{ line, label: `${action.key}  ${action.label}`, action }];
+}
+
+function suggestCommands(): Suggestion[] {
+  return commandEntries
+    .filter((entry) => entry.name !== "app" && entry.name !== "demo")
+    .map((entry) => ({ line: entry.name, label: entry.summary, action: undefined }));
+}
+
+function suggestAppActions(): Suggestion[] {
+  return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
+}
+
+export function exactCommandName(typedText: string): string | undefined {
+  const text = typedText.trim().replace(/^taxolink /, "");
+  return commandEntries.find((entry) => entry.name === text)?.name;
+}
+
+/** Whether the typed text begins with the name of a command, so that Enter runs it unchanged. */
+export function isCommandLine(typedText: string): boolean {
+  const text = typedText.trim().replace(/^taxolink /, "");
+  return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));
+}

@@ -1,0 +1,63 @@
+/** Runs a command line inside the app, with the same command and workspace as in a shell. */
+
+import { OptionError } from "../../../base/errors.ts";
+import { applyEdit } from "../../../operations/apply-edit.ts";
+import type { CommandContext, Outcome } from "../../../operations/command.ts";
+import { parseArguments, usageLine } from "../../../operations/parse-arguments.ts";
+import { plainText } from "../../../pages/plain-text.ts";
+import { callOf } from "../../cli/edit-line.ts";
+import { commandHelp } from "../../cli/help.ts";
+import { matchCommand } from "../../cli/match-command.ts";
+import { runParsed } from "../../cli/run-parsed.ts";
+import { createNotingProgress } from "./noting-progress.ts";
+
+export type CommandOutput = {
+  readonly text: string;
+  readonly json: unknown;
+  readonly ok: boolean;
+  readonly showWholeText?: boolean;
+};
+
+/**
+ * Resolves to the command's output and whether the command succeeded. An edit that a key calls is applied directly.
+ * @throws OptionError if the words do not form a valid command line; any error that the command throws
+ */
+export async function runCommand(
+  words: readonly string[],
+  context: CommandContext,
+  note: (text: string) => void,
+  signal: AbortSignal,
+): Promise<CommandOutput> {
+  const notes: string[] = [];
+  const inApp = {
+    ...context,
+    interactive: false,
+    openApp: undefined,
+    ask: undefined,
+    askPiped: undefined,
+    progress: createNotingProgress(note),
+    signal,
+    warn: (message: string): void => void notes.push(message),
+  };
+  const outputOf = (outcome: Outcome): CommandOutput => ({
+    text: plainText([outcome.text !== "" && outcome.text, notes]),
+    json: outcome.json,
+    ok: (outcome.exitCode ?? 0) === 0,
+    showWholeText: outcome.showWholeText === true,
+  });
+  // An edit arrives with its typed values, so its words are not parsed.
+  const call = callOf(words);
+  if (call) return outputOf(applyEdit(call.edit, call.values, call, inApp));
+  const matched = matchCommand(words);
+  if (!matched)
+    throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
+  const { entry, rest } = matched;
+  const command = await entry.load();
+  const usage = usageLine(entry.name, command);
+  const parsed = parseArguments(rest, command.options, command.positionals, usage);
+  if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
+  const { workspace = context.workspace, seed } = parsed.globals;
+  const allowed = [...context.allowed, ...parsed.globals["allow-endpoint"]];
+  const { typed } = parsed;
+  return outputOf(await runParsed(command, parsed, { ...inApp, workspace, seed, typed, allowed }));
+}

@@ -1,0 +1,142 @@
+/**
+ * Composes a Cypher query with rules. The query connects the target with the names in the question, along relations
+ * that the question mentions.
+ */
+import { contentWords } from "../../../base/text/content-words.ts";
+import { type Focus, focusOf } from "./focus-type.ts";
+import { namesOf } from "./names-of.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+import { pathBetween, type SchemaStep } from "./schema-path.ts";
+import { spokenLabel } from "./spoken-label.ts";
+import { placesOfLabel, placesOfStems, type StemPlaces } from "./stem-places.ts";
+
+type ComposeInput = {
+  readonly question: string;
+  readonly targetType: string;
+  readonly schema: SchemaOutline;
+};
+
+export function composeCypher({ question, targetType, schema }: ComposeInput): string {
+  const places = placesOfStems(question);
+  const start = startOf(targetType, focusOf(question, schema), schema);
+  const namedRelations = new Set(
+    schema.relations
+      .filter((relation) => placesOfLabel(spokenLabel(relation), places) !== null)
+      .map(({ label }) => label),
+  );
+  const startNames: string[] = [];
+  const paths: string[] = [];
+  const typeEnd = [...contentWords(start.type)].at(-1);
+  namesOf(question, schema).forEach(({ name, at, quoted, precedingStem }, number) => {
+    const constant = (type: string): string => node(`c${number + 1}`, type, [name]);
+    const hints = hintsFor(at, schema, places);
+    // In "the bridge 'Alte Brücke'" or "bridge Alte Brücke", the name belongs to the bridge that the question asks for.
+    const namesStart = hints[0]?.type === start.type && (quoted || precedingStem === typeEnd);
+    const others = hints.filter(({ type }) => type !== start.type);
+    if (namesStart) startNames.push(name);
+    else
+      paths.push(pathToName({ startType: start.type, schema, namedRelations }, others, number + 1, constant));
+  });
+  const first = node(start.symbol, start.type, startNames);
+  const patterns = [
+    ...(start.askedRelation === null
+      ? []
+      : [`${first}-[${labelled(start.askedRelation)}]->${node("y", targetType)}`]),
+    ...paths.map((path) => `${first}${path}`),
+  ];
+  return `MATCH ${(patterns.length === 0 ? [first] : patterns).join(", ")} RETURN y.name`;
+}
+
+type Start = {
+  /** The node that the query connects to the names, and its type (empty if the schema lacks it). */
+  readonly symbol: string;
+  readonly type: string;
+  /** The relation from this node to the target, unless this node is the target. */
+  readonly askedRelation: string | null;
+};
+
+/**
+ * Finds the node that the query connects to the names. If the question asks for a relation, its subject connects the
+ * target to the names.
+ */
+function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
+  const [owner] = focus?.relation?.from ?? [];
+  if (focus?.relation && owner !== undefined && focus.type === targetType)
+    return { symbol: "s", type: owner, askedRelation: focus.relation.label };
+  return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", askedRelation: null };
+}
+
+/** A type or relation near a name in the question, which determines the last step of the path to that name. */
+type Hint = {
+  readonly distance: number;
+  /** The type; null if this is a relation. */
+  readonly type: string | null;
+  readonly isGoal: (end: SchemaStep) => boolean;
+};
+
+/** The paths to choose from: from the start type, through the schema, preferably along relations in the question. */
+type PathScope = {
+  readonly startType: string;
+  readonly schema: SchemaOutline;
+  readonly namedRelations: ReadonlySet<string>;
+};
+
+/** Returns the path to a name by the nearest relation or type in the question, or else by any relation. */
+function pathToName(
+  { startType, schema, namedRelations }: PathScope,
+  hints: readonly Hint[],
+  number: number,
+  constant: (type: string) => string,
+): string {
+  for (const { isGoal } of hints) {
+    const path = pathBetween(startType, isGoal, schema, namedRelations);
+    if (path !== null) return writePath(path, constant, number);
+  }
+  return `--${constant("")}`;
+}
+
+/**
+ * Returns the types and relations near a name in the question, sorted by distance. Words before the name come first.
+ */
+function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
+  const goals = [
+    ...relations.map((relation) => ({
+      label: spokenLabel(relation),
+      type: null,
+      isGoal: (end: SchemaStep) => end.relation === relation.label,
+    })),
+    ...nodeTypes.map((type) => ({ label: type, type, isGoal: (end: SchemaStep) => end.to === type })),
+  ];
+  return goals
+    .flatMap(({ label, type, isGoal }) => {
+      const distances = (placesOfLabel(label, places) ?? []).map((place) =>
+        place < at ? at - place : 2 * (place - at),
+      );
+      return distances.length === 0 ? [] : [{ type, isGoal, distance: Math.min(...distances) }];
+    })
+    .sort((left, right) => left.distance - right.distance);
+}
+
+function writePath(path: readonly SchemaStep[], constant: (type: string) => string, number: number): string {
+  return path
+    .map(({ relation, forwards, to }, at) => {
+      const edge = `-[${labelled(relation)}]-`;
+      const end = at === path.length - 1 ? constant(to) : node(`n${number}${at + 1}`, to);
+      return `${forwards ? `${edge}>` : `<${edge}`}${end}`;
+    })
+    .join("");
+}
+
+function node(symbol: string, type: string, names: readonly string[] = []): string {
+  const name = names.join(" ").replaceAll("'", "\\'").replaceAll("\n", " ");
+  return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
+}
+
+/**
+ * Formats a label as it appears in the prompt, for example `:field_of_study`. Returns an empty string for an empty
+ * label.
+ */
+function labelled(label: string): string {
+  const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+  return name === "" ? "" : `:${name}`;
+}
