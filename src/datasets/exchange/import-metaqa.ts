@@ -4,7 +4,8 @@
  */
 import { formatTriple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
-import { blankPair, listAnswer } from "./imported.ts";
+import { blankPair } from "../question-cells.ts";
+import { listAnswer } from "./imported.ts";
 import { findTriples } from "./metaqa-ways.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
 

@@ -4,7 +4,7 @@ import { ModelError } from "../../errors.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { blankPair } from "../exchange/imported.ts";
+import { blankPair } from "../question-cells.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
 import { openWorkJournal } from "./work-journal.ts";
 
