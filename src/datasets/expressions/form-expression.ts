@@ -11,7 +11,6 @@ import {
   type Expression,
   type Profile,
   readProfile,
-  type Step,
 } from "../../query/index.ts";
 import { describeConstraint, type QueryForm, requestsOf } from "./form.ts";
 import { answer, count } from "./form-answers.ts";
@@ -55,10 +54,7 @@ export function createFormReader(
     const { profile, executor } = await source;
     const known = subjects.get(form.hub) ?? findSubject(form.hub, { graph, profile, executor, names });
     subjects.set(form.hub, known);
-    const singles = new Map(profile.properties.map((one) => [one.id, one]));
-    const isSingle = ({ property, inverse }: Step): boolean =>
-      (inverse ? singles.get(property)?.maxPerObject : singles.get(property)?.maxPerSubject) === 1;
-    return withoutImplied(await translate(form, { subject: await known, executor, isSingle }));
+    return withoutImplied(await translate(form, { subject: await known, executor }));
   };
   return {
     expressionOf,
