@@ -65,12 +65,13 @@ function foundOr(accepted: Accepted, texts: readonly string[]): Accepted {
 
 function within(things: Things, field: FormField, bounds: readonly [number, number]): Things {
   const { path } = field;
-  const [from, to] = bounds;
-  const accepted = endsWhere(field, (label) => label !== "" && Number(label) >= from && Number(label) <= to);
-  const [low, high] = boundsOf(accepted.values, bounds);
+  const [low, high] = boundsOf(field, bounds);
   // Of several values, each could meet one of the two conditions.
-  if (!field.isSingle || accepted.things.length > 0 || low === null || high === null)
+  if (!field.isSingle || low === null || high === null) {
+    const [from, to] = bounds;
+    const accepted = endsWhere(field, (text) => text !== "" && Number(text) >= from && Number(text) <= to);
     return among(things, path, foundOr(accepted, bounds.map(String)));
+  }
   const bounded = (of: Things, is: Operator, value: Value): Things => ({
     op: "where",
     things: of,
@@ -81,14 +82,15 @@ function within(things: Things, field: FormField, bounds: readonly [number, numb
   return bounded(bounded(things, ">=", low), "<=", high);
 }
 
-function boundsOf(
-  values: readonly Value[],
-  bounds: readonly [number, number],
-): readonly [Value | null, Value | null] {
-  const kinds = new Set(values.map(({ kind }) => (kind === "double" ? "number" : kind)));
+/** Returns the bounds as values of a field whose ends are of one kind: for dates, the first and the last day of years. */
+function boundsOf({ ends }: FormField, bounds: readonly [number, number]): readonly (Value | null)[] {
+  const kinds = new Set(
+    [...ends.values.values()].flat().map(({ kind }) => (kind === "double" ? "number" : kind)),
+  );
   const [kind] = kinds;
-  if (kinds.size !== 1 || kind === undefined || kind === "text") return [null, null];
-  return [parseValue(String(bounds[0]), kind), parseValue(String(bounds[1]), kind)];
+  if (kinds.size !== 1 || kind === undefined || kind === "text" || ends.things.size > 0) return [null, null];
+  const days = ["-01-01", "-12-31"];
+  return bounds.map((bound, at) => parseValue(`${bound}${kind === "date" ? days[at] : ""}`, kind));
 }
 
 /** Removes the things with what a constraint excludes, anywhere in them. */

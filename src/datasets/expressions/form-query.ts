@@ -23,7 +23,12 @@ import {
 } from "./form-conditions.ts";
 import { type FormField, type FormSubject, labelKey } from "./form-fields.ts";
 
-export type Context = { readonly subject: FormSubject; readonly executor: Executor };
+export type Context = {
+  readonly subject: FormSubject;
+  readonly executor: Executor;
+  /** Whether some record has the ends of two paths, as far as that is known. */
+  readonly together: Map<string, boolean>;
+};
 
 /** What a form selects: the things, and where the requested field and the sort key are. */
 export type FormQuery = {
@@ -47,12 +52,13 @@ export type Placed = {
 export async function readQuery(
   form: QueryForm,
   where: readonly Constraint[],
-  { subject, executor }: Context,
+  context: Context,
 ): Promise<FormQuery> {
+  const { subject } = context;
   let things = subject.things;
   const fields = new Map<FieldConstraint, FormField>();
   for (const constraint of where) {
-    if ("title" in constraint) things = await titled(things, constraint.title, executor);
+    if ("title" in constraint) things = await titled(things, constraint.title, context.executor);
     else fields.set(constraint, await subject.field(constraint.field));
   }
   for (const [constraint, field] of fields) things = withoutExcluded(things, field, constraint);
@@ -72,7 +78,7 @@ export async function readQuery(
     conditions.push({ field, meet: (set, at) => require(set, at) });
   }
   const paths = new Set(conditions.map(({ field: { path } }) => path));
-  const areTogether = await findTogether(things, paths, executor);
+  const areTogether = await findTogether(paths, context);
   const meetAll = (some: readonly Condition[]): Things =>
     some.reduce((set, condition) => condition.meet(set, condition.field), things);
   const place = (field: FormField | null): Placed | null => {
@@ -93,20 +99,25 @@ type Condition = {
   readonly meet: (things: Things, field: FormField) => Things;
 };
 
-/** Finds out which fields some record has together. */
-async function findTogether(things: Things, paths: ReadonlySet<Path>, executor: Executor): Promise<Together> {
-  const apart = new Set<string>();
+/** Finds out which fields some record has together. The fields of different kinds of records never meet. */
+async function findTogether(
+  paths: ReadonlySet<Path>,
+  { subject, executor, together }: Context,
+): Promise<Together> {
+  const keyOf = (left: Path, right: Path): string => JSON.stringify([left, right]);
   for (const left of paths)
     for (const right of paths) {
       const shared = commonSteps(left, right);
       const prefix = left.slice(0, shared);
       const [own, other] = [left, right].map((path) => path.slice(shared, shared + 1));
-      if (!isPath(prefix) || !own || !other || !isPath(own) || !isPath(other)) continue;
-      const records: Things = { op: "with", things: { op: "image", path: prefix, of: things }, path: own };
-      const found = await executor.denote({ op: "exists", of: { op: "with", things: records, path: other } });
-      if (isEmpty(found)) apart.add(JSON.stringify([left, right]));
+      const key = keyOf(left, right);
+      if (together.has(key) || !isPath(prefix) || !own || !other || !isPath(own) || !isPath(other)) continue;
+      const records: Things = { op: "image", path: prefix, of: subject.things };
+      const having: Things = { op: "with", things: records, path: own };
+      const found = await executor.denote({ op: "exists", of: { op: "with", things: having, path: other } });
+      together.set(key, !isEmpty(found));
     }
-  return (left, right) => !apart.has(JSON.stringify([left, right]));
+  return (left, right) => together.get(keyOf(left, right)) ?? true;
 }
 
 /** Finds the things with a title. */
