@@ -83,14 +83,18 @@ function within(things: Things, field: FormField, bounds: readonly [number, numb
 }
 
 /** Returns the bounds as values of a field whose ends are of one kind: for dates, the first and the last day of years. */
-function boundsOf({ ends }: FormField, bounds: readonly [number, number]): readonly (Value | null)[] {
+function boundsOf(
+  { ends }: FormField,
+  [from, to]: readonly [number, number],
+): readonly [Value | null, Value | null] {
   const kinds = new Set(
     [...ends.values.values()].flat().map(({ kind }) => (kind === "double" ? "number" : kind)),
   );
   const [kind] = kinds;
   if (kinds.size !== 1 || kind === undefined || kind === "text" || ends.things.size > 0) return [null, null];
-  const days = ["-01-01", "-12-31"];
-  return bounds.map((bound, at) => parseValue(`${bound}${kind === "date" ? days[at] : ""}`, kind));
+  return kind === "date"
+    ? [parseValue(`${from}-01-01`, kind), parseValue(`${to}-12-31`, kind)]
+    : [parseValue(String(from), kind), parseValue(String(to), kind)];
 }
 
 /** Removes the things with what a constraint excludes, anywhere in them. */
