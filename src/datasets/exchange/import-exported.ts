@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readJson, readText, recordOf } from "../../base/io/index.ts";
 import { answerSetSchema } from "../answer-set.ts";
-import { isKnownColumn, pairFromCells } from "../question-cells.ts";
-import { blankPair } from "./imported.ts";
+import { blankPair, isKnownColumn, pairFromCells } from "../question-cells.ts";
 import { type Item, ItemError, isRecord, itemsAt, type QuestionFormat } from "./question-format.ts";
 import { decodeId } from "./record-ids.ts";
 

@@ -5,7 +5,8 @@
 
 import { hashText } from "../../base/io/index.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { blankPair, listAnswer } from "./imported.ts";
+import { blankPair } from "../question-cells.ts";
+import { listAnswer } from "./imported.ts";
 import { findTriples } from "./metaqa-ways.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
 

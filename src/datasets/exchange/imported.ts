@@ -1,7 +1,5 @@
-/** Defines the result of an import, and a QA pair that has only a question. */
-import { recordOf } from "../../base/io/index.ts";
+/** Defines the result of an import. */
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
-import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export type Imported = {
@@ -16,34 +14,4 @@ export type Imported = {
 export function listAnswer(entries: readonly AnswerEntry[]): AnswerSet | null {
   if (entries.length === 0) return null;
   return { kind: entries.length === 1 ? "value" : "list", ordered: false, entries: [...entries] };
-}
-
-/** Creates a QA pair that has only a question. */
-export function blankPair(uid: string, question: string): QaPair {
-  return {
-    uid,
-    question,
-    goldenAnswer: "",
-    sourceIds: [],
-    goldenDocChunks: [],
-    goldenTriples: [],
-    generatedWith: "",
-    topicEntityId: "",
-    topicEntityValue: "",
-    hops: null,
-    template: "",
-    useCase: "",
-    semiTyped: null,
-    labels: recordOf(labelColumns.map((column) => [column, []])),
-    graph: "",
-    graphHash: "",
-    query: "",
-    sparql: "",
-    logicalForm: "",
-    answers: null,
-    mentions: [],
-    split: "",
-    review: "",
-    extra: {},
-  };
 }

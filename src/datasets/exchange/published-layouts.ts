@@ -5,8 +5,9 @@
 import { recordOf } from "../../base/io/index.ts";
 import { type AnswerSet, answerSetSchema } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
-import { blankPair, listAnswer } from "./imported.ts";
+import { listAnswer } from "./imported.ts";
 import {
   type Item,
   ItemError,

@@ -4,7 +4,7 @@ import { ModelError } from "../../base/errors.ts";
 import { unwatched } from "../../base/progress.ts";
 import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { blankPair } from "../exchange/imported.ts";
+import { blankPair } from "../question-cells.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
 import { openWorkJournal } from "./work-journal.ts";
 

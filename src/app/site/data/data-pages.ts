@@ -4,9 +4,9 @@ import { hashText } from "../../../base/io/index.ts";
 import {
   canaryOf,
   cardSections,
+  columnsOf,
   formatQuestions,
   type PublicationDetails,
-  publishedColumns,
   type QaPair,
   questionExportFormats,
 } from "../../../datasets/index.ts";
@@ -39,7 +39,7 @@ export function dataPages(content: SiteContent): SiteParts {
   const rows = isPrivate ? pairs.map((pair) => ({ ...pair, review: "", extra: {} })) : pairs;
   const texts = pairs.map(({ question }) => question);
   const canary = canaryOf(name, datasetVersion, texts);
-  const card = cardSections({ ...details, name, pairs, canary, columns: publishedColumns(rows) });
+  const card = cardSections({ ...details, name, pairs, canary, columns: columnsOf(rows) });
   const files = downloadFiles(name, rows, details);
   const downloads = files.map(({ path, title, text }) => ({
     path,
