@@ -117,8 +117,12 @@ export function createWordingCheck(): (
   const english = createEnglishWords(openWords());
   return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
+    // The last part of a compound determines its number: "sub-properties".
+    const heads = text.replace(/(?<![\p{L}\p{N}_])\p{L}+-(?=\p{L})/gu, "");
     const faults = [
-      ...rows.map(([rule, row]) => [rule, findIn(text, row, english)] as const),
+      ...rows.map(
+        ([rule, row]) => [rule, findIn(rule === "number-agreement" ? heads : text, row, english)] as const,
+      ),
       ["needless-quotes", needlessQuotes(question, isTitle)] as const,
       ["small-beginning", question.match(/^\p{Ll}\S*/u) ?? []] as const,
     ].flatMap(([rule, places]) => places.map((place): WordingFault => ({ rule, message: `"${place}"` })));
