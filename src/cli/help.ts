@@ -5,7 +5,7 @@ import { count } from "../text/count.ts";
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
 import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "./command.ts";
-import { globalOptions, usageLine } from "./parse-arguments.ts";
+import { exampleLine, globalOptions, usageLine } from "./parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
 
 /**
@@ -119,7 +119,7 @@ export function commandHelp(
     lines.push(...wrapWords(`  ${lists}`, columns, 2));
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
-  lines.push("", ...wrapCommand(`Example: ${entry.example}`, columns, 4));
+  lines.push("", ...wrapCommand(exampleLine(entry.name, command), columns, 4));
   if (command.notes) lines.push("", ...command.notes.flatMap((note) => wrapNote(note, columns)));
   return lines.join("\n");
 }

@@ -243,3 +243,8 @@ export function usageLine(name: string, command: Pick<Command, "positionals" | "
     .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
   return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
 }
+
+/** Returns the example of a command, for its help. */
+export function exampleLine(name: string, { example = "" }: Pick<Command, "example">): string {
+  return `Example: taxolink ${name} ${example}`.trimEnd();
+}

@@ -50,6 +50,7 @@ type SelectedDocuments = {
 };
 
 export const command = defineCommand({
+  example: "--graph graph.json --questions questions.csv --out curves.svg",
   options: relevancyOptions,
   notes: [
     "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The command computes the similarity with vectors, TF-IDF and BM25, and averages the shares over the questions.",

@@ -69,6 +69,7 @@ import {
 import { rehearse, retryRuns, runExperiment, unfinishedPart } from "./run-experiment.ts";
 
 export const command = defineCommand({
+  example: "--graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
   positionals: [
     optionalArgument("FILE", "An experiment (JSON), instead of options that describe one"),
     optionalArgument("NAMED", "Files outside of the workspace that the experiment may read", { many: true }),

@@ -61,6 +61,7 @@ import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
+  example: "runs/hubs --by use_case",
   positionals: [
     requiredArgument("RUN", "A results folder written by bench"),
     optionalArgument("OTHER", "Compare the run with this one, question by question"),
@@ -424,6 +425,7 @@ function distinctNames(names: readonly string[]): readonly string[] {
 }
 
 export const report = defineCommand({
+  example: "runs/hubs",
   positionals: [requiredArgument("RUN", "A results folder written by bench")],
   options: {
     out: option.outputFolder("Output folder for the report (default: the run's folder)"),

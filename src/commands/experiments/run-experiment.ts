@@ -488,6 +488,7 @@ function countFailed({ predictions }: StoredRun["run"]): number {
 }
 
 export const benchMerge = defineCommand({
+  example: "shard-1 shard-2 --out joined",
   positionals: [requiredArgument("DIR", "The results folders of the shards", { many: true })],
   options: {
     out: option.outputFolder("Output folder for the merged run (default: the first folder)"),

@@ -125,6 +125,7 @@ const scoreOptions = {
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
+  example: "--questions questions.csv --predictions predictions.jsonl",
   options: scoreOptions,
   notes: [
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',

@@ -32,6 +32,7 @@ import {
 } from "./graph-file.ts";
 
 export const graphStats = defineCommand({
+  example: "--graph graph.sqlite",
   positionals: [graphPositional],
   options: graphOptions,
   async run({ options, positionals }, context) {
@@ -80,6 +81,7 @@ function describeCounts(counts: readonly Count[], most = counts.length, rest?: s
 }
 
 export const graphShow = defineCommand({
+  example: '"HubLink" --graph graph.sqlite',
   positionals: [
     optionalArgument(
       "ENTITY",
@@ -166,6 +168,7 @@ function section(name: string, triples: readonly Triple[], limit: number): Block
 }
 
 export const graphFind = defineCommand({
+  example: "knowledge graph --graph graph.sqlite",
   positionals: [
     optionalArgument(
       "WORDS",
@@ -274,6 +277,7 @@ function entityLine(entity: Entity, nameOf: (type: string) => string): string {
 }
 
 export const graphQuery = defineCommand({
+  example: '"?paper | publication year | 2020"',
   positionals: [
     requiredArgument("PATTERN", '"subject | predicate | object", in which ?name is a variable', {
       many: true,
@@ -310,6 +314,7 @@ export const graphQuery = defineCommand({
 });
 
 export const graphExport = defineCommand({
+  example: "--graph graph.sqlite --out graph.nt",
   positionals: [graphPositional],
   options: {
     ...graphOptions,

@@ -194,6 +194,7 @@ function differingParts(first: Row, second: Row): string[] {
 }
 
 export const cachePrune = defineCommand({
+  example: "--older-than 30d",
   options: {
     cache: cacheOption,
     "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),
@@ -267,6 +268,7 @@ function outdated(): Condition {
 }
 
 export const cacheExport = defineCommand({
+  example: "run.jsonl",
   positionals: [requiredArgument("FILE", "Output file (JSON Lines)", { writes: "file" })],
   options: { cache: cacheOption },
   notes: [
@@ -285,6 +287,7 @@ export const cacheExport = defineCommand({
 });
 
 export const trace = defineCommand({
+  example: '"Which bridges are old?"',
   positionals: [
     optionalArgument("QUESTION", "The question, part of its text, or its uid (with --questions)"),
   ],

@@ -107,6 +107,7 @@ function describeFault({ uid, verdict, missing, surplus, reason }: Validation): 
 }
 
 export const command = defineCommand({
+  example: "questions.csv --graph graph.json",
   positionals: [questionFilePositional],
   options: {
     ...proofOptions,

@@ -55,6 +55,7 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const questionsConvert = defineCommand({
+  example: "questions.csv --dialect sqa --out published.csv",
   positionals: [questionFilePositional],
   options,
   notes: [
@@ -133,6 +134,7 @@ function candidateSources(options: Options, rows: readonly QaPair[]): readonly s
 }
 
 export const questionsImport = defineCommand({
+  example: "qald_10.json --out questions.csv",
   positionals: [requiredArgument("FILE", "The question file to import, or a folder that an export wrote")],
   options: {
     format: option.name("The file's format (default: detected automatically)", {
@@ -177,6 +179,7 @@ export const questionsImport = defineCommand({
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 
 export const questionsExport = defineCommand({
+  example: "questions.csv --format beir --out beir",
   positionals: [questionFilePositional],
   options: {
     format: option.name("The format", { choices: formats, required: true }),

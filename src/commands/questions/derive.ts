@@ -58,6 +58,7 @@ import {
 import { describeRejected, modelWrites, withJournal, writeRejected } from "./write-drafts.ts";
 
 export const questionsReduce = defineCommand({
+  example: "questions.csv --out reduced.csv",
   positionals: [questionFilePositional],
   options: { ...questionsOutOption, ...lenientOption },
   run: async ({ options, positionals }, context) => {
@@ -83,6 +84,7 @@ export const questionsReduce = defineCommand({
 });
 
 export const questionsSplit = defineCommand({
+  example: "questions.csv --parts train=0.8,test=0.2 --out split.csv",
   positionals: [questionFilePositional],
   options: {
     parts: option.list("NAME=SHARE", "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)"),
@@ -155,6 +157,7 @@ const fromHint =
   "Pass the questions' original graph with --from GRAPH, so that the command can find each triple's publication.";
 
 export const questionsRelink = defineCommand({
+  example: "questions.csv --graph new.json --out relinked.csv",
   positionals: [questionFilePositional],
   options: {
     graph: option.file("The graph to link the questions to (default: the workspace's default graph)"),
@@ -200,6 +203,7 @@ async function relink(rows: readonly QaPair[], graph: KnowledgeGraph, origin: Kn
 }
 
 export const questionsLabel = defineCommand({
+  example: "questions.csv --out labelled.csv",
   positionals: [questionFilePositional],
   options: {
     out: option.outputFile("Output file for the labelled questions"),
@@ -252,6 +256,7 @@ export const questionsLabel = defineCommand({
 });
 
 export const questionsChunks = defineCommand({
+  example: "questions.csv --texts texts --out with-chunks.csv",
   positionals: [questionFilePositional],
   options: {
     texts: option.text(
@@ -345,6 +350,7 @@ function findBestChunk(object: string, predicate: string, chunks: readonly strin
 }
 
 export const questionsVary = defineCommand({
+  example: "questions.csv --graph graph.nt --out varied.csv",
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,

@@ -66,6 +66,7 @@ async function preparePreset(
 }
 
 export const command = defineCommand({
+  example: "questions.csv --graph graph.nt --out measured.csv",
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,

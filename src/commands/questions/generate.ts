@@ -162,6 +162,7 @@ const generateOptions = {
 type GenerateOptions = OptionValues<typeof generateOptions>;
 
 export const command = defineCommand({
+  example: "--graph graph.json --count 40 --out questions.csv",
   options: generateOptions,
   notes: [
     "Every question is the English of a typed query, whose answer the golden triples alone give. " +

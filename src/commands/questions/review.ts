@@ -40,6 +40,7 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
+  example: "questions.csv --reviewer ada --accept UID",
   positionals: [questionFilePositional],
   options,
   notes: [

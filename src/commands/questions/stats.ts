@@ -30,6 +30,7 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
 export const questionsStats = defineCommand({
+  example: "questions.csv",
   positionals: [questionFilePositional],
   options: {
     plots: option.outputFolder("Also plot each distribution as an SVG file in this folder", {
@@ -76,6 +77,7 @@ export const questionsStats = defineCommand({
 });
 
 export const questionsShow = defineCommand({
+  example: "questions.csv UID --graph graph.nt",
   positionals: [questionFilePositional, requiredArgument("UID", "The question")],
   options: graphOptions,
   notes: ["The subgraph connects the golden triples to the question's topic entity by shortest paths."],
@@ -141,6 +143,7 @@ async function findSubgraph(
 }
 
 export const questionsLexicon = defineCommand({
+  example: "graph.nt --out lexicon.json",
   positionals: [graphPositional],
   options: {
     ...graphOptions,

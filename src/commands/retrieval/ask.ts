@@ -58,6 +58,7 @@ const askOptions = {
 };
 
 export const ask = defineCommand({
+  example: '"Who wrote HubLink?" --graph graph.sqlite',
   positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
   options: askOptions,
   notes: presetNotes,
@@ -166,6 +167,7 @@ function retrievalFields({
 }
 
 export const index = defineCommand({
+  example: "--graph graph.sqlite --retriever hubfocus",
   positionals: [graphPositional],
   options: {
     ...graphOptions,

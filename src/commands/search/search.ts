@@ -52,6 +52,7 @@ const askOptions = {
 type AskOptions = OptionValues<typeof askOptions>;
 
 export const command = defineCommand({
+  example: '"question answering" --type Dataset --out results.json',
   positionals: [optionalArgument("QUERY", 'The query: words, "phrases", AND, OR, NOT and parentheses')],
   options: {
     ...askOptions,

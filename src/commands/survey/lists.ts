@@ -46,6 +46,7 @@ import { snakeKeys } from "../shared/snake-keys.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 export const surveyList = defineCommand({
+  example: "final",
   positionals: [optionalArgument("LIST", "Show only this list, with its papers: F, L1, L2, …")],
   run: async ({ positionals: [listName] }, context) => {
     const allLists = readLists(context);
@@ -116,6 +117,7 @@ function toJson(list: BibliographyList): unknown {
 }
 
 export const surveyExport = defineCommand({
+  example: "final --format ris --out final.ris",
   positionals: [requiredArgument("LIST", "F, L1, L2, …")],
   options: {
     format: option.text("FORMAT", "The output format", { choices: exportFormats, default: "bib" }),
@@ -140,6 +142,7 @@ const reports = { iterations: iterationsReport, flow: flowReport, protocol: prot
 const formats = ["text", "md", "csv", "svg", "json"];
 
 export const surveyReport = defineCommand({
+  example: "flow --out flow.svg",
   positionals: [
     optionalArgument("REPORT", "iterations (default), flow or protocol", { choices: Object.keys(reports) }),
   ],

@@ -154,6 +154,7 @@ type Options = OptionValues<typeof options>;
 const phases = ["survey", "clustering", "relevance", "application"];
 
 export const agreement = defineCommand({
+  example: "clustering",
   positionals: [
     optionalArgument("PHASE", "survey, clustering, relevance or application (default)"),
     optionalArgument(
@@ -267,6 +268,7 @@ function formatCorrectness({ precision, recall, f1 }: Correctness): string {
 }
 
 export const metrics = defineCommand({
+  example: "--catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
   options: {
     catalog: option.file("A file with the classes, one per line", { required: true }),
     extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {

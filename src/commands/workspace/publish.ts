@@ -53,6 +53,7 @@ const publishOptions = {
 };
 
 export const command = defineCommand({
+  example: "--out site --open",
   options: publishOptions,
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command.ts";
 import { optionRows } from "../../cli/help.ts";
-import { globalOptions, usageLine } from "../../cli/parse-arguments.ts";
+import { exampleLine, globalOptions, usageLine } from "../../cli/parse-arguments.ts";
 import { commandEntries } from "../../cli/registry.ts";
 import { readText } from "../../io/index.ts";
 import { type Block, leavesOf, type Report, tableIfAny } from "../../pages/blocks.ts";
@@ -42,13 +42,13 @@ export function commandReferences(): Promise<readonly Reference[]> {
   return Promise.all(commandEntries.map(commandReference));
 }
 
-async function commandReference({ name, summary, example, load }: CommandEntry): Promise<Reference> {
+async function commandReference({ name, summary, load }: CommandEntry): Promise<Reference> {
   const command = await load();
   const { notes = [], positionals, options } = command;
   const meanings = positionals.map((positional) => [positional.name, positional.summary]);
   const effects = ["Option", "Effect"];
   return reference("commands", name, summary, `taxolink ${name}`, {
-    Usage: [summary, usageLine(name, command), `Example: ${example}`],
+    Usage: [summary, usageLine(name, command), exampleLine(name, command)],
     Arguments: tableIfAny("Arguments in order", ["Argument", "Meaning"], meanings),
     Options: tableIfAny("Options of the command", effects, optionRows(options)),
     Notes: notes.map((note) => note.trim()),
