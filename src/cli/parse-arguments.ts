@@ -143,11 +143,7 @@ function readValue(name: string, spec: OptionSpec, texts: readonly string[] | un
   return spec.kind === "text" ? text : readNumber(name, spec, text);
 }
 
-function readNumber(
-  name: string,
-  { minimum = Number.NEGATIVE_INFINITY, integer }: OptionSpec,
-  text: string,
-): number {
+function readNumber(name: string, { minimum = Number.NEGATIVE_INFINITY, integer }: OptionSpec, text: string) {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} must be a number, not "${text}"`);

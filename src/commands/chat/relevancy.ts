@@ -93,11 +93,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
 }
 
 /** For each question, finds the records of the graph that share a word with it. */
-async function searchGraph(
-  options: RelevancyOptions,
-  models: Models,
-  context: CommandContext,
-): Promise<readonly SelectedDocuments[]> {
+async function searchGraph(options: RelevancyOptions, models: Models, context: CommandContext) {
   const { pairs, warnings } = readQuestions(context.resolve(options.questions ?? ""), {
     lenient: options.lenient,
   });
@@ -119,11 +115,7 @@ async function searchGraph(
   });
 }
 
-async function readResultSets(
-  files: readonly string[],
-  models: Models,
-  context: CommandContext,
-): Promise<readonly SelectedDocuments[]> {
+async function readResultSets(files: readonly string[], models: Models, context: CommandContext) {
   const selections: SelectedDocuments[] = [];
   for (const file of files.flatMap((path) => listFiles(context.resolve(path)))) {
     const { query, documents } = readResultSet(file);

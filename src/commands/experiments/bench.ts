@@ -103,11 +103,7 @@ function runRequest(request: BenchRequest, options: BenchOptions, context: Comma
   );
 }
 
-function requestOf(
-  positionals: readonly string[],
-  options: BenchOptions,
-  context: CommandContext,
-): BenchRequest {
+function requestOf(positionals: readonly string[], options: BenchOptions, context: CommandContext) {
   const [file, ...named] = positionals.map(context.resolve);
   if (file === undefined) return { file, positionals, experiment: experimentOf(options, "bench", context) };
   const surplus = Object.entries(experimentOptions).find(([name]) => {
@@ -216,11 +212,7 @@ function saveExperiment(
   };
 }
 
-async function planExperiment(
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function planExperiment(request: BenchRequest, options: BenchOptions, context: CommandContext) {
   const { file, experiment } = request;
   const modelOptionValues = experimentModels(options, experiment);
   const otherModels = variedModels(file, experiment);
@@ -244,12 +236,7 @@ async function planExperiment(
   return withJobs(planned, request, { ...options, budget }, context);
 }
 
-function withJobs(
-  planned: Outcome,
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Outcome {
+function withJobs(planned: Outcome, request: BenchRequest, options: BenchOptions, context: CommandContext) {
   const { experiment, positionals } = request;
   const { name } = experiment;
   const [path = "", ...named] = positionals.map(context.resolve);

@@ -174,11 +174,7 @@ async function showQuestion(
 }
 
 /** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
-async function traceQuestion(
-  evaluated: EvaluationCase,
-  graphFile: string,
-  context: CommandContext,
-): Promise<TracedQuestion> {
+async function traceQuestion(evaluated: EvaluationCase, graphFile: string, context: CommandContext) {
   if (graphFile === "") return traceWithoutGraph(evaluated);
   return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
     return await traceMissed(evaluated, graph, context.signal);

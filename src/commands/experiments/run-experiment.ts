@@ -167,11 +167,7 @@ async function finishAll(experiments: readonly ReadyExperiment[], settings: RunS
   return describeResults(mainFolder, await conclude(mainFolder, settings), settings.context);
 }
 
-async function finishShards(
-  experiments: readonly ReadyExperiment[],
-  name: string,
-  settings: RunSettings,
-): Promise<Outcome> {
+async function finishShards(experiments: readonly ReadyExperiment[], name: string, settings: RunSettings) {
   const { resume, context } = settings;
   const shard = parseShard(name);
   let answered = 0;
@@ -297,10 +293,7 @@ function describeResults(
  * Returns a note on the model calls per question, with one line per system, or an empty object if the offline rules make
  * no calls.
  */
-function callRangeNote(
-  { names }: Models,
-  experiments: readonly ReadyExperiment[],
-): { readonly note?: PlanNote } {
+function callRangeNote({ names }: Models, experiments: readonly ReadyExperiment[]) {
   if (names.language.kind !== "endpoint") return {};
   const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
   const ranges = runs.map(({ label, retriever: { callRange = null } }) => [label, callRange] as const);
@@ -474,10 +467,7 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
   }
 }
 
-function failedQuestions(
-  { questions }: StoredBenchmark,
-  runs: readonly StoredRun[],
-): StoredBenchmark["questions"] {
+function failedQuestions({ questions }: StoredBenchmark, runs: readonly StoredRun[]) {
   const failed = runs.flatMap(({ run }) => run.predictions.filter(({ status }) => status === "failed"));
   const uids = new Set(failed.map(({ uid }) => uid));
   return questions.filter(({ uid }) => uids.has(uid));

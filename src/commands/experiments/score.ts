@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { option } from "../../cli/arguments.ts";
-import { type CommandContext, defineCommand, type OptionValues, type Outcome } from "../../cli/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
 import {
   formatReproducedTables,
   loadPublishedSystem,
@@ -143,11 +143,7 @@ export const command = defineCommand({
   },
 });
 
-async function scoreWith(
-  { panel }: Models,
-  options: ScoreOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function scoreWith({ panel }: Models, options: ScoreOptions, context: CommandContext) {
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
@@ -301,11 +297,7 @@ type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
 };
 
 /** @throws InputError, OptionError */
-function readScoredRuns(
-  files: readonly string[],
-  options: ScoreOptions,
-  context: CommandContext,
-): ScoredRuns {
+function readScoredRuns(files: readonly string[], options: ScoreOptions, context: CommandContext) {
   const warnings: string[] = [];
   const source = readSource(options, context, warnings);
   const names = systemNames(files);
@@ -416,10 +408,7 @@ function systemNames(files: readonly string[]): readonly string[] {
 }
 
 /** Numbers the names that repeat an earlier one, beginning with 2. */
-function numberRepeated(
-  names: readonly string[],
-  numbered: (name: string, number: number) => string,
-): readonly string[] {
+function numberRepeated(names: readonly string[], numbered: (name: string, number: number) => string) {
   const used: string[] = [];
   for (const name of names) {
     let unique = name;

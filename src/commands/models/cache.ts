@@ -378,10 +378,7 @@ function wantedQuestion(
   return (pair?.question ?? question).toLowerCase();
 }
 
-async function readDetails(
-  calls: readonly CallRecord[],
-  context: CommandContext,
-): Promise<Map<string, Detail>> {
+async function readDetails(calls: readonly CallRecord[], context: CommandContext) {
   const file = join(modelFolder(context), "replies.sqlite");
   if (!existsSync(file)) return new Map();
   const cache = await openReplyCache(file);

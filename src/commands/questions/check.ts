@@ -77,18 +77,8 @@ async function prove(pairs: readonly QaPair[], options: Options, context: Comman
   });
 }
 
-type Given = {
-  readonly source: string;
-  readonly graph: KnowledgeGraph;
-  /** The predicates that the query forms of older files call by the names of the layout's mapping. */
-  readonly names?: ReadonlyMap<string, string>;
-};
-
-async function openGiven(
-  options: Options,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<Given> {
+/** Opens the graph of the questions. Older files call its predicates by the names of the layout's mapping. */
+async function openGiven(options: Options, pairs: readonly QaPair[], context: CommandContext) {
   const { publications } = options;
   if (publications === undefined) {
     const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
@@ -166,11 +156,7 @@ async function lint(
   } as const;
 }
 
-async function findKnown(
-  file: string | undefined,
-  texts: readonly string[],
-  context: CommandContext,
-): Promise<ReadonlySet<string> | undefined> {
+async function findKnown(file: string | undefined, texts: readonly string[], context: CommandContext) {
   if (file === undefined) return undefined;
   return withGraph(openNamedGraph(file, context), async (graph) => {
     return new Set((await resolveTriples(graph, texts)).keys());
@@ -224,11 +210,7 @@ function giveFeedback(
   });
 }
 
-async function findFaults(
-  { rows, lines }: QuestionFile,
-  graph: KnowledgeGraph,
-  context: CommandContext,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findFaults({ rows, lines }: QuestionFile, graph: KnowledgeGraph, context: CommandContext) {
   const lint = lintQuestions(rows, lines).map(({ uid, rule, message }) => [uid, `${rule}: ${message}`]);
   const validations = await validateQuestions(rows, graph, context);
   const unproven = validations

@@ -430,11 +430,7 @@ export const questionsVary = defineCommand({
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
 /** @throws OptionError if a kind of variant requires translation words or a model, but none is available */
-function chooseKinds(
-  names: readonly string[],
-  words: TranslationWords | undefined,
-  hasModel: boolean,
-): Kinds {
+function chooseKinds(names: readonly string[], words: TranslationWords | undefined, hasModel: boolean) {
   const isChosen = (kind: string): boolean => names.length === 0 || names.includes(kind);
   const language = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && language !== undefined && words?.[language] === undefined) {

@@ -256,11 +256,7 @@ type GraphWork = GenerationRun & {
   readonly files: ReturnType<typeof readFiles>;
 };
 
-async function generateFromDocuments(
-  file: string,
-  options: GenerateOptions,
-  run: GenerationRun,
-): Promise<Outcome> {
+async function generateFromDocuments(file: string, options: GenerateOptions, run: GenerationRun) {
   const { out, models, context } = run;
   const documents = readDocuments(context.resolve(file));
   const { instructions } = options;
@@ -328,11 +324,7 @@ async function generateFromPlan(file: string, work: GraphWork): Promise<Outcome>
 }
 
 /** Lets the model, if there is one, word questions. @param plan what determined them, besides the options */
-async function wordDrafts(
-  drafts: readonly QaPair[],
-  work: GraphWork,
-  plan?: unknown,
-): Promise<WritingOutcome> {
+async function wordDrafts(drafts: readonly QaPair[], work: GraphWork, plan?: unknown) {
   const { sampler, options, out, models, context } = work;
   const writer = draftWriter(options, models);
   if (writer === null) return { pairs: drafts, rejected: [] };

@@ -100,12 +100,7 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
   return new Map(decisions);
 }
 
-function decide(
-  pair: QaPair,
-  verdict: ReviewVerdict | undefined,
-  reviewer: string,
-  options: Options,
-): QaPair {
+function decide(pair: QaPair, verdict: ReviewVerdict | undefined, reviewer: string, options: Options) {
   if (verdict === undefined) return pair;
   if (options["take-feedback"].includes(pair.uid))
     return requireConsistentEdit(pair, takeFeedback(pair, reviewer));

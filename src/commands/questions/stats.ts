@@ -27,7 +27,7 @@ import { findKnown } from "../shared/require-known.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
-import { type TreeTriple, tripleTree } from "./triple-tree.ts";
+import { tripleTree } from "./triple-tree.ts";
 
 export const questionsStats = defineCommand({
   example: "questions.csv",
@@ -110,17 +110,11 @@ export const questionsShow = defineCommand({
   },
 });
 
-type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
-
 /**
  * Returns the golden triples, marked as such, and the paths that connect them to the topic or, if the topic is unknown,
  * to the first golden triple.
  */
-async function findSubgraph(
-  pair: QaPair,
-  graph: KnowledgeGraph,
-  signal: AbortSignal | undefined,
-): Promise<Subgraph> {
+async function findSubgraph(pair: QaPair, graph: KnowledgeGraph, signal: AbortSignal | undefined) {
   const triplesByText = await resolveTriples(graph, pair.goldenTriples);
   const golden = new Map([...triplesByText.values()].map((triple) => [tripleKey(triple), triple]));
   const start = pair.topicEntityId === "" ? [...golden.values()][0]?.subject.id : pair.topicEntityId;

@@ -159,11 +159,7 @@ type ReportLine = Pick<
 /** The number of values of a facet that the text output shows. */
 const shownValues = 6;
 
-function describeResults(
-  results: readonly RankedResult[],
-  report: readonly ReportLine[],
-  records: number,
-): Block {
+function describeResults(results: readonly RankedResult[], report: readonly ReportLine[], records: number) {
   const facets = countFacets(results);
   const rows = report.map(({ source, completeness, milliseconds, works, hits }) => [
     source,

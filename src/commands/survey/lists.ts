@@ -314,11 +314,7 @@ type Suggestion = {
 /**
  * Returns the first paper to screen or, if none is left, the first to skim; undefined if no order is set or requested.
  */
-function suggestPaper(
-  state: SurveyState,
-  progress: readonly PaperProgress[],
-  order: PaperOrder | undefined,
-): Suggestion | undefined {
+function suggestPaper(state: SurveyState, progress: readonly PaperProgress[], order: PaperOrder | undefined) {
   const paperOrder = order ?? state.survey.screening?.order;
   if (paperOrder === undefined) return undefined;
   const lastIteration = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
@@ -353,10 +349,7 @@ function taskOf({ status, stage, unfollowed }: PaperProgress): string {
   return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
 }
 
-function commandOf(
-  { status, stage, paper, unfollowed }: PaperProgress,
-  order: DecisionOrder | undefined,
-): string {
+function commandOf({ status, stage, paper, unfollowed }: PaperProgress, order: DecisionOrder | undefined) {
   if (status === "conflict")
     return `taxolink survey adjudicate ${paper.key} --stage ${stage} --include|--exclude`;
   if (status === "included") {

@@ -251,10 +251,7 @@ function readInput(file: string | undefined, options: Options, context: CommandC
 }
 
 /** @throws OptionError if the annotator chosen as the gold standard has not classified anything */
-function requireAnnotator(
-  gold: string | undefined,
-  annotations: readonly { readonly annotator: string }[],
-): void {
+function requireAnnotator(gold: string | undefined, annotations: readonly { readonly annotator: string }[]) {
   const annotators = [...new Set(annotations.map(({ annotator }) => annotator))];
   if (gold === undefined || annotators.includes(gold)) return;
   throw new OptionError(`--gold: "${gold}" has not classified any object`, {

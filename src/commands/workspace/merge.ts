@@ -150,11 +150,7 @@ function filesToMerge(root: string, files: readonly string[], { resolve: locate 
   });
 }
 
-function reconcile(
-  context: CommandContext,
-  author: string | undefined,
-  isMerging: boolean,
-): { reconciled: boolean; disputes: string[] } {
+function reconcile(context: CommandContext, author: string | undefined, isMerging: boolean) {
   const editor = openCommandEditor(context, author);
   const changed = reconcileWorkspace(editor);
   if (isMerging) stageFiles(editor.workspace.root, changed);

@@ -182,11 +182,7 @@ function distinctNames(paths: readonly string[]): string[] {
   });
 }
 
-async function readBenchmarks(
-  workspace: Workspace,
-  runs: readonly string[],
-  context: CommandContext,
-): Promise<readonly SiteBenchmark[]> {
+async function readBenchmarks(workspace: Workspace, runs: readonly string[], context: CommandContext) {
   const folders =
     runs.length > 0
       ? runs.map((folder) => context.resolve(folder))
