@@ -239,9 +239,11 @@ const groups = [
       ...from(() => import("../commands/questions/check.ts"), {
         "questions check": "Check questions with rules, by rerunning their queries, or with a model",
       }),
-      ...from(() => import("../commands/questions/stats.ts"), {
+      ...from(() => import("../commands/questions/lexicon.ts"), {
         "questions lexicon":
           "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
+      }),
+      ...from(() => import("../commands/questions/stats.ts"), {
         "questions stats": "Count the questions in a file by operation, use case and label",
       }),
       ...from(() => import("../commands/questions/derive.ts"), {
@@ -266,7 +268,7 @@ const groups = [
       ...from(() => import("../commands/questions/derive.ts"), {
         "questions label": "Label questions with taxonomy classes, based on the wording of each question",
       }),
-      ...from(() => import("../commands/questions/stats.ts"), {
+      ...from(() => import("../commands/questions/show.ts"), {
         "questions show": "Show a question with the subgraph around its golden triples",
       }),
       ...from(() => import("../commands/questions/review.ts"), {

@@ -68,11 +68,7 @@ export async function runExperiment(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
-  const parts = {
-    ...models,
-    ...sharedIndex(options.index, models, context),
-    ...textsOf(options, context),
-  };
+  const parts = { ...models, ...sharedIndex(options.index, models, context), ...textsOf(options, context) };
   const experiments = await openVariants(request, options, parts, context);
   const folder = experiments[0]?.benchmark.folder ?? "";
   try {

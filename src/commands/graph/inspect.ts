@@ -46,12 +46,7 @@ export const graphStats = defineCommand({
           describeCounts(predicates, 20),
           graph.requests !== undefined && count(graph.requests(), "request"),
         ],
-        json: {
-          graph: file,
-          ...statistics,
-          predicate_counts: predicates,
-          graph_hash: await graph.version(),
-        },
+        json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: await graph.version() },
       };
     });
   },
@@ -176,10 +171,7 @@ export const graphFind = defineCommand({
       { many: true },
     ),
   ],
-  options: {
-    ...graphOptions,
-    limit: option.integer("Maximum number of entities to list", { default: 50 }),
-  },
+  options: { ...graphOptions, limit: option.integer("Maximum number of entities to list", { default: 50 }) },
   notes: [
     "Without words, the command lists the classes and properties of the graph, most frequent first.",
     "The id of a class lists the entities of the class.",
@@ -283,10 +275,7 @@ export const graphQuery = defineCommand({
       many: true,
     }),
   ],
-  options: {
-    ...graphOptions,
-    limit: option.integer("Maximum number of rows to show", { default: 50 }),
-  },
+  options: { ...graphOptions, limit: option.integer("Maximum number of rows to show", { default: 50 }) },
   notes: [
     "Subjects, predicates and objects may be ids or labels. A variable has the same value in all patterns:",
     '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
@@ -316,10 +305,7 @@ export const graphQuery = defineCommand({
 export const graphExport = defineCommand({
   example: "--graph graph.sqlite --out graph.nt",
   positionals: [graphPositional],
-  options: {
-    ...graphOptions,
-    out: option.outputFile("The output file: .json or .nt", { required: true }),
-  },
+  options: { ...graphOptions, out: option.outputFile("The output file: .json or .nt", { required: true }) },
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);
     formatOfFile(out);

@@ -346,10 +346,7 @@ function traceFiles(context: CommandContext): string[] {
 
 function listTraces(context: CommandContext): Outcome {
   const files = traceFiles(context);
-  return {
-    text: files.length > 0 ? files : "No run has called a model yet.",
-    json: { traces: files },
-  };
+  return { text: files.length > 0 ? files : "No run has called a model yet.", json: { traces: files } };
 }
 
 function latestTrace(context: CommandContext): string {

@@ -1,4 +1,5 @@
 /** The commands that exchange questions with other layouts, notations and tools. */
+
 import { basename, extname, join } from "node:path";
 import { option, requiredArgument } from "../../cli/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../cli/command.ts";
@@ -15,7 +16,6 @@ import {
   questionExportFormats,
   questionImportFormats,
   withExpressions,
-  writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { smallestShareDifference } from "../../evaluation/index.ts";
@@ -23,7 +23,7 @@ import { formatTriple } from "../../graph/index.ts";
 import { recordOf, writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { joinList } from "../../text/join-list.ts";
-import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { withNamedGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import {
@@ -34,6 +34,7 @@ import {
   readGivenQuestions,
   reportGuessed,
   reportUnmatched,
+  writeDerived,
 } from "./question-file.ts";
 
 const layouts = ["gv1", "gv2", "gv3", "gv4"];
@@ -93,7 +94,7 @@ async function convertTo(
   file: string,
   context: CommandContext,
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
-  const { publications } = options;
+  const { publications, graph, lenient } = options;
   if (publications === undefined) {
     throw new OptionError("--to requires facts about the publications", {
       hint: "Add --publications FILE.",
@@ -105,23 +106,15 @@ async function convertTo(
   // The questions may contain triples for fields without annotations, so the source layout must contain them too.
   const candidates = candidateSources(options, questions.rows);
   const sources = readGivenLayouts(candidates, { ...files, "with-absent": true }, context);
-  const origin = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
-  const converted: Converted[] = [];
-  try {
+  const converted = await withNamedGraph(graph, context, async (origin) => {
+    const all: Converted[] = [];
     for (const source of sources)
-      converted.push(
-        await convertPairs(questions.rows, source, target, origin === undefined ? {} : { origin }),
-      );
-  } finally {
-    origin?.close();
-  }
-  const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
+      all.push(await convertPairs(questions.rows, source, target, origin && { origin }));
+    return all;
+  });
+  const [best] = converted.sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from requires a layout name");
-  reportUnmatched(
-    best.unmatched,
-    { file, target: `the layout ${target.name}`, lenient: options.lenient },
-    context,
-  );
+  reportUnmatched(best.unmatched, { file, target: `the layout ${target.name}`, lenient }, context);
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };
 }
@@ -151,28 +144,23 @@ export const questionsImport = defineCommand({
     ...questionsOutOption,
   },
   run: async ({ options, positionals }, context) => {
-    const { format, answers } = options;
-    const graph = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
-    try {
-      const { pairs, notes, omitted } = await importQuestions(
-        context.resolve(positionals[0] ?? ""),
-        {
-          format: format as QuestionImportFormat | undefined,
-          answers: answers === undefined ? undefined : context.resolve(answers),
-          graph,
-          languages: options.languages,
-        },
-        context,
-      );
-      const out = context.resolve(options.out);
-      writeQuestions(out, { columns: [], rows: pairs });
+    const { format, answers, graph: graphFile, languages } = options;
+    return withNamedGraph(graphFile, context, async (graph) => {
+      const settings = {
+        // The declaration allows only these formats.
+        format: format as QuestionImportFormat | undefined,
+        answers: answers === undefined ? undefined : context.resolve(answers),
+        graph,
+        languages,
+      };
+      const file = context.resolve(positionals[0]);
+      const { pairs, notes, omitted } = await importQuestions(file, settings, context);
+      const out = writeDerived(options.out, { columns: [] }, pairs, context);
       return {
         text: [`${out}: ${count(pairs.length, "question")}`, notes.map((note) => `  ${note}`)],
         json: { out, questions: pairs.length, omitted, notes },
       };
-    } finally {
-      graph?.close();
-    }
+    });
   },
 });
 
@@ -257,8 +245,8 @@ function describePower(pairs: readonly QaPair[]): string {
 
 /** Reads the texts of the triples of a graph, and the expressions of query forms about it. */
 async function readGraph(file: string | undefined, pairs: readonly QaPair[], context: CommandContext) {
-  if (file === undefined) return { pairs, corpus: [] };
-  return withGraph(openNamedGraph(file, context), async (graph) => {
+  return withNamedGraph(file, context, async (graph) => {
+    if (graph === undefined) return { pairs, corpus: [] };
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));

@@ -19,8 +19,8 @@ import { removeTornWrites } from "../../io/index.ts";
 import type { Block } from "../../pages/blocks.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
-import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
@@ -104,14 +104,10 @@ function decide(pair: QaPair, verdict: ReviewVerdict | undefined, reviewer: stri
   if (verdict === undefined) return pair;
   if (options["take-feedback"].includes(pair.uid))
     return requireConsistentEdit(pair, takeFeedback(pair, reviewer));
-  const reviewedPair = recordReview(pair, {
-    reviewer,
-    verdict,
-    ...(verdict === "reject" && options.reason !== undefined ? { reason: options.reason } : {}),
-    ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
-    ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
-  });
-  return verdict === "edit" ? requireConsistentEdit(pair, reviewedPair) : reviewedPair;
+  const { question, answer: goldenAnswer, reason } = options;
+  if (verdict === "edit")
+    return requireConsistentEdit(pair, recordReview(pair, { reviewer, verdict, question, goldenAnswer }));
+  return recordReview(pair, { reviewer, verdict, ...(verdict === "reject" && reason !== undefined && { reason }) });
 }
 
 /** @throws InputError if the edit contradicts the golden triples */
@@ -131,12 +127,7 @@ function takeFeedback(pair: QaPair, reviewer: string): QaPair {
       hint: "Write your own wording with --edit UID --question TEXT.",
     });
   }
-  return recordReview(pair, {
-    reviewer,
-    verdict: "edit",
-    question,
-    goldenAnswer: answer,
-  });
+  return recordReview(pair, { reviewer, verdict: "edit", question, goldenAnswer: answer });
 }
 
 function describeFeedback(pair: QaPair): Block {

@@ -207,11 +207,7 @@ export const index = defineCommand({
             report.notes.map((note) => `  ${note}`),
             options.explain && ["", explain(report)],
           ],
-          json: {
-            retriever: retriever.name,
-            options: retriever.options,
-            ...report,
-          },
+          json: { retriever: retriever.name, options: retriever.options, ...report },
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;

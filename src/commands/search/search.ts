@@ -282,11 +282,7 @@ async function askSources(
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
     report: answers.map(
-      ({ works, sentQuery, ...answer }): ReportLine => ({
-        ...answer,
-        ...sentQuery,
-        works: works.length,
-      }),
+      ({ works, sentQuery, ...answer }): ReportLine => ({ ...answer, ...sentQuery, works: works.length }),
     ),
   };
 }

@@ -40,9 +40,9 @@ import {
   shortListName,
   workspaceFolder,
 } from "../../workspace/index.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { findKnown } from "../shared/require-known.ts";
 import { rawOption } from "../shared/shared-options.ts";
-import { snakeKeys } from "../shared/snake-keys.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 export const surveyList = defineCommand({

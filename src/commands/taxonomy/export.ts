@@ -153,10 +153,7 @@ function slug(text: string): string {
 export const importReplication = defineCommand({
   example: "artifacts/taxonomy --workspace replication",
   positionals: [requiredArgument("DIR", "The folder that contains the artifacts")],
-  options: {
-    replace: option.flag("Replace the existing content of the workspace"),
-    ...authorOption,
-  },
+  options: { replace: option.flag("Replace the existing content of the workspace"), ...authorOption },
   notes: [
     "DIR contains the artifacts directly or in the phase folders of the package.",
     "The command lists inconsistencies but does not repair them. To revert the import, run taxolink undo.",

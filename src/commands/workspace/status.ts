@@ -166,10 +166,7 @@ function commandThat(move: "undo" | "redo", done: string) {
       const { edit: id, of: kind } = edit.operation;
       const original = readHistory(editor.workspace).findLast((entry) => entry.id === id);
       const operation = original?.operation ?? { kind: String(kind) };
-      return {
-        text: `${done}: ${describeOperation(operation)} (${edit.phase}).`,
-        json: { edit, operation },
-      };
+      return { text: `${done}: ${describeOperation(operation)} (${edit.phase}).`, json: { edit, operation } };
     },
   });
 }
