@@ -96,7 +96,7 @@ export function pairFromCells(
   });
   const pair = {
     // The table has each key of a pair except two, with the type of its value.
-    ...(Object.fromEntries(values) as Omit<QaPair, "labels" | "extra">),
+    ...(recordOf<unknown>(values) as Omit<QaPair, "labels" | "extra">),
     labels: recordOf(labelColumns.map((column) => [column, splitClasses(cells[column] ?? "")])),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
