@@ -79,7 +79,7 @@ const prompt = definePrompt({
  */
 export const evaluateFacts = defineTask({
   prompt,
-  rule: ({ question, facts, roundsLeft }) => {
+  rule: ({ question, facts, roundsLeft }): EvaluatedFacts => {
     const questionWords = [...contentWords(question)];
     const share = Math.max(0, ...facts.map((fact) => shareContained(questionWords, contentWords(fact))));
     const answer = quoteContexts(question, facts);

@@ -93,7 +93,7 @@ const prompt = definePrompt({
  */
 export const answerFromEvidence = defineTask({
   prompt,
-  rule: ({ question, paths, neighbours }) => {
+  rule: ({ question, paths, neighbours }): EvidenceAnswer => {
     const answer = quoteContexts(question, [...paths, ...neighbours]);
     return { answer, chain: answer?.split("\n") ?? [], tree: "" };
   },
