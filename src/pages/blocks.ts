@@ -11,9 +11,11 @@ import type { Chart } from "./plots/chart.ts";
  */
 export type Block = string | undefined | null | false | readonly Block[] | Table | Series | Plot | Answer;
 
-/** The content of a cell: its text, and how a page shows it. */
+/** The content of a cell: a text, a count, nothing (a dash), or a text with how a page shows it. */
 export type Cell =
   | string
+  | number
+  | null
   | {
       /** What every writer shows. */
       readonly text: string;
@@ -118,12 +120,13 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
   return table(
     caption,
     header,
-    points.map(([label, value]) => [label, String(value)]),
+    points.map(([label, value]) => [label, value]),
   );
 }
 
 export function cellText(cell: Cell): string {
-  return typeof cell === "string" ? cell : cell.text;
+  if (cell === null) return "–";
+  return typeof cell === "object" ? cell.text : String(cell);
 }
 
 /** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */

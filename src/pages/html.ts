@@ -6,6 +6,7 @@ import {
   answerLead,
   type Block,
   type Cell,
+  cellText,
   columnKinds,
   type Leaf,
   leavesOf,
@@ -119,8 +120,14 @@ function showTable(content: Table): Html {
   const heads = header.map((title, at) => html`<th scope="col"${lookOf(at)}${sorted}>${title}</th>`);
   const body = rows.map((row) => {
     const cells = row.map((cell, at) => {
-      const full: Exclude<Cell, string> = typeof cell === "string" ? { text: cell } : cell;
-      const { text, look, note = "", best, html: content = text } = full;
+      const full = typeof cell === "object" && cell !== null ? cell : { text: cellText(cell) };
+      const {
+        text,
+        look,
+        note = "",
+        best,
+        html: content = text,
+      }: Exclude<Cell, string | number | null> = full;
       // The content of a cell determines the order, and not its note.
       const value = full.value ?? (note === "" || id === undefined ? undefined : text);
       const shown = html`${best ? html`<strong>${content}</strong>` : content}${note !== "" && html`<br><small>${note}</small>`}`;

@@ -36,7 +36,7 @@ function writeBlocks(blocks: readonly Block[], { text, bold, table, gap }: Langu
 
 function writeCell(content: Cell, { cell, bold }: Language): string {
   const text = cell(cellText(content));
-  return typeof content !== "string" && content.best ? bold(text) : text;
+  return typeof content === "object" && content?.best ? bold(text) : text;
 }
 
 /**
