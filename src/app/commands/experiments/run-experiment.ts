@@ -14,7 +14,6 @@ import {
   type FinishedRun,
   fileOfRun,
   formatCostText,
-  formatSummaryText,
   judgeBenchmark,
   judgeCases,
   mergeShards,
@@ -31,6 +30,7 @@ import {
   type StoredRun,
   sumCost,
   summariseFolder,
+  summaryBlocks,
   wantedAspects,
   writeRunIndex,
   writeRunManifest,
@@ -282,7 +282,7 @@ function describeResults(
   }));
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       "",
       costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
@@ -458,7 +458,7 @@ async function finishRuns(
     text: [
       `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
       "",
-      formatSummaryText(document),
+      summaryBlocks(document),
     ],
     json: { retried: failedCount, failed: failedAgain, ...document },
   };
@@ -508,7 +508,7 @@ export const benchMerge = defineCommand({
       await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
-      text: [formatSummaryText(document), "", `Results: ${target}`],
+      text: [summaryBlocks(document), "", `Results: ${target}`],
       json: { ...document, out: target },
     };
   },
