@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Block, list, pairs, plot, series, table } from "../../../pages/blocks.ts";
+import { aligned, type Block, list, pairs, plot, series, table } from "../../../pages/blocks.ts";
 import { lineText } from "../plain/plain-lines.ts";
 import type { Content } from "../screens/screen.ts";
 import { columnCount, drawBlocks } from "./blocks.ts";
@@ -51,6 +51,11 @@ test("the last column of a table wraps, and a table that is too wide becomes pai
     "recall: 0.75",
     "verdict: –",
   ]);
+  const rows = aligned([
+    ["", "measure one", "0.5"],
+    ["Question", "measure two", "0.75"],
+  ]);
+  expect(drawn(rows, 12)).toEqual(["measure", "  one  0.5", "Question", "  measure", "  two  0.75"]);
 });
 
 test("a table is sorted by a column: figures from the largest, and words from A", () => {

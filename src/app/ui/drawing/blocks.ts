@@ -112,20 +112,38 @@ function inOrder(table: Table, column: number | undefined): Table {
   return { ...sortedBy(table, column), header };
 }
 
-/** Draws rows in columns or, if the columns do not fit, each row below the last as pairs of a heading and a cell. */
+/** The narrowest last column of a table whose cells wrap. */
+const narrowestColumn = 14;
+
+/** Draws rows in columns or, if the columns do not fit, each row below the last. */
 function drawTable({ caption, header, rows: content, indent = 0 }: Table, cells: number): Spans[] {
   const rows = content.map((row) => row.map((cell) => oneLine(cellText(cell))));
+  const layout = { ...(header && { header }), indent, columns: cells, narrowest: narrowestColumn };
+  const lines = tableLines(rows, layout);
   const title = caption === "" ? [] : drawText(caption, cells, "title");
-  const lines = tableLines(rows, { ...(header && { header }), indent, columns: cells });
   if (lines.every((line) => width(line) <= cells))
     return [...title, ...lines.map((line, at) => [span(line, header && at === 0 ? "dim" : "normal")])];
   return [
     ...title,
-    ...rows.flatMap(([first = "", ...others]) => [
-      ...drawText(first, cells, "title"),
-      ...others.flatMap((cell, at) => (cell === "" ? [] : drawPair(header?.[at + 1] ?? "", cell, cells))),
-    ]),
+    ...rows.flatMap((row) => (header ? drawRecord(header, row, cells) : drawRow(row, cells))),
   ];
+}
+
+/** Draws a row as pairs of its headings and cells. */
+function drawRecord(
+  header: readonly string[],
+  [first = "", ...others]: readonly string[],
+  cells: number,
+): Spans[] {
+  return [
+    ...(first === "" ? [] : drawText(first, cells, "title")),
+    ...others.flatMap((cell, at) => (cell === "" ? [] : drawPair(header[at + 1] ?? "", cell, cells))),
+  ];
+}
+
+function drawRow(row: readonly string[], cells: number): Spans[] {
+  const text = row.filter((cell) => cell !== "").join("  ");
+  return shifted(drawText(text, cells - 2), "", "  ");
 }
 
 /** The longest name before its bar. A longer name is above its bar: a cut name would hide what the bar belongs to. */
