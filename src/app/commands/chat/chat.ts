@@ -71,6 +71,7 @@ const chatOptions = {
 type ChatOptions = OptionValues<typeof chatOptions>;
 
 export const command = defineCommand({
+  example: "--results found.json",
   positionals: [
     optionalArgument(
       "QUESTION",

@@ -66,6 +66,7 @@ import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
+  example: "runs/hubs --by use_case",
   positionals: [
     requiredArgument("RUN", "A results folder written by bench"),
     optionalArgument("OTHER", "Compare the run with this one, question by question"),
@@ -157,11 +158,7 @@ async function showQuestion(
 }
 
 /** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
-async function traceQuestion(
-  evaluated: EvaluationCase,
-  graphFile: string,
-  context: CommandContext,
-): Promise<TracedQuestion> {
+async function traceQuestion(evaluated: EvaluationCase, graphFile: string, context: CommandContext) {
   if (graphFile === "") return traceWithoutGraph(evaluated);
   return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
     return await traceMissed(evaluated, graph, context.signal);
@@ -408,6 +405,7 @@ function distinctNames(names: readonly string[]): readonly string[] {
 }
 
 export const report = defineCommand({
+  example: "runs/hubs",
   positionals: [requiredArgument("RUN", "A results folder written by bench")],
   options: {
     out: option.outputFolder("Output folder for the report (default: the run's folder)"),

@@ -52,6 +52,7 @@ const askOptions = {
 type AskOptions = OptionValues<typeof askOptions>;
 
 export const command = defineCommand({
+  example: '"question answering" --type Dataset --out results.json',
   positionals: [optionalArgument("QUERY", 'The query: words, "phrases", AND, OR, NOT and parentheses')],
   options: {
     ...askOptions,
@@ -158,11 +159,7 @@ type ReportLine = Pick<
 /** The number of values of a facet that the text output shows. */
 const shownValues = 6;
 
-function describeResults(
-  results: readonly RankedResult[],
-  report: readonly ReportLine[],
-  records: number,
-): Block {
+function describeResults(results: readonly RankedResult[], report: readonly ReportLine[], records: number) {
   const facets = countFacets(results);
   const rows = report.map(({ source, completeness, milliseconds, works, hits }) => [
     source,
@@ -287,11 +284,7 @@ async function askSources(
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
     report: answers.map(
-      ({ works, sentQuery, ...answer }): ReportLine => ({
-        ...answer,
-        ...sentQuery,
-        works: works.length,
-      }),
+      ({ works, sentQuery, ...answer }): ReportLine => ({ ...answer, ...sentQuery, works: works.length }),
     ),
   };
 }
