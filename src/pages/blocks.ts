@@ -36,9 +36,11 @@ export type Pairs = {
 /** A page on the web. */
 export type Link = { readonly kind: "link"; readonly text: string; readonly url: string };
 
-/** The content of a cell: its text, and how a page shows it. */
+/** The content of a cell: a text, a count, nothing (a dash), or a text with how a page shows it. */
 export type Cell =
   | string
+  | number
+  | null
   | {
       /** What every writer shows. */
       readonly text: string;
@@ -148,12 +150,13 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
   return table(
     caption,
     header,
-    points.map(([label, value]) => [label, String(value)]),
+    points.map(([label, value]) => [label, value]),
   );
 }
 
 export function cellText(cell: Cell): string {
-  return typeof cell === "string" ? cell : cell.text;
+  if (cell === null) return "–";
+  return typeof cell === "object" ? cell.text : String(cell);
 }
 
 /**
@@ -220,7 +223,9 @@ export function paragraphsOf(text: string): (string | List)[] {
  */
 export function sortKeys(content: Table, column: number): readonly (number | string)[] {
   const cells = content.rows.map((row) => row[column] ?? "");
-  const given = cells.map((cell) => (typeof cell === "string" ? undefined : cell.value));
+  const given = cells.map((cell) =>
+    typeof cell === "object" ? cell?.value : Number.isFinite(cell) ? cell : undefined,
+  );
   const areFigures =
     columnKinds(content)[column] === "figures" || given.every((value) => typeof value === "number");
   if (!areFigures) return cells.map((cell, at) => String(given[at] ?? cellText(cell)));

@@ -6,6 +6,7 @@ import {
   answerLead,
   type Block,
   type Cell,
+  cellText,
   columnKinds,
   type Leaf,
   leavesOf,
@@ -126,10 +127,16 @@ function showTable(content: Table): Html {
   });
   const body = rows.map((row, rowAt) => {
     const cells = row.map((cell, at) => {
-      const full: Exclude<Cell, string> = typeof cell === "string" ? { text: cell } : cell;
-      const { text, look, note = "", best, html: content = text } = full;
+      const full = typeof cell === "object" && cell !== null ? cell : { text: cellText(cell) };
+      const {
+        text,
+        look,
+        note = "",
+        best,
+        html: content = text,
+      }: Exclude<Cell, string | number | null> = full;
       const key = keys[at]?.[rowAt];
-      const isKey = String(key) === text && full.html === undefined && note === "";
+      const isKey = String(key) === text && content === text && note === "";
       const shown = html`${best ? html`<strong>${content}</strong>` : content}${note !== "" && html`<br><small>${note}</small>`}`;
       // A sentence between figures, such as the reason for a missing one, wraps.
       const isSentence = kinds[at] === "figures" && text.length > 30;

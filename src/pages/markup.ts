@@ -52,7 +52,7 @@ function writeLeaf(block: Leaf, language: Language): string {
 
 function writeCell(content: Cell, { cell, bold }: Language): string {
   const text = cell(cellText(content));
-  return typeof content !== "string" && content.best ? bold(text) : text;
+  return typeof content === "object" && content?.best ? bold(text) : text;
 }
 
 /**
