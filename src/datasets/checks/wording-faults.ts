@@ -49,7 +49,7 @@ const rows: readonly (readonly [WordingRule, RegExp | Find])[] = [
   ],
   ["number-agreement", /\b(?:this|each|every) (?<plural>\p{Ll}+)\b(?=,| belong| is| are| has| have|$)/giu],
   // "For each equipment": an uncountable noun needs a unit, such as "piece of".
-  ["number-agreement", /\b(?:each|every) (?<uncountable>\p{Ll}+)(?=[,?.]| separately\b| is\b| has\b)/giu],
+  ["number-agreement", /\b(?:each|every) (?<uncountable>\p{Ll}+)(?:[,?.]| (?:separately|is|has)\b)/giu],
   [
     "number-agreement",
     /\b(?:which|one) of the (?<singular>\p{Ll}+) (?:is|are|was|were|has|have|do|does)\b/giu,

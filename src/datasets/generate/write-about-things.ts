@@ -101,7 +101,7 @@ export async function writeAboutThings(
   const jobs: WritingJob[] = [];
   for (const [at, node] of nodes.entries()) {
     const id = index.id(node);
-    const reached = await subgraphOf(graph, id, stops);
+    const reached = await subgraphOf(graph, id, (one) => stops.has(one.id));
     const { shown, all } = boundTriples(
       reached.map(({ triple }) => triple),
       options.subgraphTokens,

@@ -114,8 +114,9 @@ async function showFacts(sampler: Sampler, expression: Expression, tokens: numbe
   const predicates = new Set(proof.map(({ predicate }) => predicate.id));
   const listed = new Set(proof.map(formatTriple));
   const others: typeof golden = [];
-  for (const owner of new Set(owners))
-    for (const { triple } of await subgraphOf(graph, owner, new Set(owners))) {
+  const owning = new Set(owners);
+  for (const owner of owning)
+    for (const { triple } of await subgraphOf(graph, owner, ({ id }) => owning.has(id))) {
       const text = formatTriple(triple);
       if (!predicates.has(triple.predicate.id) || listed.has(text)) continue;
       listed.add(text);

@@ -76,7 +76,10 @@ export function drawField(
   });
 }
 
-export function nameOfEnd({ index, schema }: Pick<Draw, "index" | "schema">, end: number): string {
+export function nameOfEnd(
+  { index, schema }: { readonly index: GraphIndex; readonly schema: Pick<Schema, "nameOf"> },
+  end: number,
+): string {
   const value = index.value(end);
   return value?.kind === "text" ? value.text : schema.nameOf(end);
 }
