@@ -38,7 +38,7 @@ test("after an error outside the model, generation ends once the running jobs ha
     runWriting(jobs, language, openWorkJournal(file, "a"), { parallel: 2 }, unwatched),
   ).rejects.toThrow("a defect");
   expect(begun).toEqual(["slow", "refused", "defect"]);
-  expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
+  expect(openWorkJournal(file, "a").recall("slow")).toEqual(nothing);
 });
 
 test("if the model fails in every job, the error states the first failure, and no question counts as rejected", async () => {

@@ -46,7 +46,6 @@ export async function runWriting(
   options: WritingOptions,
   watch: Watch,
 ): Promise<WritingOutcome> {
-  const part = journal.part<readonly Checked[]>("written");
   const outcomes = new Map<string, readonly Checked[]>();
   const stage = watch.progress.stage("write questions", jobs.length);
   const queue = jobs.values();
@@ -56,14 +55,11 @@ export async function runWriting(
     for (const job of queue) {
       await setImmediate();
       if (watch.signal?.aborted || fatal) return;
-      const recalled = part.recall(job.key);
+      const recalled = journal.recall(job.key);
       try {
         const outcome = recalled ?? (await job.write(language, { usage: createUsageMeter() }));
         outcomes.set(job.key, outcome);
-        if (recalled === undefined) {
-          part.keep(job.key, outcome);
-          journal.save();
-        }
+        if (recalled === undefined) journal.keep(job.key, outcome);
       } catch (error) {
         const pause = pauseAfter(error);
         if (pause !== undefined || !(error instanceof ModelError)) {

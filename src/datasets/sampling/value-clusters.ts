@@ -14,9 +14,9 @@ import { silentProgress, type Watch } from "../../base/progress.ts";
 import { hasWord, spellingKey } from "../../base/text/words.ts";
 import type { GraphIndex } from "../../query/index.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
-import { nameOfEnd } from "./draw.ts";
 import { isConditional } from "./field-roles.ts";
 import type { Field, Schema } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
 
 export type ClusterOptions = {
   /** The maximum cosine distance between neighbours. Inflections may be up to twice this distance apart. */
