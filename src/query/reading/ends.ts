@@ -28,31 +28,39 @@ export const noEnds: Ends<never> = endsOver(
   },
 );
 
-/** @param read what the number of an end stands for */
-export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): Ends<T> {
-  const { starts, offsets, ends } = adjacency;
+/**
+ * @param read what the number of an end stands for
+ * @param size the number of nodes that lead to something, which is told before the lists are read
+ */
+export function endsOver<T>(
+  adjacency: Adjacency,
+  read: (end: number) => T,
+  size = adjacency.starts.length,
+): Ends<T> {
   // A loop, because `Array.from` with a function takes several times as long, and most lists are short.
   const listAt = (at: number): readonly T[] => {
+    const { offsets, ends } = adjacency;
     const list: T[] = [];
     const to = offsets[at + 1] as number;
     for (let end = offsets[at] as number; end < to; end += 1) list.push(read(ends[end] as number));
     return list;
   };
   function* all(): Generator<[number, readonly T[]]> {
-    for (const [at, start] of starts.entries()) yield [start, listAt(at)];
+    for (const [at, start] of adjacency.starts.entries()) yield [start, listAt(at)];
   }
   return {
-    size: starts.length,
-    has: (node) => indexIn(starts, node) !== -1,
+    size,
+    has: (node) => indexIn(adjacency.starts, node) !== -1,
     get(node) {
-      const at = indexIn(starts, node);
+      const at = indexIn(adjacency.starts, node);
       return at === -1 ? undefined : listAt(at);
     },
-    keys: () => starts,
+    keys: () => adjacency.starts,
     *values() {
-      for (const at of starts.keys()) yield listAt(at);
+      for (const at of adjacency.starts.keys()) yield listAt(at);
     },
     of(nodes) {
+      const { ends } = adjacency;
       const found: T[] = [];
       forEachStart(adjacency, nodes, (_node, from, to) => {
         for (let end = from; end < to; end += 1) found.push(read(ends[end] as number));
@@ -60,6 +68,7 @@ export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): End
       return found;
     },
     leadingTo(test) {
+      const { starts, offsets, ends } = adjacency;
       // Many nodes lead to few ends.
       const passing = new Map<number, boolean>();
       const passes = (end: number): boolean => {
@@ -76,8 +85,8 @@ export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): End
 
 const itself = (end: number): number => end;
 
-export function nodesOver(adjacency: Adjacency): Ends {
-  return endsOver(adjacency, itself);
+export function nodesOver(adjacency: Adjacency, size?: number): Ends {
+  return endsOver(adjacency, itself, size);
 }
 
 /** Calls `use` with each pair of a node and an end. */
