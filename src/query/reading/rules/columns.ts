@@ -296,7 +296,14 @@ function cellsOf(
     );
     return Number.isNaN(figure) ? undefined : [formatFigure(figure)];
   }
-  return set === undefined ? undefined : [...set.set].flatMap((node) => cellText(context, column, node));
+  if (set === undefined) return undefined;
+  const texts: string[] = [];
+  for (const node of set.set) {
+    // No more are needed to tell that there are too many.
+    if (texts.length > mostCells) break;
+    texts.push(...cellText(context, column, node));
+  }
+  return texts;
 }
 
 /** Writes a figure with at most four decimals. */
