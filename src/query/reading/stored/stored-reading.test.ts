@@ -25,20 +25,17 @@ async function open(graph: KnowledgeGraph, mostInMemory: number): Promise<Opened
   return createReader(await prepareGraph(graph, undefined, mostInMemory), { weights: learntWeights });
 }
 
-/** Asks a reader in memory, one that has just kept what it prepared, and one that opens what was kept. */
+/** Asks a reader in memory, and one that opens what another has kept. */
 async function expectSameAnswers(
   graph: KnowledgeGraph,
   questionsFor: (reader: OpenedReader) => readonly string[],
 ): Promise<void> {
   const memory = await open(graph, Number.POSITIVE_INFINITY);
-  const [keeping, opening] = [await open(graph, 0), await open(graph, 0)];
+  await open(graph, 0);
+  const stored = await open(graph, 0);
   for (const question of questionsFor(memory)) {
     const expected = await answerQuestion(question, memory);
-    const readings = memory.read(question).map(({ score, expression }) => ({ score, expression }));
-    for (const reader of [keeping, opening]) {
-      expect(await answerQuestion(question, reader), question).toEqual(expected);
-      expect(reader.read(question).map(({ score, expression }) => ({ score, expression }))).toEqual(readings);
-    }
+    expect(await answerQuestion(question, stored), question).toEqual(expected);
   }
 }
 
