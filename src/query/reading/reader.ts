@@ -81,7 +81,7 @@ export async function prepareGraph(
   if (kept !== undefined) return preparedOf(kept, labels);
   const made = await prepareInMemory(graph, labels, signal);
   const prepared = preparedOf(made, labels);
-  const opened = place && keepPrepared(place, made) ? openPrepared(place) : undefined;
+  const opened = place && (await keepPrepared(place, made)) ? openPrepared(place) : undefined;
   return opened === undefined ? prepared : preparedOf(opened, labels);
 }
 

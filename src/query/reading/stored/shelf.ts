@@ -1,5 +1,5 @@
 /** A file of numbers and texts by key, which are read one by one: what the reader has prepared of a store. */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import {
   createDamageGuard,
@@ -8,7 +8,7 @@ import {
   databasePath,
   packageVersion,
   removeTornWrites,
-  temporaryFile,
+  writeDatabase,
 } from "../../../base/io/index.ts";
 
 /** The application id "TXLR" in the file header. */
@@ -91,8 +91,8 @@ function shelfOf(database: Database.Database, guard: DamageGuard): Shelf {
   };
 }
 
-/** The cache of a writer, in negative kibibytes. */
-const writerCache = -65_536;
+/** The size of the cache of a writer, in KiB. */
+const cacheKibibytes = 65_536;
 
 /** Sorts entries by their keys, in which order many are written fastest. */
 export function inKeyOrder<T>(
@@ -103,34 +103,27 @@ export function inKeyOrder<T>(
 
 /**
  * Writes a shelf, which appears when it is complete.
- * @throws Error if the file cannot be written
+ * @throws WriteError if the file cannot be written
  */
-export function writeShelf(file: string, graphVersion: string, fill: (writer: ShelfWriter) => void): void {
+export async function writeShelf(
+  file: string,
+  graphVersion: string,
+  fill: (writer: ShelfWriter) => void,
+): Promise<void> {
   removeTornWrites(file);
-  const temporary = temporaryFile(file);
-  try {
-    const database = new Database(databasePath(temporary));
-    try {
-      database.pragma(`cache_size = ${writerCache}`);
-      database.pragma(`application_id = ${applicationId}`);
-      database.exec("CREATE TABLE entries (key TEXT PRIMARY KEY, content) WITHOUT ROWID; BEGIN");
-      const insert = database.prepare("INSERT INTO entries VALUES (?, ?)");
-      const putJson = (key: string, content: unknown): void => {
-        insert.run(key, JSON.stringify(content));
-      };
-      fill({
-        putJson,
-        put: (key, { buffer, byteOffset, byteLength }) => {
-          insert.run(key, Buffer.from(buffer, byteOffset, byteLength));
-        },
-      });
-      putJson(stampKey, stampOf(graphVersion));
-      database.exec("COMMIT");
-    } finally {
-      database.close();
-    }
-    renameSync(temporary, file);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  await writeDatabase(file, cacheKibibytes, (database) => {
+    database.pragma(`application_id = ${applicationId}`);
+    database.exec("CREATE TABLE entries (key TEXT PRIMARY KEY, content) WITHOUT ROWID");
+    const insert = database.prepare("INSERT INTO entries VALUES (?, ?)");
+    const putJson = (key: string, content: unknown): void => {
+      insert.run(key, JSON.stringify(content));
+    };
+    fill({
+      putJson,
+      put: (key, { buffer, byteOffset, byteLength }) => {
+        insert.run(key, Buffer.from(buffer, byteOffset, byteLength));
+      },
+    });
+    putJson(stampKey, stampOf(graphVersion));
+  });
 }

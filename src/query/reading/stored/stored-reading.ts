@@ -1,6 +1,6 @@
 /** Keeps what the reader prepares of a large store in a file beside it, from which opening costs nothing that grows. */
 import type Database from "better-sqlite3";
-import { unwritable } from "../../../base/io/index.ts";
+import { WriteError } from "../../../base/errors.ts";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
 import type { GraphIndex } from "../../graph-index.ts";
 import type { FoundWords } from "../../writing/vocabulary.ts";
@@ -59,12 +59,12 @@ export function openPrepared({ file, version, database }: Place): Prepared | und
 }
 
 /** Keeps what was prepared in memory; returns whether the folder of the store can be written to. */
-export function keepPrepared(
+export async function keepPrepared(
   { file, version, database }: Place,
   { index, reading, names, found }: Prepared & { readonly names: ReturnType<typeof collectNames> },
-): boolean {
+): Promise<boolean> {
   try {
-    writeShelf(file, version, (writer) => {
+    await writeShelf(file, version, (writer) => {
       const keeper = createNumberKeeper(writer);
       keepIndex(index, database, writer, keeper);
       keepGraph(reading, index, writer, keeper);
@@ -74,7 +74,7 @@ export function keepPrepared(
     });
     return true;
   } catch (error) {
-    if (unwritable(file, error) === error) throw error;
-    return false;
+    if (error instanceof WriteError) return false;
+    throw error;
   }
 }
