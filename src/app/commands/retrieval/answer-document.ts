@@ -47,18 +47,9 @@ type Found = Readonly<Record<"triples", readonly unknown[]>> &
 /** Lists the retrieved triples, entities and documents. */
 export function evidenceDocument({ triples, entities = [], documents = [] }: ShownAnswer): Block {
   return [
-    listed(
-      "Triples",
-      triples.map(({ triple }) => plainValue(triple)),
-    ),
-    listed(
-      "Entities",
-      entities.map(({ entity }) => formatEntity(entity)),
-    ),
-    listed(
-      "Documents",
-      documents.map(({ document }) => document.title || document.text || document.id),
-    ),
+    listed("Triples", triples, ({ triple }) => plainValue(triple)),
+    listed("Entities", entities, ({ entity }) => formatEntity(entity)),
+    listed("Documents", documents, ({ document: { title, text, id } }) => title || text || id),
   ];
 }
 
@@ -108,6 +99,6 @@ export function sourceLine({ number, title, address }: Source & { readonly numbe
   return `[${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
 }
 
-function listed(title: string, items: readonly string[]): Block {
-  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(item)}`))];
+function listed<T>(title: string, items: readonly T[], textOf: (item: T) => string): Block {
+  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(textOf(item))}`))];
 }
