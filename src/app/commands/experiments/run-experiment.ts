@@ -17,7 +17,6 @@ import {
   type FinishedRun,
   fileOfRun,
   formatCostText,
-  formatSummaryText,
   judgeBenchmark,
   judgeCases,
   mergeShards,
@@ -34,6 +33,7 @@ import {
   type StoredRun,
   sumCost,
   summariseFolder,
+  summaryBlocks,
   wantedAspects,
   writeRunIndex,
   writeRunManifest,
@@ -272,7 +272,7 @@ function describeResults(out: string, { document, stored }: Summary, { cwd }: Co
   }));
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       "",
       costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
@@ -429,7 +429,7 @@ async function finishRuns(benchmark: Benchmark, failed: readonly StoredRun[], se
     text: [
       `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
       "",
-      formatSummaryText(document),
+      summaryBlocks(document),
     ],
     json: { retried: failedCount, failed: failedAgain, ...document },
   };
@@ -475,7 +475,7 @@ export const benchMerge = defineCommand({
       await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
-      text: [formatSummaryText(document), "", `Results: ${target}`],
+      text: [summaryBlocks(document), "", `Results: ${target}`],
       json: { ...document, out: target },
     };
   },
