@@ -36,10 +36,8 @@ function mergeThings(things: Things): Things {
     case "with":
     case "where":
     case "counted":
-    case "and": {
-      const { base, conditions } = partsOf(things);
-      return build(allOf(base), conditions);
-    }
+    case "and":
+      return mergeConditions(things);
     default:
       return things;
   }
@@ -140,7 +138,7 @@ function build(base: Things, conditions: readonly Condition[], place: Place = an
 }
 
 /** Returns the things that meet conditions, with one record for those that lead through one. */
-export function mergeConditions(things: Things, areTogether: Together): Things {
+export function mergeConditions(things: Things, areTogether: Together = anywhere.areTogether): Things {
   const { base, conditions } = partsOf(things);
   return build(allOf(base), conditions, { prefix: [], areTogether });
 }

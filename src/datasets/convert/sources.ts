@@ -10,6 +10,8 @@ import {
   type Triple,
 } from "../../graph/index.ts";
 import { readProfile } from "../../query/index.ts";
+import { labelKey } from "../expressions/form-fields.ts";
+import { doi } from "../sampling/sources-of.ts";
 import { subgraphOf } from "../sampling/subgraph.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
@@ -38,7 +40,6 @@ export type Sources = {
   within(source: string, text: string): Promise<readonly Triple[]>;
 };
 
-const doi = /^10\.\d{4,}\/\S+$/;
 /** The maximum number of records between a thing and its DOI. */
 const longestPath = 8;
 
@@ -134,10 +135,6 @@ async function scan(graph: KnowledgeGraph, wanted: readonly TripleText[]): Promi
 
 function textKey({ subject, predicate, object }: TripleText): string {
   return JSON.stringify([labelKey(subject.label), predicate, labelKey(object.label)]);
-}
-
-export function labelKey(label: string): string {
-  return label.trim().toLowerCase();
 }
 
 /** Returns the DOI of each thing. The DOI of a record is that of the thing that leads to the record. */
