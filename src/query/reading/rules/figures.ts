@@ -1,7 +1,7 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
 import { hasNode } from "../../node-sets.ts";
-import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
@@ -38,15 +38,12 @@ export const figureRules: readonly Rule[] = [
     aggregate.isOfCount ? endsOfSet(context, aggregate.aggregates[0], set, place) : [],
   ),
   ...inOrder("distributed number of ends", "count", "link", (context, count, link, place) =>
-    count.form !== "often" &&
-    leadsToNodes(link.link) &&
-    place.gap.content === 0 &&
-    asksForDistribution(context)
-      ? [endsOfLink(context, undefined, link, place)]
+    count.form !== "often" && leadsToNodes(link.link) && place.gap.content === 0
+      ? distributed(context, [endsOfLink(context, undefined, link, place)])
       : [],
   ),
   ...inOrder("distributed number of things", "count", "set", (context, count, set, place) =>
-    count.form !== "often" && asksForDistribution(context) ? endsOfSet(context, undefined, set, place) : [],
+    count.form !== "often" ? distributed(context, endsOfSet(context, undefined, set, place)) : [],
   ),
   ...inAnyOrder("number of ends of a set", "ends", "set", countedEndsOf),
 ];
@@ -167,10 +164,12 @@ function shareItem(
   ];
 }
 
-function asksForDistribution({ question }: Context): boolean {
-  return question.words.some((word) =>
+/** Keeps numbers of ends if a word of the question asks how they are distributed; they explain the word. */
+function distributed({ question }: Context, items: readonly EndsItem[]): readonly EndsItem[] {
+  const at = question.words.findIndex((word) =>
     /^(?:distribution|distributed|histogram|often|frequently)$/.test(word),
   );
+  return at < 0 ? [] : items.map((item) => explain(item, at, at + 1));
 }
 
 function endsOfLink(

@@ -18,8 +18,8 @@ import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
 import { hasSuperlative, type LinkWords, qualityFit } from "../lexicon.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { isThings, measureOf } from "../relations.ts";
-import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [
   ...inAnyOrder("relate", "link", "set", (context, link, set, place) =>
@@ -31,7 +31,38 @@ export const relateRules: readonly Rule[] = [
         ]
       : figuresOf(context, link, set, place),
   ),
+  ...inOrder("has a property", "set", "link", (context, set, item, place) =>
+    place.gap.words.some((word) => /^(?:have|has|had|having|with)$/.test(word)) &&
+    place.gap.words.every((word) => possessive.test(word))
+      ? havingAny(context, set, item, place)
+      : [],
+  ),
 ];
+
+const possessive = /^(?:have|has|had|having|with|a|an|any|some|the|that|which|who|do|does)$/;
+/** The least strength of the words of a property that something has. */
+const leastStrength = 0.6;
+
+/** "papers that have a publication month": the things with any end of the link. */
+function havingAny(context: Context, set: SetItem, item: LinkItem, place: Place): readonly Item[] {
+  const { graph } = context;
+  const { link } = item;
+  const isKnown = link.domains.some((cls) => graph.overlaps(cls, set.cls));
+  if (!isKnown || !set.isHead || set.isEntity || set.isNegated || !isThings(set.expression)) return [];
+  if (item.isNegated || item.strength < leastStrength || link.record !== undefined) return [];
+  const { starts } = (leadsToNodes(link) ? link.ends : link.values).adjacency;
+  const to = countedEnds(graph, link, false);
+  const path = pathOf(link, false);
+  const denoted: Denoted = {
+    cls: set.cls,
+    set: intersect(set.set, starts),
+    expression: { op: "with", things: set.expression, path, ...(to && { to }) },
+  };
+  const own = [...place.gap.features, ...feature(context, "R:any")];
+  const text = `${set.text} with any ${link.label}`;
+  const fields = { isHead: true, head: set.head, keys: set.keys, projection: set.projection };
+  return [makeSet(context, place.span, own, partsAt(place), text, denoted, fields)];
+}
 
 /** "Acted together with X", "the co-authors of X": the others that are related to the same things. */
 function relatedTogether(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {

@@ -71,6 +71,11 @@ export const tableRules: readonly Rule[] = [
       ? distribution(context, set, "D:own", place)
       : [],
   ),
+  ...inOrder("distribution of values", "spread", "values", (context, spread, { of, link }, place) =>
+    place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime && of !== undefined
+      ? grouped(context, of, [link], "D:own", place)
+      : [],
+  ),
   ...inAnyOrder("set is spread", "set", "spread", (context, set, spread, place) =>
     place.gap.content <= 1 && !set.isNegated && !set.isEntity
       ? spreadOver(context, set, spread, "S", place)
@@ -147,8 +152,9 @@ function spreadOver(
   place: Place,
 ): readonly Item[] {
   if (item.keys.includes(spread.keys[0] as Link)) return [];
-  if (!spread.isTime)
-    return spread.keys.length > 0 ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
+  // "The distribution of the number of papers per year" says no more than the number of papers per year.
+  const isGrouped = spread.keys.length > 0 || (!place.isInOrder && item.keys.length > 0);
+  if (!spread.isTime) return isGrouped ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
   const times = timesOf(context, item);
   return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
 }
