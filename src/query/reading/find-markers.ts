@@ -236,8 +236,12 @@ function superlativesAt(markers: Markers, at: number): void {
       isCount: degree.base === "few",
     });
   // Of two, what has more has most: "which paper has more authors, A or B?".
-  if (quantifier.test(first) && markers.context.question.offersChoice && word(1) !== "there")
-    superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
+  if (markers.context.question.offersChoice && word(1) !== "there") {
+    if (quantifier.test(first))
+      superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
+    else if (degree?.degree === "comparative")
+      superlative(at + 1, "choice", { most: qualityOf(degree.base)?.direction === 1, quality: degree.base });
+  }
   if (!plainSuperlative.test(first) || (word(at - 1) === "at" && /most|least/.test(first))) return;
   const most = !lowSuperlative.test(first);
   if (degree === undefined)

@@ -118,7 +118,9 @@ export function createQuestion(
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
   // "Are there more A or B?" asks which, not whether, and "can you list …" is a request.
   const offersChoice =
-    words.includes("or") && !words.includes("than") && words.some((word) => quantifier.test(word));
+    words.includes("or") &&
+    !words.includes("than") &&
+    words.some((word, at) => quantifier.test(word) || isChoosing(words, at));
   // "Of the papers that use surveys, do more …"
   const verb = has(0, /^(?:of|among|in|for)$/) ? tokens.findIndex(({ comma }) => comma === true) + 1 : 0;
   const isYesNo =
@@ -152,6 +154,13 @@ export function createQuestion(
     asksForAll: words.some(isJointWord),
     mentioned: new Set(),
   };
+}
+
+/** Whether a comparative chooses one of several: "which was opened later, A or B?". */
+function isChoosing(words: readonly string[], at: number): boolean {
+  const or = words.indexOf("or");
+  const isLast = at === words.length - 1 && words[at - 1] !== "or";
+  return at > 0 && degreeOf(words[at] ?? "")?.degree === "comparative" && (or > at + 1 || isLast);
 }
 
 const requestWord = /^(?:list|name|show|give|find|tell|return|identify)$/;

@@ -493,7 +493,10 @@ export function bestFigure(
   const values = context.relations.valuesOf(ranking.link, chosen.set).slice(0, 1);
   const [value] = values;
   if (value === undefined) return undefined;
-  const item = valuesItem(context, place, [...own, ...feature(context, "F:R")], values, {
+  // "The largest population of the cities" asks for the population.
+  const isOfThings = place.isInOrder && rank.head >= 0 && place.gap.words.includes("of");
+  const features = [...own, ...feature(context, "F:R"), ...featureIf(context, isOfThings, "F:R:of")];
+  const item = valuesItem(context, place, features, values, {
     link: ranking.link,
     of: undefined,
     source: isThings(chosen.expression) ? { things: chosen.expression, by: ranking.measure } : undefined,

@@ -1,6 +1,6 @@
 /** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
 import type { Case, Things } from "../../expression.ts";
-import { type Context, feature, featureIf, makeItem, makeSet } from "../context.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
@@ -152,8 +152,10 @@ function spreadOver(
   place: Place,
 ): readonly Item[] {
   if (item.keys.includes(spread.keys[0] as Link)) return [];
-  // "The distribution of the number of papers per year" says no more than the number of papers per year.
-  const isGrouped = spread.keys.length > 0 || (!place.isInOrder && item.keys.length > 0);
+  // "The distribution of the number of papers per year" says no more than the number of papers per year, but that of the
+  // number of authors per paper counts the papers of each number.
+  const [key] = item.keys;
+  const isGrouped = spread.keys.length > 0 || (!place.isInOrder && key !== undefined && !leadsToNodes(key));
   if (!spread.isTime) return isGrouped ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
   const times = timesOf(context, item);
   return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
