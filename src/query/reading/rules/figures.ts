@@ -119,6 +119,9 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
     return items;
   }
   const { whole } = share;
+  // "The share of the papers that have A use B": the main verb says what the part is, a pronoun belongs to the whole.
+  const isPredicate = !place.gap.words.some((word) => /^(?:that|which|who|whose|where|with)$/.test(word));
+  own.push(...featureIf(context, isPredicate && !whole.isClass, "H:predicate"));
   return partsOf(context, whole, set, place).flatMap((part) =>
     shareItem(context, part, whole, [...own, ...part.own], place),
   );

@@ -440,7 +440,7 @@ function absorb(context: Context, rank: RankItem, item: LinkItem, place: Place):
     ...feature(context, `F:absorb:${place.isInOrder ? "FP" : "PF"}`),
     ...featureIf(context, fit !== 0, "gram:q", fit),
   ];
-  return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: rank.head })];
+  return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: item.head })];
 }
 
 // Superlatives of a set
@@ -475,6 +475,8 @@ function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): 
     keys: set.keys,
     best: { ranking: rank.ranking, base: set },
   });
+  // "Is A or B longer?" asks which of the two.
+  if (set.isEntity && context.question.offersChoice) return [item];
   const figure = bestFigure(context, rank, set, chosen, own, place);
   return figure === undefined ? [item] : [item, figure];
 }
