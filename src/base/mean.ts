@@ -13,3 +13,7 @@ export function standardDeviation(values: readonly (number | null)[]): number | 
   const squares = present.reduce((sum, value) => sum + (value - average) ** 2, 0);
   return Math.sqrt(squares / (present.length - 1));
 }
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -40,7 +40,7 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
-export { canaryOf, type PublicationDetails } from "./exchange/publication-details.ts";
+export { canaryOf } from "./exchange/publication-details.ts";
 export { withExpressions, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";

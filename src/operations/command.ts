@@ -152,6 +152,8 @@ export type Command<
 > = {
   readonly positionals: P;
   readonly options: S;
+  /** The words after the command's name in the example of `--help` (default: none). */
+  readonly example?: string;
   /** Lines shown at the end of `--help`: worked examples, formats and notes. */
   readonly notes?: readonly string[];
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<Outcome<Result>>;
@@ -192,7 +194,7 @@ export function defineCommand<
   positionals,
   options,
   ...others
-}: Pick<Command, "notes"> & {
+}: Pick<Command, "example" | "notes"> & {
   readonly positionals?: P;
   readonly options?: S;
   run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandResult>;
@@ -213,7 +215,6 @@ export type CommandEntry = {
   /** One to three words, as typed after `taxolink`. */
   readonly name: string;
   readonly summary: string;
-  readonly example: string;
   /** True if the first page of the help lists the command, because newcomers need it. */
   readonly first?: true;
   /** True for the edits of the eight phases, which the help lists on a separate page. */

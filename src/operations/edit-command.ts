@@ -22,6 +22,7 @@ export function commandOf(edit: Edit): Command {
   return {
     positionals: positionalEntries.map(([name, schema]) => positionalOf(name, schema)),
     options: { ...specs(options), ...specs(needs, true), ...editOptions },
+    example: edit.example.slice(edit.name.length + 1),
     ...(edit.notes && { notes: edit.notes }),
     run: async (invocation, context): Promise<Outcome> => {
       const { reason, author } = invocation.options as { readonly reason?: string; readonly author?: string };

@@ -6,7 +6,6 @@ export function entriesOf(edits: readonly Edit[]): CommandEntry[] {
   return edits.map((edit) => ({
     name: edit.name,
     summary: edit.summary,
-    example: `taxolink ${edit.example}`,
     edit: true,
     ...(edit.first && { first: true }),
     load: async () => {

@@ -143,11 +143,7 @@ function readValue(name: string, spec: OptionSpec, texts: readonly string[] | un
   return spec.kind === "text" ? text : readNumber(name, spec, text);
 }
 
-function readNumber(
-  name: string,
-  { minimum = Number.NEGATIVE_INFINITY, integer }: OptionSpec,
-  text: string,
-): number {
+function readNumber(name: string, { minimum = Number.NEGATIVE_INFINITY, integer }: OptionSpec, text: string) {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} must be a number, not "${text}"`);
@@ -242,4 +238,9 @@ export function usageLine(name: string, command: Pick<Command, "positionals" | "
     .filter(([, spec]) => spec.required)
     .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
   return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
+}
+
+/** Returns the example of a command, for its help. */
+export function exampleLine(name: string, { example = "" }: Pick<Command, "example">): string {
+  return `Example: taxolink ${name} ${example}`.trimEnd();
 }

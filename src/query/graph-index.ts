@@ -386,30 +386,31 @@ export function endsOf({ starts, offsets, ends }: Adjacency, start: number): Int
   return at === -1 ? none : ends.subarray(offsets[at], offsets[at + 1]);
 }
 
-/** Calls `use` with each node of an ascending set that is a start, and the bounds of its ends. */
+/** Calls `use` with the place of each node of an ascending set that is a start, and the bounds of its ends. */
 export function forEachStart(
   { starts, offsets }: Adjacency,
   nodes: NodeSet,
-  use: (node: number, from: number, to: number) => void,
+  use: (place: number, from: number, to: number) => void,
 ): void {
   const isSearched = nodes.length * 16 < starts.length;
   let at = 0;
-  for (const node of nodes) {
+  for (let place = 0; place < nodes.length; place += 1) {
+    const node = nodes[place] as number;
     if (isSearched) at = indexIn(starts, node);
     else while (at < starts.length && (starts[at] as number) < node) at += 1;
-    if (starts[at] === node) use(node, offsets[at] as number, offsets[at + 1] as number);
+    if (starts[at] === node) use(place, offsets[at] as number, offsets[at + 1] as number);
   }
 }
 
 /** Returns the distinct ends of all nodes of an ascending set. */
 export function neighbours(adjacency: Adjacency, nodes: NodeSet): NodeSet {
   let length = 0;
-  forEachStart(adjacency, nodes, (_node, from, to) => {
+  forEachStart(adjacency, nodes, (_place, from, to) => {
     length += to - from;
   });
   const all = new Int32Array(length);
   let at = 0;
-  forEachStart(adjacency, nodes, (_node, from, to) => {
+  forEachStart(adjacency, nodes, (_place, from, to) => {
     for (let end = from; end < to; end += 1) {
       all[at] = adjacency.ends[end] as number;
       at += 1;

@@ -4,7 +4,6 @@ import type { CommandEntry } from "../../operations/command.ts";
 export const appEntry = {
   name: "app",
   summary: "Open the app; without a terminal, show the workspace's status",
-  example: "taxolink",
   load: async () => (await import("../commands/start/app.ts")).command,
   first: true,
 } as const satisfies CommandEntry;

@@ -25,13 +25,13 @@ test.each([40, 80, 120])("all help text fits into %d columns", async (columns) =
 const entry = {
   name: "paint",
   summary: "Paint a wall",
-  example: 'taxolink paint "the long wall" --colour red',
   load: () => Promise.reject(new Error("the help is given the command")),
 };
 const command = {
   summary: "Paint a wall",
   positionals: [{ name: "WALL", summary: "Which wall it is", required: true }],
   options: { colour: { kind: "text", value: "NAME", summary: "What it looks like when it is dry" } },
+  example: '"the long wall" --colour red',
   notes: ["A sentence that says more about walls."],
   run: () => Promise.reject(new Error("the help runs nothing")),
 } as const;

@@ -5,7 +5,7 @@ import { tableLines } from "../../base/text/table.ts";
 import { wrapCommand, wrapWords } from "../../base/text/wrap-words.ts";
 import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "../../operations/command.ts";
 import { editOptions } from "../../operations/edit-options.ts";
-import { globalOptions, usageLine } from "../../operations/parse-arguments.ts";
+import { exampleLine, globalOptions, usageLine } from "../../operations/parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
 
 /**
@@ -119,7 +119,7 @@ export function commandHelp(
     lines.push(...wrapWords(`  ${lists}`, columns, 2));
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
-  lines.push("", ...wrapCommand(`Example: ${entry.example}`, columns, 4));
+  lines.push("", ...wrapCommand(exampleLine(entry.name, command), columns, 4));
   if (command.notes) lines.push("", ...command.notes.flatMap((note) => wrapNote(note, columns)));
   return lines.join("\n");
 }

@@ -1,6 +1,6 @@
 /** What the nodes of a graph lead to, as lists of numbers that share the memory of the index wherever they can. */
 import { type Adjacency, adjacencyOf, forEachStart } from "../graph-index.ts";
-import { indexIn, type NodeSet } from "../node-sets.ts";
+import { hasNode, indexIn, type NodeSet } from "../node-sets.ts";
 
 /** What each of some nodes leads to, in the order of the nodes. */
 export type Ends<T = number> = {
@@ -17,25 +17,30 @@ export type Ends<T = number> = {
   [Symbol.iterator](): Iterator<[number, readonly T[]]>;
   /** The numbers of the ends, or of what the ends are read from. */
   readonly adjacency: Adjacency;
+  /** What the ends of the adjacency stand for, in their order. */
+  items(): ArrayLike<T>;
 };
 
 const none = new Int32Array(0);
 
 export const noEnds: Ends<never> = endsOver(
   { starts: none, offsets: new Int32Array(1), ends: none },
-  (end) => {
-    throw new RangeError(`there is no end ${end}`);
-  },
+  () => [],
 );
 
-/** @param read what the number of an end stands for */
-export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): Ends<T> {
+/** @param read what the numbers of ends stand for; it is called once, when the first of them is asked for */
+export function endsOver<T>(adjacency: Adjacency, read: (ends: Int32Array) => ArrayLike<T>): Ends<T> {
   const { starts, offsets, ends } = adjacency;
+  let known: ArrayLike<T> | undefined;
+  const items = (): ArrayLike<T> => {
+    known ??= read(ends);
+    return known;
+  };
   // A loop, because `Array.from` with a function takes several times as long, and most lists are short.
   const listAt = (at: number): readonly T[] => {
-    const list: T[] = [];
+    const [all, list] = [items(), [] as T[]];
     const to = offsets[at + 1] as number;
-    for (let end = offsets[at] as number; end < to; end += 1) list.push(read(ends[end] as number));
+    for (let end = offsets[at] as number; end < to; end += 1) list.push(all[end] as T);
     return list;
   };
   function* all(): Generator<[number, readonly T[]]> {
@@ -53,31 +58,50 @@ export function endsOver<T>(adjacency: Adjacency, read: (end: number) => T): End
       for (const at of starts.keys()) yield listAt(at);
     },
     of(nodes) {
-      const found: T[] = [];
-      forEachStart(adjacency, nodes, (_node, from, to) => {
-        for (let end = from; end < to; end += 1) found.push(read(ends[end] as number));
+      const [all, found] = [items(), [] as T[]];
+      forEachStart(adjacency, nodes, (_place, from, to) => {
+        for (let end = from; end < to; end += 1) found.push(all[end] as T);
       });
       return found;
     },
     leadingTo(test) {
+      const all = items();
       // Many nodes lead to few ends.
       const passing = new Map<number, boolean>();
-      const passes = (end: number): boolean => {
-        const known = passing.get(end) ?? test(read(end));
+      const passes = (at: number): boolean => {
+        const end = ends[at] as number;
+        const known = passing.get(end) ?? test(all[at] as T);
         passing.set(end, known);
         return known;
       };
-      return starts.filter((_, at) => ends.subarray(offsets[at], offsets[at + 1]).some(passes));
+      const nodes: number[] = [];
+      forEachStart(adjacency, starts, (place, from, to) => {
+        let at = from;
+        while (at < to && !passes(at)) at += 1;
+        if (at < to) nodes.push(starts[place] as number);
+      });
+      return Int32Array.from(nodes);
     },
     [Symbol.iterator]: all,
     adjacency,
+    items,
   };
 }
 
-const itself = (end: number): number => end;
-
 export function nodesOver(adjacency: Adjacency): Ends {
-  return endsOver(adjacency, itself);
+  return endsOver(adjacency, (ends) => ends);
+}
+
+/** Returns the number of ends of each node of a set, of those among some nodes if they are given. */
+export function countEnds({ adjacency }: Ends, nodes: NodeSet, among?: NodeSet): Int32Array {
+  const counts = new Int32Array(nodes.length);
+  forEachStart(adjacency, nodes, (place, from, to) => {
+    if (among === undefined) counts[place] = to - from;
+    else
+      for (const end of adjacency.ends.subarray(from, to))
+        if (hasNode(among, end)) counts[place] = (counts[place] as number) + 1;
+  });
+  return counts;
 }
 
 /** Calls `use` with each pair of a node and an end. */

@@ -43,8 +43,8 @@ export type Ranking = {
   readonly isCount: boolean;
   /** What a thing must have to be ranked, if counts of 0 do not count. */
   readonly requires: { readonly path: Path; readonly to: Things | undefined } | undefined;
-  /** Returns the figure of a thing, or NaN if it has none. */
-  readonly figure: (node: number) => number;
+  /** Returns the figure of each thing of a set, NaN for one without. */
+  readonly figuresOf: (set: NodeSet) => Float64Array;
   readonly text: string;
   readonly hash: number;
 };

@@ -10,7 +10,7 @@ import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple, nameKey } from "./lexicon.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
-import { type Link, textOf, unnamedKinds } from "./reading-graph.ts";
+import { type Link, textsOf, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
@@ -414,7 +414,7 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
     case "set":
       return Array.from(item.set, (node) => graph.label(node));
     case "values":
-      return [...new Set(item.values.map(textOf))];
+      return textsOf(item.values);
     case "number":
       return [formatFigure(item.value)];
     case "rows":

@@ -27,6 +27,15 @@ export function textOf(measured: Measured): string {
   return text;
 }
 
+const distinctTexts = new WeakMap<readonly Measured[], readonly string[]>();
+
+/** Writes values, each text once. Many readings have the values of one set, which are written once. */
+export function textsOf(values: readonly Measured[]): readonly string[] {
+  const texts = distinctTexts.get(values) ?? [...new Set([...new Set(values)].map(textOf))];
+  distinctTexts.set(values, texts);
+  return texts;
+}
+
 /** What a link leads to: nodes (things or texts), numbers, dates, times of day, or flags. */
 export type LinkKind = "thing" | "text" | "number" | "date" | "time" | "flag";
 
@@ -218,11 +227,15 @@ function createTexts(index: GraphIndex): Texts {
 }
 
 /** Measures the values of an index, each once. */
-function createMeasures(index: GraphIndex): (node: number) => Measured {
+function createMeasures(index: GraphIndex): (nodes: Int32Array) => readonly Measured[] {
   const known = new Map<number, Measured>();
-  return (node) => {
-    const found = known.get(node) ?? measured(index.value(node) ?? { kind: "text", text: "" });
-    known.set(node, found);
+  return (nodes) => {
+    const found: Measured[] = [];
+    for (const node of nodes) {
+      const each = known.get(node) ?? measured(index.value(node) ?? { kind: "text", text: "" });
+      known.set(node, each);
+      found.push(each);
+    }
     return found;
   };
 }
@@ -230,7 +243,7 @@ function createMeasures(index: GraphIndex): (node: number) => Measured {
 type Sources = {
   readonly index: GraphIndex;
   readonly texts: Texts;
-  readonly values: (node: number) => Measured;
+  readonly values: (nodes: Int32Array) => readonly Measured[];
   readonly absences: Absences;
 };
 

@@ -1,11 +1,13 @@
 /** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
-import { forEachStart, neighbours as neighboursIn } from "../graph-index.ts";
-import { emptySet, hashOf, intersect, type NodeSet, subtract, unite } from "../node-sets.ts";
+import { neighbours as neighboursIn } from "../graph-index.ts";
+import { emptySet, intersect, type NodeSet, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
+import { countEnds, type Ends } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
+import { remember } from "./remember.ts";
 
 /** A set that a link is followed from. */
 type From = Pick<Denoted, "set" | "expression">;
@@ -30,6 +32,8 @@ export type Relations = {
   best(from: Denoted, ranking: Ranking): Denoted;
   /** The things whose number of ends, among `to` if given, meets a comparison. */
   counted(link: Link, inverse: boolean, to: From | undefined, compare: Comparison): readonly Denoted[];
+  /** The nodes of both sets. */
+  shared(left: NodeSet, right: NodeSet): NodeSet;
   /** The members of both sets; the class is that of the first. */
   both(left: Denoted, right: Denoted): Denoted;
   either(left: Denoted, right: Denoted): Denoted;
@@ -51,62 +55,23 @@ export type Relations = {
 
 /** The size above which the result of following a link is no longer worth a cell of the chart. */
 const largestSet = 60_000;
-/** The most nodes of followed links to remember, at four bytes each and several more for what is derived from them. */
-const mostRemembered = 5_000_000;
 
 /** Creates the operations over a graph. Repeated steps are computed once. */
 export function createRelations(graph: ReadingGraph): Relations {
-  const remembered = new Map<string, readonly (readonly [number, NodeSet])[]>();
-  let rememberedNodes = 0;
   const split = (nodes: NodeSet, classes: readonly number[]) => splitByClass(graph, nodes, classes);
-  const follow = (link: Link, from: From, isForwards: boolean) => {
-    const key = `${isForwards ? "i" : "h"}${link.id},${hashOf(from.set, from.set.length)}`;
-    const known = remembered.get(key);
-    if (known !== undefined) return known;
-    const found = neighboursIn((isForwards ? link.ends : link.starts).adjacency, from.set);
-    const sets = found.length > largestSet ? [] : split(found, isForwards ? link.ranges : link.domains);
-    rememberedNodes += found.length;
-    if (rememberedNodes > mostRemembered) {
-      remembered.clear();
-      rememberedNodes = found.length;
-    }
-    remembered.set(key, sets);
-    return sets;
-  };
-  const valuesBySet = new WeakMap<NodeSet, Map<Link, readonly Measured[]>>();
-  const countsBySet = new WeakMap<NodeSet, Map<string, Int32Array>>();
-  /** The number of ends of each member of a class, among `to` if given. */
-  const countsOf = (
-    link: Link,
-    inverse: boolean,
-    cls: number,
-    members: NodeSet,
-    to?: NodeSet,
-  ): Int32Array => {
-    const key = `${link.id},${inverse},${cls}`;
-    const known = countsBySet.get(to ?? members) ?? new Map<string, Int32Array>();
-    countsBySet.set(to ?? members, known);
-    const counts = known.get(key) ?? new Int32Array(members.length);
-    if (known.has(key)) return counts;
-    known.set(key, counts);
-    const { adjacency } = inverse ? link.starts : link.ends;
-    let at = 0;
-    forEachStart(adjacency, members, (node, from, end) => {
-      while (members[at] !== node) at += 1;
-      const ends = adjacency.ends.subarray(from, end);
-      counts[at] = to === undefined ? ends.length : intersect(ends, to).length;
-    });
-    return counts;
-  };
-  const shared = new WeakMap<NodeSet, WeakMap<NodeSet, NodeSet>>();
-  /** Returns the members of both sets; rules ask for those of one pair again and again. */
-  const sharedBy = (left: NodeSet, right: NodeSet): NodeSet => {
-    const others = shared.get(left) ?? new WeakMap<NodeSet, NodeSet>();
-    shared.set(left, others);
-    const set = others.get(right) ?? intersect(left, right);
-    others.set(right, set);
-    return set;
-  };
+  const endsFrom = remember((set, link: Link) => {
+    const found = neighboursIn(link.ends.adjacency, set);
+    return found.length > largestSet ? [] : split(found, link.ranges);
+  });
+  const startsTo = remember((set, link: Link) => {
+    const found = neighboursIn(link.starts.adjacency, set);
+    return found.length > largestSet ? [] : split(found, link.domains);
+  });
+  const valuesFrom = remember((set, link: Link) => link.values.of(set));
+  const countsFrom = remember((set, ends: Ends) => countEnds(ends, set));
+  const bestOf = remember(chooseBest);
+  const shared = remember(intersect);
+  const united = remember(unite);
   const coverages = new Map<string, number>();
   const neighbours = new Map<Link, readonly Neighbour[]>();
   const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, cls, set) });
@@ -116,14 +81,14 @@ export function createRelations(graph: ReadingGraph): Relations {
     return { cls, set: found.members, expression: allOf(graph, cls) };
   };
   const having = (link: Link, to: From): readonly Denoted[] =>
-    follow(link, to, false).map(([cls, set]) => ({
+    startsTo(to.set, link).map(([cls, set]) => ({
       cls,
       set,
       expression: withEnd(thingsOf(graph, cls), link, to.expression),
     }));
   const image = (link: Link, from: From): readonly Denoted[] =>
     isThings(from.expression)
-      ? follow(link, from, true).map(([cls, set]) => ({
+      ? endsFrom(from.set, link).map(([cls, set]) => ({
           cls,
           set,
           expression: endsOf(graph, link, from.expression as Things, cls),
@@ -151,13 +116,7 @@ export function createRelations(graph: ReadingGraph): Relations {
       if (!compare.isNot) return found;
       return found.map((each) => othersOf(graph, each));
     },
-    valuesOf(link, set) {
-      const known = valuesBySet.get(set) ?? new Map<Link, readonly Measured[]>();
-      valuesBySet.set(set, known);
-      const values = known.get(link) ?? link.values.of(set);
-      known.set(link, values);
-      return values;
-    },
+    valuesOf: (link, set) => valuesFrom(set, link),
     best(from, ranking) {
       const set = bestOf(from.set, ranking);
       return isThings(from.expression)
@@ -169,7 +128,9 @@ export function createRelations(graph: ReadingGraph): Relations {
         const found = graph.classes[cls];
         // No expression counts what belongs to a text.
         if (found === undefined || found.isRecord || !isThings(allOf(graph, cls))) return [];
-        const counts = countsOf(link, inverse, cls, found.members, to?.set);
+        const ends = inverse ? link.starts : link.ends;
+        const counts =
+          to === undefined ? countsFrom(found.members, ends) : countEnds(ends, found.members, to.set);
         const set = found.members.filter((_, at) => {
           const count = counts[at] as number;
           return meets({ low: count, high: count }, compare);
@@ -187,8 +148,9 @@ export function createRelations(graph: ReadingGraph): Relations {
             ];
       });
     },
-    both: (left, right) => bothOf(graph, left, right, sharedBy(left.set, right.set)),
-    either: (left, right) => eitherOf(graph, left, right),
+    shared,
+    both: (left, right) => bothOf(graph, left, right, shared(left.set, right.set)),
+    either: (left, right) => eitherOf(graph, left, right, united(left.set, right.set)),
     others: (of) => othersOf(graph, of),
     without(left, right) {
       const set = subtract(left.set, right.set);
@@ -247,10 +209,18 @@ export function pathOf(link: Link, inverse: boolean): Path {
 
 function splitByClass(graph: ReadingGraph, nodes: NodeSet, classes: readonly number[]) {
   const lists = new Map<number, number[]>(classes.map((cls) => [cls, []]));
-  for (const node of nodes) for (const cls of graph.classesOf(node)) lists.get(cls)?.push(node);
+  // Most nodes that follow one another have the same classes.
+  let last: readonly number[] = [];
+  let own: readonly number[][] = [];
+  for (const node of nodes) {
+    const found = graph.classesOf(node);
+    if (found !== last) own = found.flatMap((cls) => [lists.get(cls) ?? []]);
+    last = found;
+    for (const list of own) list.push(node);
+  }
   return [...lists]
     .filter(([, list]) => list.length > 0)
-    .map(([cls, list]) => [cls, Int32Array.from(list)] as const);
+    .map(([cls, list]) => [cls, list.length === nodes.length ? nodes : new Int32Array(list)] as const);
 }
 
 function thingsOf(graph: ReadingGraph, cls: number): Things {
@@ -394,8 +364,8 @@ function conjunctsOf(things: Things): readonly Things[] {
   return things.op === "and" ? things.all : [things];
 }
 
-function eitherOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
-  const set = unite(left.set, right.set);
+/** @param set the members of either */
+function eitherOf(graph: ReadingGraph, left: Denoted, right: Denoted, set: NodeSet): Denoted {
   if (!isThings(left.expression) || !isThings(right.expression))
     return { cls: left.cls, set, expression: valuesOfEither(left, right) ?? listOf(graph, left.cls, set) };
   const any = [left.expression, right.expression].flatMap((things) =>
@@ -514,13 +484,26 @@ function daysOf(year: number, month: number): number {
 
 // Figures
 
-function bestOf(set: NodeSet, { figure, most, count }: Ranking): NodeSet {
-  const figures = Float64Array.from(set, figure);
-  const ranked = figures.filter((value) => !Number.isNaN(value)).sort();
-  const place = Math.min(count, ranked.length);
-  const last = ranked[most ? ranked.length - place : place - 1];
+function chooseBest(set: NodeSet, { figuresOf, most, count }: Ranking): NodeSet {
+  const figures = figuresOf(set);
+  const last = lastOfBest(figures, most, count);
   if (last === undefined) return emptySet;
   return set.filter((_, at) => (most ? (figures[at] as number) >= last : (figures[at] as number) <= last));
+}
+
+/** Returns the worst of the best figures, without sorting all; undefined if there are no figures. */
+function lastOfBest(figures: Float64Array, most: boolean, count: number): number | undefined {
+  const best: number[] = [];
+  const isBetter = (figure: number, other: number | undefined): boolean =>
+    other !== undefined && (most ? figure > other : figure < other);
+  for (const figure of figures) {
+    if (Number.isNaN(figure) || (best.length === count && !isBetter(figure, best.at(-1)))) continue;
+    let at = best.length;
+    while (isBetter(figure, best[at - 1])) at -= 1;
+    best.splice(at, 0, figure);
+    if (best.length > count) best.pop();
+  }
+  return best.at(-1);
 }
 
 function rankedThings(things: Things, { measure, most, count, requires }: Ranking): Things {

@@ -4,22 +4,9 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import { halveText, type Prompt } from "../model/prompt.ts";
+import { definePrompt, halveText } from "../model/prompt.ts";
 import { lengths, someText, text } from "../model/reply-schema.ts";
 import { bulleted } from "../prompted/show-triple.ts";
-
-const schema = ({ passage }: ClassesPassage) =>
-  z.object({
-    classes: z
-      .array(
-        z.object({
-          name: someText(lengths.name),
-          description: text(lengths.sentence),
-          quote: text(passage.length),
-        }),
-      )
-      .max(5 + Math.ceil(passage.length / 60)),
-  });
 
 export type ClassesPassage = {
   /** The objects to be classified, as the plan of the taxonomy describes them. */
@@ -28,7 +15,7 @@ export type ClassesPassage = {
   readonly passage: string;
 };
 
-export const extractClassesPrompt: Prompt<ClassesPassage, z.output<ReturnType<typeof schema>>> = {
+export const extractClassesPrompt = definePrompt({
   task: "extractClasses",
   version: 2,
   summary: "extracts the classes that a passage proposes for a kind of object, with quotes",
@@ -41,7 +28,18 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<ReturnType<ty
     "Omit names that are already in the list of findings. If nothing remains, return an empty list.",
     'Reply with {"classes": [{"name": text, "description": text, "quote": text}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ passage }: ClassesPassage) =>
+    z.object({
+      classes: z
+        .array(
+          z.object({
+            name: someText(lengths.name),
+            description: text(lengths.sentence),
+            quote: text(passage.length),
+          }),
+        )
+        .max(5 + Math.ceil(passage.length / 60)),
+    }),
   examples: [
     {
       input: {
@@ -85,4 +83,4 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<ReturnType<ty
     halves: (input) => halveText(input, "passage"),
     join: (outputs) => ({ classes: outputs.flatMap(({ classes }) => classes) }),
   },
-};
+});

@@ -4,23 +4,10 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import { halveText, type Prompt } from "../model/prompt.ts";
+import { definePrompt, halveText } from "../model/prompt.ts";
 import { lengths, text } from "../model/reply-schema.ts";
 import { bulleted } from "../prompted/show-triple.ts";
 import type { ContentField } from "./content-schema.ts";
-
-const schema = ({ fields, passage }: ContentPassage) =>
-  z.object({
-    items: z
-      .array(
-        z.object({
-          field: z.enum(fields.map(({ name }) => name)),
-          value: text(passage.length + lengths.sentence),
-          quote: text(passage.length),
-        }),
-      )
-      .max(5 + Math.ceil(passage.length / 40)),
-  });
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
@@ -29,7 +16,7 @@ export type ContentPassage = {
   readonly passage: string;
 };
 
-export const extractContentPrompt: Prompt<ContentPassage, z.output<ReturnType<typeof schema>>> = {
+export const extractContentPrompt = definePrompt({
   task: "extractContent",
   version: 2,
   summary: "extracts the items that a schema describes from a passage, with quotes",
@@ -45,7 +32,18 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<ReturnType<ty
     "Omit anything that is already in the list of findings. If nothing remains, return an empty list.",
     'Reply with {"items": [{"field": name, "value": text, "quote": text}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ fields, passage }: ContentPassage) =>
+    z.object({
+      items: z
+        .array(
+          z.object({
+            field: z.enum(fields.map(({ name }) => name)),
+            value: text(passage.length + lengths.sentence),
+            quote: text(passage.length),
+          }),
+        )
+        .max(5 + Math.ceil(passage.length / 40)),
+    }),
   examples: [
     {
       input: {
@@ -96,7 +94,7 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<ReturnType<ty
     halves: (input) => halveText(input, "passage"),
     join: (outputs) => ({ items: outputs.flatMap(({ items }) => items) }),
   },
-};
+});
 
 function describeField(field: ContentField): string {
   const kind = field.plain ? "text" : `JSON, ${JSON.stringify(field.schema)}`;

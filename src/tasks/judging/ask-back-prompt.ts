@@ -1,10 +1,7 @@
 /** Asks a model for questions to which an answer could be the reply (answer relevancy). */
 import { z } from "zod";
-import type { Prompt } from "../model/prompt.ts";
+import { definePrompt, shortenText } from "../model/prompt.ts";
 import { lengths, someText } from "../model/reply-schema.ts";
-
-const schema = ({ count }: AskBackInput) =>
-  z.object({ questions: z.array(someText(lengths.sentence)).length(count), evasive: z.boolean() });
 
 export type AskBackInput = {
   readonly answer: string;
@@ -12,7 +9,7 @@ export type AskBackInput = {
   readonly count: number;
 };
 
-export const askBackPrompt: Prompt<AskBackInput, z.output<ReturnType<typeof schema>>> = {
+export const askBackPrompt = definePrompt({
   task: "askBack",
   version: 2,
   summary: "guesses the question from its answer alone",
@@ -24,7 +21,8 @@ export const askBackPrompt: Prompt<AskBackInput, z.output<ReturnType<typeof sche
       "question, or is too vague to answer anything. In that case, guess the question as well as you can.",
     'Reply with {"questions": [text, …], "evasive": true or false}.',
   ].join("\n"),
-  schema,
+  schema: ({ count }: AskBackInput) =>
+    z.object({ questions: z.array(someText(lengths.sentence)).length(count), evasive: z.boolean() }),
   examples: [
     {
       input: {
@@ -49,9 +47,5 @@ export const askBackPrompt: Prompt<AskBackInput, z.output<ReturnType<typeof sche
     { title: "Number of questions", text: String(count) },
   ],
   likelyTokens: ({ count }) => 20 + 30 * count,
-  overflow: {
-    kind: "shrink",
-    smaller: ({ answer, count }) =>
-      answer.length < 400 ? null : { answer: answer.slice(0, Math.ceil(answer.length / 2)), count },
-  },
-};
+  overflow: shortenText("answer", 400),
+});

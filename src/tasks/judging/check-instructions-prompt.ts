@@ -1,8 +1,8 @@
 /** Checks which of a question's demands an answer meets (instruction following; thesis, section 8.4.3.2). */
 import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
+import { definePrompt, shortenText } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { type Verdicts, verdictsSchema } from "./verdicts.ts";
+import { verdictsSchema } from "./verdicts.ts";
 
 export type CheckInstructionsInput = {
   readonly question: string;
@@ -10,7 +10,7 @@ export type CheckInstructionsInput = {
   readonly answer: string;
 };
 
-export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> = {
+export const checkInstructionsPrompt = definePrompt({
   task: "checkInstructions",
   version: 2,
   summary: "checks which of a question's demands an answer meets",
@@ -22,7 +22,7 @@ export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> =
     "Give one verdict on every demand. Write the reason first: a short sentence that refers to the answer.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
-  schema: ({ instructions }) => verdictsSchema(instructions.length),
+  schema: ({ instructions }: CheckInstructionsInput) => verdictsSchema(instructions.length),
   examples: [
     {
       input: {
@@ -52,11 +52,5 @@ export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> =
     { title: "Answer", text: answer },
   ],
   likelyTokens: ({ instructions }) => 10 + 35 * instructions.length,
-  overflow: {
-    kind: "shrink",
-    smaller: (input) =>
-      input.answer.length < 400
-        ? null
-        : { ...input, answer: input.answer.slice(0, Math.ceil(input.answer.length / 2)) },
-  },
-};
+  overflow: shortenText("answer", 400),
+});

@@ -4,15 +4,10 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
+import { definePrompt, shortenText } from "../model/prompt.ts";
+import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
-const schema = () => z.object({ instructions: z.array(someText(lengths.sentence)).min(1).max(20) });
-
-export const listInstructionsPrompt: Prompt<
-  { readonly question: string },
-  z.output<ReturnType<typeof schema>>
-> = {
+export const listInstructionsPrompt = definePrompt({
   task: "listInstructions",
   version: 2,
   summary: "lists a question's demands on the form and content of its answer",
@@ -25,7 +20,7 @@ export const listInstructionsPrompt: Prompt<
       "it does not make.",
     'Reply with {"instructions": [text, …]}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ instructions: differentTexts(someText(lengths.sentence), 20).min(1) }),
   examples: [
     {
       input: { question: "Rank the bridges over the River Naab by age, and give the year of each." },
@@ -42,11 +37,9 @@ export const listInstructionsPrompt: Prompt<
       output: { instructions: ["Give a number of samples."] },
     },
   ],
-  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  sections: ({ question }: { readonly question: string }) => [
+    { title: "Question", text: cleanLine(question) },
+  ],
   likelyTokens: () => 50,
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question }) =>
-      question.length < 200 ? null : { question: question.slice(0, Math.ceil(question.length / 2)) },
-  },
-};
+  overflow: shortenText("question", 200),
+});

@@ -1,11 +1,8 @@
 /** Splits a text into self-contained statements (the first step of faithfulness and factual correctness). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import { halveText, type Prompt } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
-
-const schema = ({ text }: SplitClaimsInput) =>
-  z.object({ claims: z.array(someText(lengths.sentence)).max(5 + Math.ceil(text.length / 15)) });
+import { definePrompt, halveText } from "../model/prompt.ts";
+import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
 export type SplitClaimsInput = {
   /** The question that the text answers, to resolve pronouns such as "it" and "they". */
@@ -13,7 +10,7 @@ export type SplitClaimsInput = {
   readonly text: string;
 };
 
-export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<ReturnType<typeof schema>>> = {
+export const splitClaimsPrompt = definePrompt({
   task: "splitClaims",
   version: 2,
   summary: "splits an answer into statements that can be checked one by one",
@@ -28,7 +25,8 @@ export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<ReturnType<typ
     "If the text only says that something is not known, it makes no statement: return an empty list.",
     'Reply with {"claims": [text, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ text }: SplitClaimsInput) =>
+    z.object({ claims: differentTexts(someText(lengths.sentence), 5 + Math.ceil(text.length / 15)) }),
   examples: [
     {
       input: {
@@ -62,4 +60,4 @@ export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<ReturnType<typ
     halves: (input) => halveText(input, "text"),
     join: (outputs) => ({ claims: outputs.flatMap(({ claims }) => claims) }),
   },
-};
+});

@@ -1,8 +1,8 @@
 /** Checks which statements the contexts support (faithfulness; factual correctness in both directions). */
 import { cleanLine } from "../model/fence.ts";
-import { halveList, type Prompt } from "../model/prompt.ts";
+import { definePrompt, halveList } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
-import { type Verdicts, verdictsSchema } from "./verdicts.ts";
+import { verdictsSchema } from "./verdicts.ts";
 
 export type VerifyClaimsInput = {
   readonly claims: readonly string[];
@@ -10,7 +10,7 @@ export type VerifyClaimsInput = {
   readonly contexts: readonly string[];
 };
 
-export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
+export const verifyClaimsPrompt = definePrompt({
   task: "verifyClaims",
   version: 2,
   summary: "checks which statements the given contexts support",
@@ -24,7 +24,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
       "evidence.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
-  schema: ({ claims }) => verdictsSchema(claims.length),
+  schema: ({ claims }: VerifyClaimsInput) => verdictsSchema(claims.length),
   examples: [
     {
       input: {
@@ -67,4 +67,4 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
       };
     },
   },
-};
+});

@@ -18,7 +18,7 @@ export type Prompt<I, O> = {
   readonly rules: string;
   /** Returns the schema of the reply to a call. Ids, numbers of items and lengths are limited by the input. */
   schema(input: I): z.ZodType<O>;
-  readonly examples: readonly [Example<I, O>, Example<I, O>];
+  readonly examples: readonly [Example<NoInfer<I>, NoInfer<O>>, Example<NoInfer<I>, NoInfer<O>>];
   /** Returns the sections that the model sees. */
   sections(input: I): readonly Section[];
   /** Returns the likely number of tokens in a reply. The maximum follows from the schema. */
@@ -29,7 +29,7 @@ export type Prompt<I, O> = {
    */
   check?(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
-  readonly overflow: OverflowPlan<I, O>;
+  readonly overflow: NoInfer<OverflowPlan<I, O>>;
 };
 
 type Example<I, O> = { readonly input: I; readonly output: O };
@@ -41,6 +41,11 @@ type Example<I, O> = { readonly input: I; readonly output: O };
 type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
+
+/** Returns the prompt. The types of its input and its replies follow from its schema. */
+export function definePrompt<I, O>(prompt: Prompt<I, O>): Prompt<I, O> {
+  return prompt;
+}
 
 export type RenderedPrompt = {
   readonly task: string;
@@ -107,6 +112,32 @@ export function halveList<F extends string, I extends Readonly<Record<F, readonl
     { ...input, [field]: items.slice(0, middle) },
     { ...input, [field]: items.slice(middle) },
   ];
+}
+
+/** The plan of a prompt whose input means something else if a part of it is missing. */
+export const neverShortened = { kind: "shrink", smaller: () => null } as const;
+
+/** The plan of a prompt that can do without the second half of the list in the field. */
+export function shortenList<F extends string>(field: F) {
+  return {
+    kind: "shrink",
+    smaller: <I extends Readonly<Record<F, readonly unknown[]>>>(input: I): I | null =>
+      halveList(input, field)?.[0] ?? null,
+  } as const;
+}
+
+/**
+ * The plan of a prompt that can do without the second half of the text in the field.
+ * @param shortest the number of characters below which a text stays whole
+ */
+export function shortenText<F extends string>(field: F, shortest: number) {
+  return {
+    kind: "shrink",
+    smaller: <I extends Readonly<Record<F, string>>>(input: I): I | null => {
+      const { length } = input[field];
+      return length < shortest ? null : { ...input, [field]: input[field].slice(0, Math.ceil(length / 2)) };
+    },
+  } as const;
 }
 
 /** The minimum length of a text that is split, in characters. */

@@ -5,7 +5,7 @@ import { optionRows } from "../../app/cli/help.ts";
 import { commandEntries } from "../../app/cli/registry.ts";
 import { readText } from "../../base/io/index.ts";
 import type { CommandEntry } from "../../operations/command.ts";
-import { globalOptions, usageLine } from "../../operations/parse-arguments.ts";
+import { exampleLine, globalOptions, usageLine } from "../../operations/parse-arguments.ts";
 import { type Block, leavesOf, type Report, tableIfAny } from "../../pages/blocks.ts";
 import { slugOf } from "../../pages/design/index.ts";
 import { root } from "../library/read-library.ts";
@@ -42,13 +42,13 @@ export function commandReferences(): Promise<readonly Reference[]> {
   return Promise.all(commandEntries.map(commandReference));
 }
 
-async function commandReference({ name, summary, example, load }: CommandEntry): Promise<Reference> {
+async function commandReference({ name, summary, load }: CommandEntry): Promise<Reference> {
   const command = await load();
   const { notes = [], positionals, options } = command;
   const meanings = positionals.map((positional) => [positional.name, positional.summary]);
   const effects = ["Option", "Effect"];
   return reference("commands", name, summary, `taxolink ${name}`, {
-    Usage: [summary, usageLine(name, command), `Example: ${example}`],
+    Usage: [summary, usageLine(name, command), exampleLine(name, command)],
     Arguments: tableIfAny("Arguments in order", ["Argument", "Meaning"], meanings),
     Options: tableIfAny("Options of the command", effects, optionRows(options)),
     Notes: notes.map((note) => note.trim()),

@@ -9,6 +9,7 @@ import { editOptions } from "../../../operations/edit-options.ts";
 import { addObjects, stratifiedSample } from "../../../taxonomy/index.ts";
 
 export const command = defineCommand({
+  example: "questions.csv --text question --strata level,class",
   positionals: [requiredArgument("FILE", "A CSV file with one candidate per row")],
   options: {
     text: option.text("COLUMN", "The column that contains the objects", { required: true }),

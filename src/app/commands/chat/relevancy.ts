@@ -12,7 +12,7 @@ import { readQuestions } from "../../../datasets/index.ts";
 import { createGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { aligned, type Block } from "../../../pages/blocks.ts";
+import { type Block, ruled } from "../../../pages/blocks.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import {
   collectRecords,
@@ -50,6 +50,7 @@ type SelectedDocuments = {
 };
 
 export const command = defineCommand({
+  example: "--graph graph.json --questions questions.csv --out curves.svg",
   options: relevancyOptions,
   notes: [
     "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The command computes the similarity with vectors, TF-IDF and BM25, and averages the shares over the questions.",
@@ -92,11 +93,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
 }
 
 /** For each question, finds the records of the graph that share a word with it. */
-async function searchGraph(
-  options: RelevancyOptions,
-  models: Models,
-  context: CommandContext,
-): Promise<readonly SelectedDocuments[]> {
+async function searchGraph(options: RelevancyOptions, models: Models, context: CommandContext) {
   const { pairs, warnings } = readQuestions(context.resolve(options.questions ?? ""), {
     lenient: options.lenient,
   });
@@ -118,11 +115,7 @@ async function searchGraph(
   });
 }
 
-async function readResultSets(
-  files: readonly string[],
-  models: Models,
-  context: CommandContext,
-): Promise<readonly SelectedDocuments[]> {
+async function readResultSets(files: readonly string[], models: Models, context: CommandContext) {
   const selections: SelectedDocuments[] = [];
   for (const file of files.flatMap((path) => listFiles(context.resolve(path)))) {
     const { query, documents } = readResultSet(file);
@@ -200,7 +193,7 @@ function formatCurves(
     "",
     counts.scored === 0
       ? "All questions were excluded, so there are no scores."
-      : aligned(rows, { header: ["threshold", ...representations], rule: true }),
+      : ruled(["threshold", ...representations], rows),
     "",
     `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
   ];

@@ -22,6 +22,7 @@ import { openTaxonomy } from "../../../workspace/index.ts";
 type Method = Parameters<typeof proposeClusters>[2];
 
 export const command = defineCommand({
+  example: "--method dbscan --radius 0.5 --enter",
   options: {
     method: option.name("The clustering method", {
       choices: clusterMethods,

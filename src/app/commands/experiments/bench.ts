@@ -32,7 +32,7 @@ import { checkAddress, isDatabase } from "../../../net/postgres/index.ts";
 import { optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
 import { joinList } from "../../../operations/list-value.ts";
-import { textTable } from "../../../pages/plain-text.ts";
+import { ruled } from "../../../pages/blocks.ts";
 import { formatCallRange, retrieverNames } from "../../../retrieval/index.ts";
 import { formatMoney, type PlannedSpend } from "../../../tasks/index.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
@@ -69,6 +69,7 @@ import {
 import { rehearse, retryRuns, runExperiment, unfinishedPart } from "./run-experiment.ts";
 
 export const command = defineCommand({
+  example: "--graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
   positionals: [
     optionalArgument("FILE", "An experiment (JSON), instead of options that describe one"),
     optionalArgument("NAMED", "Files outside of the workspace that the experiment may read", { many: true }),
@@ -102,11 +103,7 @@ function runRequest(request: BenchRequest, options: BenchOptions, context: Comma
   );
 }
 
-function requestOf(
-  positionals: readonly string[],
-  options: BenchOptions,
-  context: CommandContext,
-): BenchRequest {
+function requestOf(positionals: readonly string[], options: BenchOptions, context: CommandContext) {
   const [file, ...named] = positionals.map(context.resolve);
   if (file === undefined) return { file, positionals, experiment: experimentOf(options, "bench", context) };
   const surplus = Object.entries(experimentOptions).find(([name]) => {
@@ -215,11 +212,7 @@ function saveExperiment(
   };
 }
 
-async function planExperiment(
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function planExperiment(request: BenchRequest, options: BenchOptions, context: CommandContext) {
   const { file, experiment } = request;
   const modelOptionValues = experimentModels(options, experiment);
   const otherModels = variedModels(file, experiment);
@@ -243,12 +236,7 @@ async function planExperiment(
   return withJobs(planned, request, { ...options, budget }, context);
 }
 
-function withJobs(
-  planned: Outcome,
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-): Outcome {
+function withJobs(planned: Outcome, request: BenchRequest, options: BenchOptions, context: CommandContext) {
   const { experiment, positionals } = request;
   const { name } = experiment;
   const [path = "", ...named] = positionals.map(context.resolve);
@@ -359,7 +347,7 @@ function describePlan(
     text: [
       `${name}: ${count(configurations.length, "configuration")}, ${countUnfinished(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
-      textTable(spend === null ? header : [...header, "model calls per question"], rows),
+      ruled(spend === null ? header : [...header, "model calls per question"], rows),
       varied ? ["", "* base"] : [],
       "",
       `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,

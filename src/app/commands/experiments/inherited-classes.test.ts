@@ -9,7 +9,7 @@ import { parseCsv } from "../../../base/io/index.ts";
 import { runCommand } from "../../../testing/run-command.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../../workspace/index.ts";
-import { exportTaxonomy } from "../taxonomy/export.ts";
+import { export as exportTaxonomy } from "../taxonomy/export.ts";
 import { validate } from "../taxonomy/phases.ts";
 import { command as bench } from "./bench.ts";
 

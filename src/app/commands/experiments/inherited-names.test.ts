@@ -9,7 +9,7 @@ import { z } from "zod";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
 import { runCommand } from "../../../testing/run-command.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { questionsStats } from "../questions/stats.ts";
+import { command as questionsStats } from "../questions/stats.ts";
 import { report, results } from "./results.ts";
 import { command as score } from "./score.ts";
 

@@ -22,18 +22,18 @@ import {
   breakDown,
   cautionNotes,
   compareQuestions,
+  comparisonBlocks,
   costsOf,
   createGqmReport,
   defaultFootprint,
-  describeExcluded,
   dividingColumns,
   type EvaluationCase,
   type EvaluationQuestion,
   evaluatedRun,
   evaluateRuns,
   evaluateStored,
+  figureBlocks,
   fileOfRun,
-  formatComparisonText,
   formatHtml,
   formatLatex,
   formatMarkdown,
@@ -52,7 +52,6 @@ import {
   readRecordedScores,
   readRunIndex,
   readStoredBenchmark,
-  rulesNotes,
   runLabel,
   type StoredBenchmark,
   summariseLosses,
@@ -61,13 +60,13 @@ import {
 import { findPath, formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
-import { textTable } from "../../../pages/plain-text.ts";
+import { aligned, type Block, firstOf, ruled } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
+  example: "runs/hubs --by use_case",
   positionals: [
     requiredArgument("RUN", "A results folder written by bench"),
     optionalArgument("OTHER", "Compare the run with this one, question by question"),
@@ -107,28 +106,7 @@ export const results = defineCommand({
 
 async function showFigures(folder: string, stored: StoredBenchmark) {
   const { document } = await readEvaluation(folder, stored);
-  const { runs } = labelRuns(document);
-  const rows = document.manifest.measures.map((name) => [
-    name,
-    ...runs.map(
-      ({ metrics, detail, questions }) =>
-        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
-    ),
-  ]);
-  const counts = runs.map(
-    ({ retriever, questions, failed, unanswered }) =>
-      `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
-  );
-  const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
-  return {
-    text: [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)],
-    json: document,
-  };
-}
-
-/** States how many questions have a value, unless all of them do. */
-function describeScored(scored: number | undefined, questions: number): string {
-  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
+  return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
 }
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
@@ -150,7 +128,7 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
       formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
     ),
   ]);
-  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
+  const figures = ruled(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
     text: [`${measure} by ${column}`, "", figures, cautionNotes(figures)],
     json: { measure, column, runs: groups },
@@ -180,11 +158,7 @@ async function showQuestion(
 }
 
 /** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
-async function traceQuestion(
-  evaluated: EvaluationCase,
-  graphFile: string,
-  context: CommandContext,
-): Promise<TracedQuestion> {
+async function traceQuestion(evaluated: EvaluationCase, graphFile: string, context: CommandContext) {
   if (graphFile === "") return traceWithoutGraph(evaluated);
   return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
     return await traceMissed(evaluated, graph, context.signal);
@@ -352,7 +326,7 @@ async function compareRuns(
   );
   const comparison = compareQuestions(tables, measure);
   return {
-    text: formatComparisonText(document, comparison, measure),
+    text: comparisonBlocks(document, comparison, measure),
     json: { measure, a: names[0], b: names[1], ...comparison, ...document },
   };
 }
@@ -431,6 +405,7 @@ function distinctNames(names: readonly string[]): readonly string[] {
 }
 
 export const report = defineCommand({
+  example: "runs/hubs",
   positionals: [requiredArgument("RUN", "A results folder written by bench")],
   options: {
     out: option.outputFolder("Output folder for the report (default: the run's folder)"),

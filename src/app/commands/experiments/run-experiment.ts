@@ -14,7 +14,6 @@ import {
   type FinishedRun,
   fileOfRun,
   formatCostText,
-  formatSummaryText,
   judgeBenchmark,
   judgeCases,
   mergeShards,
@@ -31,6 +30,7 @@ import {
   type StoredRun,
   sumCost,
   summariseFolder,
+  summaryBlocks,
   wantedAspects,
   writeRunIndex,
   writeRunManifest,
@@ -68,11 +68,7 @@ export async function runExperiment(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
-  const parts = {
-    ...models,
-    ...sharedIndex(options.index, models, context),
-    ...textsOf(options, context),
-  };
+  const parts = { ...models, ...sharedIndex(options.index, models, context), ...textsOf(options, context) };
   const experiments = await openVariants(request, options, parts, context);
   const folder = experiments[0]?.benchmark.folder ?? "";
   try {
@@ -167,11 +163,7 @@ async function finishAll(experiments: readonly ReadyExperiment[], settings: RunS
   return describeResults(mainFolder, await conclude(mainFolder, settings), settings.context);
 }
 
-async function finishShards(
-  experiments: readonly ReadyExperiment[],
-  name: string,
-  settings: RunSettings,
-): Promise<Outcome> {
+async function finishShards(experiments: readonly ReadyExperiment[], name: string, settings: RunSettings) {
   const { resume, context } = settings;
   const shard = parseShard(name);
   let answered = 0;
@@ -282,7 +274,7 @@ function describeResults(
   }));
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       "",
       costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
@@ -297,10 +289,7 @@ function describeResults(
  * Returns a note on the model calls per question, with one line per system, or an empty object if the offline rules make
  * no calls.
  */
-function callRangeNote(
-  { names }: Models,
-  experiments: readonly ReadyExperiment[],
-): { readonly note?: PlanNote } {
+function callRangeNote({ names }: Models, experiments: readonly ReadyExperiment[]) {
   if (names.language.kind !== "endpoint") return {};
   const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
   const ranges = runs.map(({ label, retriever: { callRange = null } }) => [label, callRange] as const);
@@ -458,7 +447,7 @@ async function finishRuns(
     text: [
       `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
       "",
-      formatSummaryText(document),
+      summaryBlocks(document),
     ],
     json: { retried: failedCount, failed: failedAgain, ...document },
   };
@@ -474,10 +463,7 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
   }
 }
 
-function failedQuestions(
-  { questions }: StoredBenchmark,
-  runs: readonly StoredRun[],
-): StoredBenchmark["questions"] {
+function failedQuestions({ questions }: StoredBenchmark, runs: readonly StoredRun[]) {
   const failed = runs.flatMap(({ run }) => run.predictions.filter(({ status }) => status === "failed"));
   const uids = new Set(failed.map(({ uid }) => uid));
   return questions.filter(({ uid }) => uids.has(uid));
@@ -488,6 +474,7 @@ function countFailed({ predictions }: StoredRun["run"]): number {
 }
 
 export const benchMerge = defineCommand({
+  example: "shard-1 shard-2 --out joined",
   positionals: [requiredArgument("DIR", "The results folders of the shards", { many: true })],
   options: {
     out: option.outputFolder("Output folder for the merged run (default: the first folder)"),
@@ -508,7 +495,7 @@ export const benchMerge = defineCommand({
       await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
-      text: [formatSummaryText(document), "", `Results: ${target}`],
+      text: [summaryBlocks(document), "", `Results: ${target}`],
       json: { ...document, out: target },
     };
   },

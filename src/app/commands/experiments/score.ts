@@ -20,7 +20,6 @@ import {
   evaluateRuns,
   evaluateStored,
   formatJudgements,
-  formatSummaryText,
   hashQuestions,
   type JudgePanel,
   judgeBenchmark,
@@ -44,6 +43,7 @@ import {
   readStoredBenchmark,
   recordedFigures,
   type ScoreTable,
+  summaryBlocks,
   unknownCost,
   wantedAspects,
   withJudgements,
@@ -52,12 +52,7 @@ import {
   writeSummary,
 } from "../../../evaluation/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
 import { checkColumns, columnsOf } from "../shared/reviewed-pairs.ts";
@@ -130,6 +125,7 @@ const scoreOptions = {
 type ScoreOptions = OptionValues<typeof scoreOptions>;
 
 export const command = defineCommand({
+  example: "--questions questions.csv --predictions predictions.jsonl",
   options: scoreOptions,
   notes: [
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',
@@ -147,11 +143,7 @@ export const command = defineCommand({
   },
 });
 
-async function scoreWith(
-  { panel }: Models,
-  options: ScoreOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function scoreWith({ panel }: Models, options: ScoreOptions, context: CommandContext) {
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
@@ -182,7 +174,7 @@ async function scoreWith(
   const shown = relative(context.cwd, out ?? "") || ".";
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       published.length > 0 && ["", formatReproducedTables(published)],
       out !== undefined && ["", `Wrote the results folder. Next: taxolink report ${shown}`],
     ],
@@ -255,7 +247,7 @@ const tablesFileName = "published-tables.json";
 
 /** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */
 const bundledTables = fileURLToPath(
-  new URL("../../../../datasets/published/appendix-tables.json", import.meta.url),
+  new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
 );
 
 /**
@@ -305,11 +297,7 @@ type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
 };
 
 /** @throws InputError, OptionError */
-function readScoredRuns(
-  files: readonly string[],
-  options: ScoreOptions,
-  context: CommandContext,
-): ScoredRuns {
+function readScoredRuns(files: readonly string[], options: ScoreOptions, context: CommandContext) {
   const warnings: string[] = [];
   const source = readSource(options, context, warnings);
   const names = systemNames(files);
@@ -420,10 +408,7 @@ function systemNames(files: readonly string[]): readonly string[] {
 }
 
 /** Numbers the names that repeat an earlier one, beginning with 2. */
-function numberRepeated(
-  names: readonly string[],
-  numbered: (name: string, number: number) => string,
-): readonly string[] {
+function numberRepeated(names: readonly string[], numbered: (name: string, number: number) => string) {
   const used: string[] = [];
   for (const name of names) {
     let unique = name;

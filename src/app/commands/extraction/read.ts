@@ -39,6 +39,7 @@ import { requireKnown } from "../shared/require-known.ts";
 import { withModels } from "../shared/with-models.ts";
 
 export const extractRead = defineCommand({
+  example: "Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
   positionals: [requiredArgument("FILE", "Texts of papers (UTF-8, e.g. from pdftotext)", { many: true })],
   options: {
     objects: option.text(
@@ -277,6 +278,7 @@ function proposalId(publication: string, name: string): string {
 }
 
 export const extractProposals = defineCommand({
+  example: 'proposals.json --skip "Smith2020:Yes or no"',
   positionals: [requiredArgument("FILE", "The JSON file written by taxolink extract read")],
   options: {
     skip: option.text("PUBLICATION:NAME", "Skip a class and record the decision in the file", {

@@ -118,6 +118,15 @@ export function checkGraphBeforeWords(
   );
 }
 
+/** Opens the graph that an option names, if any, passes it to `use`, and then closes it. */
+export async function withNamedGraph<T>(
+  name: string | undefined,
+  context: CommandContext,
+  use: (graph: KnowledgeGraph | undefined) => Promise<T>,
+): Promise<T> {
+  return name === undefined ? use(undefined) : withGraph(openNamedGraph(name, context), use);
+}
+
 /** Passes an opened graph, or what was opened with it, to `use`, and then closes the graph. */
 export async function withGraph<G extends KnowledgeGraph | { readonly graph: KnowledgeGraph }, T>(
   opened: Promise<G>,

@@ -43,6 +43,7 @@ function readBase(base: string | undefined): string | undefined {
 }
 
 export const graphImport = defineCommand({
+  example: "dump.nt --out graph.sqlite",
   positionals: [
     requiredArgument(
       "FILE",
@@ -175,6 +176,7 @@ const pullOptions = {
 };
 
 export const graphPull = defineCommand({
+  example: "--env sandbox --field R659055 --out graph.sqlite",
   options: pullOptions,
   notes: [
     "The command stores every reply on disk; run the same command again to resume an interrupted pull.",

@@ -19,7 +19,7 @@ import {
 } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf, howManyMore } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf, howManyMore, list } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import { shortTriple } from "../shared/format-detail.ts";
 import {
@@ -32,6 +32,7 @@ import {
 } from "./graph-file.ts";
 
 export const graphStats = defineCommand({
+  example: "--graph graph.sqlite",
   positionals: [graphPositional],
   options: graphOptions,
   async run({ options, positionals }, context) {
@@ -45,12 +46,7 @@ export const graphStats = defineCommand({
           describeCounts(predicates, 20),
           graph.requests !== undefined && count(graph.requests(), "request"),
         ],
-        json: {
-          graph: file,
-          ...statistics,
-          predicate_counts: predicates,
-          graph_hash: await graph.version(),
-        },
+        json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: await graph.version() },
       };
     });
   },
@@ -76,10 +72,11 @@ type Count = { readonly label: string; readonly triples: number };
 
 function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
   const rows = counts.slice(0, most).map(({ label, triples }) => [String(triples), label]);
-  return [aligned(rows, { indent: 2 }), howManyMore(counts.length - most, rest)];
+  return [aligned(rows, { indent: 2 }), list([howManyMore(counts.length - most, rest)])];
 }
 
 export const graphShow = defineCommand({
+  example: '"HubLink" --graph graph.sqlite',
   positionals: [
     optionalArgument(
       "ENTITY",
@@ -161,11 +158,12 @@ async function showBeginning(graph: KnowledgeGraph, limit: number) {
 
 function section(name: string, triples: readonly Triple[], limit: number): Block {
   if (triples.length === 0) return `no ${name} triples`;
-  const lines = triples.map((triple) => `  ${formatTriple(shortTriple(triple))}`);
-  return [`${triples.length} ${name}:`, firstOf(lines, limit, "--limit")];
+  const lines = triples.map((triple) => formatTriple(shortTriple(triple)));
+  return [`${triples.length} ${name}:`, list(lines, undefined, limit, "--limit")];
 }
 
 export const graphFind = defineCommand({
+  example: "knowledge graph --graph graph.sqlite",
   positionals: [
     optionalArgument(
       "WORDS",
@@ -173,10 +171,7 @@ export const graphFind = defineCommand({
       { many: true },
     ),
   ],
-  options: {
-    ...graphOptions,
-    limit: option.integer("Maximum number of entities to list", { default: 50 }),
-  },
+  options: { ...graphOptions, limit: option.integer("Maximum number of entities to list", { default: 50 }) },
   notes: [
     "Without words, the command lists the classes and properties of the graph, most frequent first.",
     "The id of a class lists the entities of the class.",
@@ -274,15 +269,13 @@ function entityLine(entity: Entity, nameOf: (type: string) => string): string {
 }
 
 export const graphQuery = defineCommand({
+  example: '"?paper | publication year | 2020"',
   positionals: [
     requiredArgument("PATTERN", '"subject | predicate | object", in which ?name is a variable', {
       many: true,
     }),
   ],
-  options: {
-    ...graphOptions,
-    limit: option.integer("Maximum number of rows to show", { default: 50 }),
-  },
+  options: { ...graphOptions, limit: option.integer("Maximum number of rows to show", { default: 50 }) },
   notes: [
     "Subjects, predicates and objects may be ids or labels. A variable has the same value in all patterns:",
     '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
@@ -310,11 +303,9 @@ export const graphQuery = defineCommand({
 });
 
 export const graphExport = defineCommand({
+  example: "--graph graph.sqlite --out graph.nt",
   positionals: [graphPositional],
-  options: {
-    ...graphOptions,
-    out: option.outputFile("The output file: .json or .nt", { required: true }),
-  },
+  options: { ...graphOptions, out: option.outputFile("The output file: .json or .nt", { required: true }) },
   async run({ options, positionals }, context) {
     const out = context.resolve(options.out);
     formatOfFile(out);

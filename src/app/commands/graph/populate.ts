@@ -134,6 +134,7 @@ function countActions(papers: PublishReport["papers"]): string[] {
 }
 
 export const command = defineCommand({
+  example: "--publications papers.bib --template gv3 --out graph.nt",
   options: {
     template: option.name("gv1, gv2, gv3, gv4, question-answering or a template file", { required: true }),
     out: option.outputFile("The output graph: .json or .nt"),

@@ -194,6 +194,7 @@ function differingParts(first: Row, second: Row): string[] {
 }
 
 export const cachePrune = defineCommand({
+  example: "--older-than 30d",
   options: {
     cache: cacheOption,
     "older-than": option.text("AGE", "Remove only entries older than AGE, e.g. 30d or 12h"),
@@ -267,6 +268,7 @@ function outdated(): Condition {
 }
 
 export const cacheExport = defineCommand({
+  example: "run.jsonl",
   positionals: [requiredArgument("FILE", "Output file (JSON Lines)", { writes: "file" })],
   options: { cache: cacheOption },
   notes: [
@@ -285,6 +287,7 @@ export const cacheExport = defineCommand({
 });
 
 export const trace = defineCommand({
+  example: '"Which bridges are old?"',
   positionals: [
     optionalArgument("QUESTION", "The question, part of its text, or its uid (with --questions)"),
   ],
@@ -343,10 +346,7 @@ function traceFiles(context: CommandContext): string[] {
 
 function listTraces(context: CommandContext): Outcome {
   const files = traceFiles(context);
-  return {
-    text: files.length > 0 ? files : "No run has called a model yet.",
-    json: { traces: files },
-  };
+  return { text: files.length > 0 ? files : "No run has called a model yet.", json: { traces: files } };
 }
 
 function latestTrace(context: CommandContext): string {
@@ -375,10 +375,7 @@ function wantedQuestion(
   return (pair?.question ?? question).toLowerCase();
 }
 
-async function readDetails(
-  calls: readonly CallRecord[],
-  context: CommandContext,
-): Promise<Map<string, Detail>> {
+async function readDetails(calls: readonly CallRecord[], context: CommandContext) {
   const file = join(modelFolder(context), "replies.sqlite");
   if (!existsSync(file)) return new Map();
   const cache = await openReplyCache(file);

@@ -121,6 +121,7 @@ function describeTried(tried: Tried): Block {
 }
 
 export const command = defineCommand({
+  example: "partialAnswer",
   positionals: [optionalArgument("TASK", "The task, e.g. partialAnswer (default: all)", { many: true })],
   options: {
     example: option.integer("The example to use as input: 1 or 2", { default: 1 }),

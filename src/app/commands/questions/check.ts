@@ -3,7 +3,6 @@
 import { basename } from "node:path";
 import { interruptibly } from "../../../base/breather.ts";
 import { OptionError } from "../../../base/errors.ts";
-import { recordOf } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
 import {
   collectFeedback,
@@ -32,7 +31,8 @@ import {
 import { type Block, firstOf } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
-import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph, withGraph, withNamedGraph } from "../graph/graph-file.ts";
+import { countBy, listCounts } from "../shared/listing.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { withModels } from "../shared/with-models.ts";
 import {
@@ -61,39 +61,21 @@ type Options = OptionValues<typeof proofOptions>;
 async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
   return withGraph(openGiven(options, pairs, context), async ({ source, graph, names }) => {
     const results = await validateQuestions(pairs, graph, context, names);
-    const groups = [...Map.groupBy(results, ({ verdict }) => verdict)];
-    const counts = Object.fromEntries(groups.map(([verdict, group]) => [verdict, group.length]));
-    const verdicts = groups.map(([verdict, group]) => `${group.length} ${verdict}`);
+    const counts = countBy(results, ({ verdict }) => verdict);
     const faulty = results.filter((result) => !isGood(result));
     return {
       text: [
-        `${count(results.length, "question")} on ${source}: ${verdicts.join(", ")}`,
+        `${count(results.length, "question")} on ${source}: ${listCounts(counts)}`,
         firstOf(faulty.map(describeFault)),
       ],
-      json: {
-        graph: source,
-        graph_hash: await graph.version(),
-        questions: results.length,
-        counts,
-        results,
-      },
+      json: { graph: source, graph_hash: await graph.version(), questions: results.length, counts, results },
       exitCode: faulty.length === 0 ? 0 : 1,
     } as const;
   });
 }
 
-type Given = {
-  readonly source: string;
-  readonly graph: KnowledgeGraph;
-  /** The predicates that the query forms of older files call by the names of the layout's mapping. */
-  readonly names?: ReadonlyMap<string, string>;
-};
-
-async function openGiven(
-  options: Options,
-  pairs: readonly QaPair[],
-  context: CommandContext,
-): Promise<Given> {
+/** Opens the graph of the questions. Older files call its predicates by the names of the layout's mapping. */
+async function openGiven(options: Options, pairs: readonly QaPair[], context: CommandContext) {
   const { publications } = options;
   if (publications === undefined) {
     const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
@@ -112,6 +94,7 @@ function describeFault({ uid, verdict, missing, surplus, reason }: Validation): 
 }
 
 export const command = defineCommand({
+  example: "questions.csv --graph graph.json",
   positionals: [questionFilePositional],
   options: {
     ...proofOptions,
@@ -144,41 +127,26 @@ export const command = defineCommand({
   },
 });
 
-/** Finds faults in questions with rules. @param graph a graph that should contain the golden triples */
+/** Finds faults in questions with rules. @param graphFile a graph that should contain the golden triples */
 async function lint(
-  questions: QuestionFile,
+  { pairs, rows, lines }: QuestionFile,
   file: string,
-  graph: string | undefined,
+  graphFile: string | undefined,
   context: CommandContext,
 ) {
-  const texts = questions.rows.flatMap((pair) => pair.goldenTriples);
-  const knownTriples = await findKnown(graph, texts, context);
-  const known = knownTriples === undefined ? {} : { knownTriples };
-  const findings = interruptibly(100 * questions.rows.length, () =>
-    lintQuestions(questions.rows, questions.lines, known),
-  );
-  const counts = recordOf(
-    [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, group]) => [rule, group.length]),
-  );
+  const texts = rows.flatMap((pair) => pair.goldenTriples);
+  const known = await withNamedGraph(graphFile, context, async (graph) => {
+    return graph && { knownTriples: new Set((await resolveTriples(graph, texts)).keys()) };
+  });
+  const findings = interruptibly(100 * rows.length, () => lintQuestions(rows, lines, known));
   return {
     text: [
       ...findings.map(({ line, rule, message }) => `${file}:${line}: ${rule}: ${message}`),
-      `${count(questions.pairs.length, "question")}, ${count(findings.length, "finding")}`,
+      `${count(pairs.length, "question")}, ${count(findings.length, "finding")}`,
     ],
-    json: { file, questions: questions.pairs.length, counts, findings },
+    json: { file, questions: pairs.length, counts: countBy(findings, ({ rule }) => rule), findings },
     exitCode: findings.length === 0 ? 0 : 1,
   } as const;
-}
-
-async function findKnown(
-  file: string | undefined,
-  texts: readonly string[],
-  context: CommandContext,
-): Promise<ReadonlySet<string> | undefined> {
-  if (file === undefined) return undefined;
-  return withGraph(openNamedGraph(file, context), async (graph) => {
-    return new Set((await resolveTriples(graph, texts)).keys());
-  });
 }
 
 /**
@@ -198,27 +166,17 @@ function giveFeedback(
     return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
       const findings = await findFaults(questions, graph, context);
       const sources = await readSources(graph, []);
+      const golden = notRejected.flatMap((pair) => pair.goldenTriples);
+      const ids = notRejected.flatMap(({ sourceIds }) => sourceIds);
       const material = {
         findings,
-        triples: await resolveTriples(
-          graph,
-          notRejected.flatMap((pair) => pair.goldenTriples),
-        ),
-        titles: new Map(
-          notRejected
-            .flatMap(({ sourceIds }) => sourceIds)
-            .map((source) => [source, sources.titleOf(source) ?? source] as const),
-        ),
+        triples: await resolveTriples(graph, golden),
+        titles: new Map(ids.map((id) => [id, sources.titleOf(id) ?? id])),
       };
       const parallel = options["parallel-calls"] ?? 4;
       const inputs = [await graph.version(), [...findings], notRejected];
-      const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
-        collectFeedback(
-          notRejected,
-          material,
-          { parallel },
-          { language: models.language, journal, watch: context },
-        ),
+      const { pairs, failed } = await withJournal(out, inputs, models, context, (work) =>
+        collectFeedback(notRejected, material, { parallel }, work),
       );
       const judgedPairs = new Map(notRejected.map((pair, at) => [pair, pairs[at]]));
       const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
@@ -228,21 +186,17 @@ function giveFeedback(
   });
 }
 
-async function findFaults(
-  { rows, lines }: QuestionFile,
-  graph: KnowledgeGraph,
-  context: CommandContext,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const lint = lintQuestions(rows, lines).map(({ uid, rule, message }) => [uid, `${rule}: ${message}`]);
-  const validations = await validateQuestions(rows, graph, context);
-  const unproven = validations
-    .filter((validation) => !isGood(validation))
-    .map(({ uid, verdict, reason }) => [uid, `result of running the query again: ${reason ?? verdict}`]);
-  const commentsByUid = new Map<string, string[]>();
-  for (const [uid = "", text = ""] of [...lint, ...unproven]) {
-    commentsByUid.set(uid, [...(commentsByUid.get(uid) ?? []), text]);
-  }
-  return commentsByUid;
+async function findFaults({ rows, lines }: QuestionFile, graph: KnowledgeGraph, context: CommandContext) {
+  const unproven = (await validateQuestions(rows, graph, context)).filter((result) => !isGood(result));
+  const comments = [
+    ...lintQuestions(rows, lines).map(({ uid, rule, message }) => ({ uid, text: `${rule}: ${message}` })),
+    ...unproven.map(({ uid, verdict, reason }) => ({
+      uid,
+      text: `result of running the query again: ${reason ?? verdict}`,
+    })),
+  ];
+  const byUid = Map.groupBy(comments, ({ uid }) => uid);
+  return new Map([...byUid].map(([uid, group]) => [uid, group.map(({ text }) => text)]));
 }
 
 function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {

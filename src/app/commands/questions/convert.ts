@@ -1,4 +1,5 @@
 /** The commands that exchange questions with other layouts, notations and tools. */
+
 import { basename, extname, join } from "node:path";
 import { OptionError } from "../../../base/errors.ts";
 import { recordOf, writeText } from "../../../base/io/index.ts";
@@ -17,13 +18,12 @@ import {
   questionExportFormats,
   questionImportFormats,
   withExpressions,
-  writeQuestions,
 } from "../../../datasets/index.ts";
 import { smallestShareDifference } from "../../../evaluation/index.ts";
 import { formatTriple } from "../../../graph/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { withNamedGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import {
@@ -34,6 +34,7 @@ import {
   readGivenQuestions,
   reportGuessed,
   reportUnmatched,
+  writeDerived,
 } from "./question-file.ts";
 
 const layouts = ["gv1", "gv2", "gv3", "gv4"];
@@ -55,6 +56,7 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const questionsConvert = defineCommand({
+  example: "questions.csv --dialect sqa --out published.csv",
   positionals: [questionFilePositional],
   options,
   notes: [
@@ -92,7 +94,7 @@ async function convertTo(
   file: string,
   context: CommandContext,
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
-  const { publications } = options;
+  const { publications, graph, lenient } = options;
   if (publications === undefined) {
     throw new OptionError("--to requires facts about the publications", {
       hint: "Add --publications FILE.",
@@ -104,23 +106,15 @@ async function convertTo(
   // The questions may contain triples for fields without annotations, so the source layout must contain them too.
   const candidates = candidateSources(options, questions.rows);
   const sources = readGivenLayouts(candidates, { ...files, "with-absent": true }, context);
-  const origin = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
-  const converted: Converted[] = [];
-  try {
+  const converted = await withNamedGraph(graph, context, async (origin) => {
+    const all: Converted[] = [];
     for (const source of sources)
-      converted.push(
-        await convertPairs(questions.rows, source, target, origin === undefined ? {} : { origin }),
-      );
-  } finally {
-    origin?.close();
-  }
-  const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
+      all.push(await convertPairs(questions.rows, source, target, origin && { origin }));
+    return all;
+  });
+  const [best] = converted.sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from requires a layout name");
-  reportUnmatched(
-    best.unmatched,
-    { file, target: `the layout ${target.name}`, lenient: options.lenient },
-    context,
-  );
+  reportUnmatched(best.unmatched, { file, target: `the layout ${target.name}`, lenient }, context);
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };
 }
@@ -133,6 +127,7 @@ function candidateSources(options: Options, rows: readonly QaPair[]): readonly s
 }
 
 export const questionsImport = defineCommand({
+  example: "qald_10.json --out questions.csv",
   positionals: [requiredArgument("FILE", "The question file to import, or a folder that an export wrote")],
   options: {
     format: option.name("The file's format (default: detected automatically)", {
@@ -149,34 +144,30 @@ export const questionsImport = defineCommand({
     ...questionsOutOption,
   },
   run: async ({ options, positionals }, context) => {
-    const { format, answers } = options;
-    const graph = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
-    try {
-      const { pairs, notes, omitted } = await importQuestions(
-        context.resolve(positionals[0] ?? ""),
-        {
-          format: format as QuestionImportFormat | undefined,
-          answers: answers === undefined ? undefined : context.resolve(answers),
-          graph,
-          languages: options.languages,
-        },
-        context,
-      );
-      const out = context.resolve(options.out);
-      writeQuestions(out, { columns: [], rows: pairs });
+    const { format, answers, graph: graphFile, languages } = options;
+    return withNamedGraph(graphFile, context, async (graph) => {
+      const settings = {
+        // The declaration allows only these formats.
+        format: format as QuestionImportFormat | undefined,
+        answers: answers === undefined ? undefined : context.resolve(answers),
+        graph,
+        languages,
+      };
+      const file = context.resolve(positionals[0]);
+      const { pairs, notes, omitted } = await importQuestions(file, settings, context);
+      const out = writeDerived(options.out, { columns: [] }, pairs, context);
       return {
         text: [`${out}: ${count(pairs.length, "question")}`, notes.map((note) => `  ${note}`)],
         json: { out, questions: pairs.length, omitted, notes },
       };
-    } finally {
-      graph?.close();
-    }
+    });
   },
 });
 
 const formats = Object.keys(questionExportFormats) as QuestionExportFormat[];
 
 export const questionsExport = defineCommand({
+  example: "questions.csv --format beir --out beir",
   positionals: [questionFilePositional],
   options: {
     format: option.name("The format", { choices: formats, required: true }),
@@ -254,8 +245,8 @@ function describePower(pairs: readonly QaPair[]): string {
 
 /** Reads the texts of the triples of a graph, and the expressions of query forms about it. */
 async function readGraph(file: string | undefined, pairs: readonly QaPair[], context: CommandContext) {
-  if (file === undefined) return { pairs, corpus: [] };
-  return withGraph(openNamedGraph(file, context), async (graph) => {
+  return withNamedGraph(file, context, async (graph) => {
+    if (graph === undefined) return { pairs, corpus: [] };
     const corpus: string[] = [];
     for await (const batch of graph.scan("stored"))
       for (const triple of batch) corpus.push(formatTriple(triple));

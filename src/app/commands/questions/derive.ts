@@ -2,6 +2,7 @@
 
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { recordOf } from "../../../base/io/index.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { foldLabel } from "../../../base/text/words.ts";
 import {
@@ -39,11 +40,12 @@ import { splitTriple } from "../../../evaluation/index.ts";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { defineCommand, type Outcome } from "../../../operations/command.ts";
-import { aligned, type Block } from "../../../pages/blocks.ts";
+import { aligned } from "../../../pages/blocks.ts";
 import { cutIntoChunks } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph, withGraph, withNamedGraph } from "../graph/graph-file.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import { listCounts } from "../shared/listing.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -56,9 +58,10 @@ import {
   reportUnmatched,
   writeDerived,
 } from "./question-file.ts";
-import { describeRejected, modelWrites, withJournal, writeRejected } from "./write-drafts.ts";
+import { describeRejected, modelWrites, requireWriter, withJournal, writeRejected } from "./write-drafts.ts";
 
 export const questionsReduce = defineCommand({
+  example: "questions.csv --out reduced.csv",
   positionals: [questionFilePositional],
   options: { ...questionsOutOption, ...lenientOption },
   run: async ({ options, positionals }, context) => {
@@ -84,6 +87,7 @@ export const questionsReduce = defineCommand({
 });
 
 export const questionsSplit = defineCommand({
+  example: "questions.csv --parts train=0.8,test=0.2 --out split.csv",
   positionals: [questionFilePositional],
   options: {
     parts: option.list("NAME=SHARE", "The parts and their shares (default: train=0.7,dev=0.1,test=0.2)"),
@@ -110,9 +114,8 @@ export const questionsSplit = defineCommand({
     const counts = recordOf(
       parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
     );
-    const partCounts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return {
-      text: [`${out}: ${partCounts.join(", ")}`, describeLeakage(leakage)],
+      text: [`${out}: ${listCounts(counts)}`, describeLeakage(leakage)],
       json: { out, questions: rows.length, parts: counts, leakage },
     };
   },
@@ -156,6 +159,7 @@ const fromHint =
   "Pass the questions' original graph with --from GRAPH, so that the command can find each triple's publication.";
 
 export const questionsRelink = defineCommand({
+  example: "questions.csv --graph new.json --out relinked.csv",
   positionals: [questionFilePositional],
   options: {
     graph: option.file("The graph to link the questions to (default: the workspace's default graph)"),
@@ -171,15 +175,12 @@ export const questionsRelink = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const target = graphOrDefault(options.graph, context);
-    const graph = await openNamedGraph(target, context);
-    const origin = options.from === undefined ? undefined : await openNamedGraph(options.from, context);
-    const { unmatched, guessed, rows } = await relink(questions.rows, graph, origin).finally(() => {
-      graph.close();
-      origin?.close();
-    });
-    const hint = origin === undefined ? { hint: fromHint } : {};
-    const { lenient } = options;
-    reportUnmatched(unmatched, { file: positionals[0], target, lenient, ...hint }, context);
+    const { unmatched, guessed, rows } = await withGraph(openNamedGraph(target, context), (graph) =>
+      withNamedGraph(options.from, context, (origin) => relink(questions.rows, graph, origin)),
+    );
+    const { from, lenient } = options;
+    const search = { file: positionals[0], target, lenient, ...(from === undefined && { hint: fromHint }) };
+    reportUnmatched(unmatched, search, context);
     reportGuessed(guessed, context);
     const out = writeDerived(options.out, questions, rows, context);
     const idsOf = ({ uid, goldenTriples }: QaPair): string => JSON.stringify([uid, goldenTriples]);
@@ -201,6 +202,7 @@ async function relink(rows: readonly QaPair[], graph: KnowledgeGraph, origin: Kn
 }
 
 export const questionsLabel = defineCommand({
+  example: "questions.csv --out labelled.csv",
   positionals: [questionFilePositional],
   options: {
     out: option.outputFile("Output file for the labelled questions"),
@@ -216,43 +218,34 @@ export const questionsLabel = defineCommand({
     const rules = readOptional(options.labels, context, labelRulesSchema);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const accuracy = options.evaluate ? measureLabels(questions.pairs, rules) : undefined;
-    const rows = Object.entries(accuracy ?? {}).map(([column, { right, of, byTemplate }]) => [
+    const figures = Object.entries(accuracy ?? {}).map(([column, { right, of, byTemplate, wrong }]) => {
+      return [column, { right, of, accuracy: right / of, by_template: byTemplate, wrong }] as const;
+    });
+    const rows = figures.map(([column, { right, of, accuracy: share, by_template }]) => [
       column,
-      `${right}/${of} = ${(right / of).toFixed(3)}, by template ${byTemplate.toFixed(3)}`,
+      `${right}/${of} = ${share.toFixed(3)}, by template ${by_template.toFixed(3)}`,
     ]);
-    let labelled = 0;
-    let written: Block;
-    if (options.out !== undefined) {
-      const pairs = questions.rows.map((pair) => {
-        const labels = labelQuestion(pair, rules);
-        const newLabels = Object.entries(labels).filter(
-          ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
-        );
-        if (newLabels.length > 0) labelled += 1;
-        return { ...pair, labels: { ...pair.labels, ...recordOf(newLabels) } };
-      });
-      const out = writeDerived(options.out, questions, pairs, context);
-      written = `${out}: ${count(pairs.length, "row")}, ${labelled} labelled`;
-    }
+    const labelled = questions.rows.map((pair) => {
+      const isMissing = (column: string) => options.overwrite || (pair.labels[column] ?? []).length === 0;
+      const labels = Object.entries(labelQuestion(pair, rules)).filter(([column]) => isMissing(column));
+      return { isNew: labels.length > 0, pair: { ...pair, labels: { ...pair.labels, ...recordOf(labels) } } };
+    });
+    const pairs = labelled.map(({ pair }) => pair);
+    const out = options.out === undefined ? undefined : writeDerived(options.out, questions, pairs, context);
+    const changed = labelled.filter(({ isNew }) => isNew).length;
     return {
-      text: [aligned(rows), written],
+      text: [aligned(rows), out && `${out}: ${count(pairs.length, "row")}, ${changed} labelled`],
       json: {
         questions: questions.pairs.length,
-        ...(options.out !== undefined && { out: context.resolve(options.out), labelled }),
-        ...(accuracy && {
-          accuracy: recordOf(
-            Object.entries(accuracy).map(([column, { right, of, byTemplate, wrong }]) => [
-              column,
-              { right, of, accuracy: right / of, by_template: byTemplate, wrong },
-            ]),
-          ),
-        }),
+        ...(out !== undefined && { out, labelled: changed }),
+        ...(accuracy && { accuracy: recordOf(figures) }),
       },
     };
   },
 });
 
 export const questionsChunks = defineCommand({
+  example: "questions.csv --texts texts --out with-chunks.csv",
   positionals: [questionFilePositional],
   options: {
     texts: option.text(
@@ -278,20 +271,18 @@ export const questionsChunks = defineCommand({
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
+    const linked = readLinkedTexts(context.resolve(options.texts), context.warn);
     const texts: ChunkedTexts = new Map(
-      readLinkedTexts(context.resolve(options.texts), context.warn).map(({ key, text }) => [
-        key.toLowerCase(),
-        cutIntoChunks(text, size, overlap),
-      ]),
+      linked.map(({ key, text }) => [key.toLowerCase(), cutIntoChunks(text, size, overlap)]),
     );
-    let [golden, foundTriples, chunks, withChunks] = [0, 0, 0, 0];
-    const rows = questions.pairs.map((pair) => {
-      const chunksOfPair = findGoldenChunks(pair, texts);
-      golden += pair.goldenTriples.length;
-      foundTriples += pair.goldenTriples.length - chunksOfPair.notFound.length;
-      chunks += chunksOfPair.chunks.length;
-      if (chunksOfPair.chunks.length > 0) withChunks += 1;
-      return chunksOfPair.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: chunksOfPair.chunks };
+    const found = questions.pairs.map((pair) => findGoldenChunks(pair, texts));
+    const chunks = sum(found.map((one) => one.chunks.length));
+    const golden = sum(questions.pairs.map(({ goldenTriples }) => goldenTriples.length));
+    const said = golden - sum(found.map(({ notFound }) => notFound));
+    const withChunks = found.filter((one) => one.chunks.length > 0).length;
+    const rows = questions.pairs.map((pair, at) => {
+      const { chunks: goldenDocChunks = [] } = found[at] ?? {};
+      return goldenDocChunks.length === 0 ? pair : { ...pair, goldenDocChunks };
     });
     if (withChunks === 0) {
       throw new InputError({ file: options.texts }, "no text contains the value of any golden triple", {
@@ -302,9 +293,9 @@ export const questionsChunks = defineCommand({
     return {
       text: [
         `${out}: ${count(chunks, "golden chunk")}; questions with golden chunks: ${withChunks} of ${rows.length}`,
-        `the publications' texts contain the values of ${foundTriples} of ${golden} golden triples`,
+        `the publications' texts contain the values of ${said} of ${golden} golden triples`,
       ],
-      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: foundTriples },
+      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
     };
   },
 });
@@ -315,37 +306,35 @@ type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 /**
  * For each golden triple, finds the chunk of its source that contains the words of the triple's value in the same
  * order. If several chunks match, the one with the most words from the predicate wins, and ties go to the first.
- * @returns the chunks, and the golden triples whose values do not occur in the texts of their sources
+ * @returns the chunks, and the number of golden triples whose values do not occur in the texts of their sources
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts) {
-  const chunks = new Set<string>();
-  const notFound: string[] = [];
-  for (const golden of pair.goldenTriples) {
+  const found = pair.goldenTriples.map((golden) => {
     const triple = splitTriple(golden);
-    const keys = new Set([...pair.sourceIds, ...(triple === null ? [] : [splitEntity(triple.subject).id])]);
+    if (triple === null) return undefined;
+    const keys = new Set([...pair.sourceIds, splitEntity(triple.subject).id]);
     const sources = [...keys].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
-    const chunk = triple === null ? undefined : findBestChunk(triple.object, triple.predicate, sources);
-    if (chunk === undefined) notFound.push(golden);
-    else chunks.add(chunk);
-  }
-  return { chunks: [...chunks], notFound };
+    return findBestChunk(triple.object, triple.predicate, sources);
+  });
+  const chunks = found.filter((chunk) => chunk !== undefined);
+  return { chunks: [...new Set(chunks)], notFound: found.length - chunks.length };
 }
 
 function findBestChunk(object: string, predicate: string, chunks: readonly string[]): string | undefined {
   const value = foldLabel(splitEntity(object).label);
   if (value === "") return undefined;
   const words = foldLabel(predicate).split(" ");
-  let best: { readonly chunk: string; readonly shared: number } | undefined;
-  for (const chunk of chunks) {
+  const matches = chunks.flatMap((chunk) => {
     const text = ` ${foldLabel(chunk)} `;
-    if (!text.includes(` ${value} `)) continue;
-    const shared = words.filter((word) => text.includes(` ${word} `)).length;
-    if (best === undefined || shared > best.shared) best = { chunk, shared };
-  }
-  return best?.chunk;
+    if (!text.includes(` ${value} `)) return [];
+    return [{ chunk, shared: words.filter((word) => text.includes(` ${word} `)).length }];
+  });
+  const most = Math.max(...matches.map(({ shared }) => shared));
+  return matches.find(({ shared }) => shared === most)?.chunk;
 }
 
 export const questionsVary = defineCommand({
+  example: "questions.csv --graph graph.nt --out varied.csv",
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
@@ -382,41 +371,23 @@ export const questionsVary = defineCommand({
     const lexicon = readOptional(options.lexicon, context, userLexiconSchema);
     const words = readOptional(options.words, context, translationWordsSchema);
     return withModels(options, context, async (models) => {
-      const kinds = chooseKinds(options.kinds, words, modelWrites(models));
+      const kinds = chooseKinds(options.kinds, words, models);
       const questions = readGivenQuestions(positionals, options.lenient, context);
       return withGraph(openNamedGraph(graphOrDefault(options.graph, context), context), async (graph) => {
         const bench = await openSampler(graph, { graphName: "", seed: 0, lexicon }, context);
         const { seed } = context;
-        const byRules = await varyQuestions(
-          questions.pairs,
-          bench,
-          { kinds: kinds.byRules, seed, words },
-          context,
-        );
+        const settings = { kinds: kinds.byRules, seed, words };
+        const byRules = await varyQuestions(questions.pairs, bench, settings, context);
         const out = context.resolve(options.out);
-        const inputs = [
-          await graph.version(),
-          byRules.pairs,
-          kinds,
-          lexicon,
-          rewordingWriter(models.language),
-        ];
-        const written = await withJournal(out, inputs, models, context, (journal) =>
-          rewordQuestions(
-            byRules.pairs,
-            bench,
-            { kinds: kinds.byModel, seed, parallel: options["parallel-calls"] ?? 4 },
-            { language: models.language, journal, watch: context },
-          ),
+        const version = await graph.version();
+        const inputs = [version, byRules.pairs, kinds, lexicon, rewordingWriter(models.language)];
+        const rewording = { kinds: kinds.byModel, seed, parallel: options["parallel-calls"] ?? 4 };
+        const written = await withJournal(out, inputs, models, context, (work) =>
+          rewordQuestions(byRules.pairs, bench, rewording, work),
         );
         const complete = { ...written, pairs: await withQueries(written.pairs, graph) };
-        return writeAndReport(
-          positionals[0] ?? "",
-          questions,
-          { ...byRules, kinds, written: complete },
-          out,
-          models,
-        );
+        const report = { ...byRules, kinds, written: complete };
+        return writeAndReport(positionals[0], questions, report, out, models);
       });
     });
   },
@@ -425,11 +396,8 @@ export const questionsVary = defineCommand({
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
 /** @throws OptionError if a kind of variant requires translation words or a model, but none is available */
-function chooseKinds(
-  names: readonly string[],
-  words: TranslationWords | undefined,
-  hasModel: boolean,
-): Kinds {
+function chooseKinds(names: readonly string[], words: TranslationWords | undefined, models: Models) {
+  const hasModel = modelWrites(models);
   const isChosen = (kind: string): boolean => names.length === 0 || names.includes(kind);
   const language = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && language !== undefined && words?.[language] === undefined) {
@@ -437,15 +405,8 @@ function chooseKinds(
       hint: `Pass --words FILE with the key "${language}", which translates types and fields, or choose a model with --language.`,
     });
   }
-  if (!hasModel && names.includes("reworded")) {
-    throw new OptionError("--kinds reworded requires a language model, but --language is offline", {
-      hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
-    });
-  }
-  return {
-    byRules: ruleKinds.filter(isChosen),
-    byModel: hasModel ? modelKinds.filter(isChosen) : [],
-  };
+  if (names.includes("reworded")) requireWriter("--kinds reworded", models);
+  return { byRules: ruleKinds.filter(isChosen), byModel: hasModel ? modelKinds.filter(isChosen) : [] };
 }
 
 /** Writes the variants and reports them. @throws InputError if no variant was created */
@@ -464,7 +425,7 @@ function writeAndReport(
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
   const rejected = writeRejected(out, written.rejected, models);
-  const byRules = Object.values(made).reduce((sum, variants) => sum + variants, 0);
+  const byRules = sum(Object.values(made));
   const byModel = variants - byRules;
   const counts = [
     ...kinds.byRules.map((kind) => `${made[kind]} ${kind}`),

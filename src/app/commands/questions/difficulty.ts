@@ -3,7 +3,7 @@
  * distinguish the systems.
  */
 
-import { InputError, OptionError, throwIfCancelled } from "../../../base/errors.ts";
+import { InputError, OptionError } from "../../../base/errors.ts";
 import { formatJsonLines, removeTornWrites, writeText } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
 import {
@@ -22,12 +22,14 @@ import {
 import { createBootstrap, defaultBootstrap, formatFigure } from "../../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
-import { aligned, type Block } from "../../../pages/blocks.ts";
+import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import type { Block } from "../../../pages/blocks.ts";
 import { createRetriever, type RetrieverParts, retrieverNames } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { graphOrDefault, graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { prepareRetriever } from "../retrieval/retriever-options.ts";
+import { mapInTurn } from "../shared/in-turn.ts";
+import { tableOf } from "../shared/listing.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -66,6 +68,7 @@ async function preparePreset(
 }
 
 export const command = defineCommand({
+  example: "questions.csv --graph graph.nt --out measured.csv",
   positionals: [questionFilePositional],
   options: {
     ...generatedFromOption,
@@ -102,8 +105,7 @@ export const command = defineCommand({
       throw new InputError({ file: positionals[0] ?? "" }, "no question has golden triples");
     }
     return withModels(options, context, async (models) => {
-      const graph = graphPath(graphOrDefault(options.graph, context), context);
-      const difficulties = await measure(provable, names, graph, models, context);
+      const difficulties = await measure(provable, names, options.graph, models, context);
       const outcome = dropSolved(questions, difficulties, options.drop, options.out);
       const out = context.resolve(options.out);
       const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
@@ -121,11 +123,11 @@ export const command = defineCommand({
 async function measure(
   pairs: readonly QaPair[],
   names: readonly string[],
-  graphFile: string,
+  graphFile: string | undefined,
   models: Models,
   context: CommandContext,
 ): Promise<readonly QuestionDifficulty[]> {
-  return withGraph(openNamedGraph(graphFile, context), async (graph) => {
+  return withGraph(openNamedGraph(graphOrDefault(graphFile, context), context), async (graph) => {
     const parts = { ...models, seed: context.seed };
     const systems = new Map<string, System>();
     for (const name of names) {
@@ -133,22 +135,14 @@ async function measure(
       const system = isMatch ? prepareLabelMatch(graph) : preparePreset(name, graph, parts, context);
       systems.set(name, await system);
     }
-    const stage = context.progress.stage("ask systems", pairs.length);
-    const difficulties: QuestionDifficulty[] = [];
-    for (const pair of pairs) {
-      throwIfCancelled(context.signal);
+    return mapInTurn("ask systems", pairs, context, async (pair) => {
       const results: Record<string, QuestionDifficulty["results"][string]> = {};
       const golden = pair.goldenTriples.map(normaliseTripleText);
       for (const [name, ask] of systems) results[name] = scoreResult(golden, await ask(pair));
-      difficulties.push({ uid: pair.uid, results });
-      stage.advance();
-    }
-    stage.finish();
-    return difficulties;
+      return { uid: pair.uid, results };
+    });
   });
 }
-
-type RemainingQuestions = { readonly rows: readonly QaPair[]; readonly dropped: number };
 
 /** @throws InputError if no questions would remain */
 function dropSolved(
@@ -156,7 +150,7 @@ function dropSolved(
   difficulties: readonly QuestionDifficulty[],
   drop: readonly string[],
   file: string,
-): RemainingQuestions {
+) {
   const byId = new Map(difficulties.map((difficulty) => [difficulty.uid, difficulty]));
   const rows = pairs.flatMap((pair) => {
     const difficulty = byId.get(pair.uid);
@@ -172,12 +166,15 @@ function dropSolved(
 }
 
 function reportDifficulty(
-  { rows, dropped }: RemainingQuestions,
+  { rows, dropped }: ReturnType<typeof dropSolved>,
   difficulties: readonly QuestionDifficulty[],
-  files: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
+  {
+    out,
+    results,
+    drop,
+  }: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
   seed: number,
-): Outcome {
-  const { out, results, drop } = files;
+) {
   const separation = measureSeparation(difficulties);
   const differences = recallDifferences(difficulties, separation, seed);
   return {
@@ -189,8 +186,6 @@ function reportDifficulty(
     json: { out, results, questions: rows.length, dropped, separation, differences },
   };
 }
-
-type RecallDifference = ReturnType<typeof recallDifferences>[number];
 
 /**
  * Returns the difference in mean recall of each pair of systems, with its 95 % interval over the questions, by a
@@ -216,32 +211,36 @@ function recallDifferences(
 
 function describeSeparation(
   { questions, byAll, bySome, byNone, systems, pairs }: Separation,
-  differences: readonly RecallDifference[],
+  differences: ReturnType<typeof recallDifferences>,
 ): Block {
   const share = (part: number): string => `${part} (${((100 * part) / questions).toFixed(0)} %)`;
-  const systemRows = systems.map(({ system, recall, f1, solved }) => [
-    system,
-    ...[recall, f1].map(formatFigure),
-    share(solved),
-  ]);
-  const pairRows = pairs.map(({ left, right, onlyLeft, onlyRight, differing }, at) => {
-    const { difference = 0, interval = null } = differences[at] ?? {};
-    return [
-      `${left} and ${right}`,
-      ...[differing, onlyLeft, onlyRight].map(String),
-      formatFigure(difference),
-      interval?.map(formatFigure).join(" to ") ?? "",
-    ];
-  });
+  const comparisons = pairs.map((pair, at) => ({ ...pair, ...differences[at] }));
   return [
-    aligned(systemRows, { header: ["system", "recall", "F1", "solved"], indent: 2 }),
+    tableOf(
+      systems,
+      {
+        system: ({ system }) => system,
+        recall: ({ recall }) => formatFigure(recall),
+        F1: ({ f1 }) => formatFigure(f1),
+        solved: ({ solved }) => share(solved),
+      },
+      { indent: 2 },
+    ),
     `solved by all systems ${share(byAll)}, by some ${share(bySome)}, by none ${share(byNone)}`,
     pairs.length > 0 && [
       "questions that distinguish the two systems",
-      aligned(pairRows, {
-        header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
-        indent: 2,
-      }),
+      tableOf(
+        comparisons,
+        {
+          systems: ({ left, right }) => `${left} and ${right}`,
+          differ: ({ differing }) => differing,
+          "only first": ({ onlyLeft }) => onlyLeft,
+          "only second": ({ onlyRight }) => onlyRight,
+          "recall difference": ({ difference = 0 }) => formatFigure(difference),
+          "95 %": ({ interval }) => interval?.map(formatFigure).join(" to ") ?? "",
+        },
+        { indent: 2 },
+      ),
     ],
   ];
 }

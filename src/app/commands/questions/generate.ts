@@ -2,6 +2,7 @@
  * `taxolink questions generate`: generates labelled questions with proven golden triples from a graph or from
  * publications.
  */
+
 import { basename } from "node:path";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { readJson } from "../../../base/io/index.ts";
@@ -50,9 +51,10 @@ import {
   type OptionValues,
   type Outcome,
 } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
+import { type Block, firstOf } from "../../../pages/blocks.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
+import { listCounts, tableOf } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import {
   type GivenPublications,
@@ -68,6 +70,7 @@ import {
   draftWritingOptions,
   type GenerationRun,
   modelWrites,
+  requireWriter,
   withJournal,
   writeRejected,
 } from "./write-drafts.ts";
@@ -167,6 +170,7 @@ const generateOptions = {
 type GenerateOptions = OptionValues<typeof generateOptions>;
 
 export const command = defineCommand({
+  example: "--graph graph.json --count 40 --out questions.csv",
   options: generateOptions,
   notes: [
     "Every question is the English of a typed query, whose answer the golden triples alone give. " +
@@ -193,15 +197,13 @@ export const command = defineCommand({
 async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
   const { models, context } = run;
   const { documents, publications, variants } = options;
-  if (options.instructions !== "" && !modelWrites(models))
-    throw new OptionError("--instructions requires a language model, but --language is offline", {
-      hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
-    });
+  if (options.instructions !== "") requireWriter("--instructions", models);
   if (options.topic.length > 0 && (options.strategy !== "subgraph" || !modelWrites(models)))
     throw new OptionError("--topic requires --strategy subgraph and a language model", {
       hint: "A plan file contains its own topic.",
     });
-  if (documents !== undefined) return generateFromDocuments(documents, options, run);
+  if (documents !== undefined)
+    return writeAndReport(run, await generateFromDocuments(documents, options, run));
   const files = readFiles(options, context);
   const settings = { ...files, seed: context.seed, hubType: options["hub-type"] };
   if (publications !== undefined) {
@@ -211,12 +213,17 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
   return withGraph(openGivenGraph(options, [], context), async ({ file, graph }) => {
     const sampler = await openSampler(graph, { ...settings, graphName: basename(file) }, context);
     const work = { sampler, options, files, ...run };
-    if (options.plan !== undefined) return await generateFromPlan(options.plan, work);
-    if (options.like !== undefined) return await generateLike(options.like, work);
-    if (options.strategy === "comparison") return await generateFromCells(work);
-    if (options.strategy === "subgraph" && modelWrites(models)) return await generateAboutPublications(work);
-    return await generateSampled(work);
+    return writeAndReport(run, await generateFromGraph(work));
   });
+}
+
+function generateFromGraph(work: GraphWork): Promise<Generated> {
+  const { plan, like, strategy } = work.options;
+  if (plan !== undefined) return generateFromPlan(plan, work);
+  if (like !== undefined) return generateLike(like, work);
+  if (strategy === "comparison") return generateFromCells(work);
+  if (strategy === "subgraph" && modelWrites(work.models)) return generateAboutPublications(work);
+  return generateSampled(work);
 }
 
 /** The options that the strategy `comparison` does not use, because the comparison determines the questions. */
@@ -260,16 +267,12 @@ type GraphWork = GenerationRun & {
   readonly files: ReturnType<typeof readFiles>;
 };
 
-async function generateFromDocuments(
-  file: string,
-  options: GenerateOptions,
-  run: GenerationRun,
-): Promise<Outcome> {
+async function generateFromDocuments(file: string, options: GenerateOptions, run: GenerationRun) {
   const { out, models, context } = run;
   const documents = readDocuments(context.resolve(file));
   const { instructions } = options;
   const settings = { seed: context.seed, instructions, parallel: draftWritingOptions(options).parallel };
-  const report = await withJournal(out, { documents, instructions }, models, context, (journal) =>
+  const report = await withJournal(out, { documents, instructions }, models, context, ({ journal }) =>
     generateDocumentQuestions(documents, models, journal, settings, context),
   );
   const { sets, clusters, skipped } = report;
@@ -278,14 +281,14 @@ async function generateFromDocuments(
       hint: "The query column assigns each document to a result set.",
     });
   }
-  return writeAndReport(run, report, {
+  return {
+    ...report,
     text: `  ${count(documents.length, "document")} in ${count(sets, "result set")}, ${count(clusters, "cluster")}, ${count(skipped, "set")} with too few documents`,
     json: { documents: documents.length, sets, clusters, skipped },
-  });
+  };
 }
 
-async function generateFromCells(work: GraphWork): Promise<Outcome> {
-  const { sampler, options, context } = work;
+async function generateFromCells({ sampler, options, context }: GraphWork) {
   const report = await sampleComparison(sampler, options.comparison, context);
   const { pairs, publications, properties, cells, refused } = report;
   if (pairs.length === 0)
@@ -295,21 +298,18 @@ async function generateFromCells(work: GraphWork): Promise<Outcome> {
     );
   const share = ((100 * cells.filled) / cells.all).toFixed(1);
   // Questions about cells are not worded by a model.
-  return writeAndReport(
-    work,
-    { pairs: await withQueries(pairs, sampler.graph) },
-    {
-      text: [
-        `  ${count(publications, "publication")}, ${count(properties.length, "property", "properties")}`,
-        `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
-        describeRefused(refused),
-      ],
-      json: { publications, properties, cells, refused },
-    },
-  );
+  return {
+    pairs: await withQueries(pairs, sampler.graph),
+    text: [
+      `  ${count(publications, "publication")}, ${count(properties.length, "property", "properties")}`,
+      `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
+      describeRefused(refused),
+    ],
+    json: { publications, properties, cells, refused },
+  };
 }
 
-async function generateFromPlan(file: string, work: GraphWork): Promise<Outcome> {
+async function generateFromPlan(file: string, work: GraphWork) {
   const { sampler, options, models, context } = work;
   const plan = readJson(context.resolve(file), planSchema);
   const clusters = {
@@ -325,25 +325,19 @@ async function generateFromPlan(file: string, work: GraphWork): Promise<Outcome>
     throw new InputError({ file }, `no question could be generated\n${reasons.join("\n")}`);
   const drafts = await withQueries(pairs, sampler.graph);
   const written = await wordDrafts(drafts, { ...work, options: { ...options, instructions } }, plan);
-  return writeAndReport(work, written, {
-    text: reasons,
-    json: { refused, clusters: describeClusters(draw.clusters, draw) },
-  });
+  const clustersFound = describeClusters(draw.clusters, draw);
+  return { ...written, text: reasons, json: { refused, clusters: clustersFound } };
 }
 
 /** Lets the model, if there is one, word questions. @param plan what determined them, besides the options */
-async function wordDrafts(
-  drafts: readonly QaPair[],
-  work: GraphWork,
-  plan?: unknown,
-): Promise<WritingOutcome> {
+async function wordDrafts(drafts: readonly QaPair[], work: GraphWork, plan?: unknown) {
   const { sampler, options, out, models, context } = work;
   const writer = draftWriter(options, models);
   if (writer === null) return { pairs: drafts, rejected: [] };
   const { instructions, "subgraph-tokens": tokens } = options;
   const planned = plan === undefined ? [] : [plan];
   const inputs = [sampler.version, drafts.map(({ uid }) => uid), ...planned, instructions, tokens];
-  return withJournal(out, inputs, models, context, (journal) =>
+  return withJournal(out, inputs, models, context, ({ journal }) =>
     writeDrafts(sampler, drafts, writer, journal, context),
   );
 }
@@ -358,46 +352,47 @@ function clustersOf({ split, eps, "min-pts": minPts }: GenerateOptions, { embedd
 }
 
 /** Asks the queries of a question file about other names and values. */
-async function generateLike(file: string, work: GraphWork): Promise<Outcome> {
-  const { sampler, options, models, context } = work;
+async function generateLike(file: string, { sampler, options, models, context }: GraphWork) {
   const originals = readGivenQuestions([file], false, context).pairs;
-  const draw = await openDraw(
-    sampler,
-    { clusters: clustersOf(options, models), seed: context.seed, maxHops: options["max-hops"] },
-    context,
-  );
+  const clusters = clustersOf(options, models);
+  const settings = { clusters, seed: context.seed, maxHops: options["max-hops"] };
+  const draw = await openDraw(sampler, settings, context);
   const { pairs, refused } = await sampleLike(sampler, draw, originals, demandsOf(options), context);
   if (pairs.length === 0)
     throw new InputError({ file }, `no question has a counterpart\n${describeRefused(refused).join("\n")}`);
-  return writeAndReport(
-    work,
-    { pairs: await withQueries(pairs, sampler.graph) },
-    {
-      text: [`  from ${count(originals.length, "question")} of ${file}`, describeRefused(refused)],
-      json: { like: file, originals: originals.length, refused },
-    },
-  );
+  return {
+    pairs: await withQueries(pairs, sampler.graph),
+    text: [`  from ${count(originals.length, "question")} of ${file}`, describeRefused(refused)],
+    json: { like: file, originals: originals.length, refused },
+  };
 }
 
 function describeRefused(refused: Readonly<Record<string, number>>): string[] {
   return Object.entries(refused).map(([reason, refusals]) => `  not asked: ${reason} (${refusals})`);
 }
 
-/** The questions to report; without a list of rejected ones, no model worded them. */
-type Written = Pick<WritingOutcome, "pairs"> & Partial<WritingOutcome>;
-type WrittenReport = { readonly about?: string; readonly text: Block; readonly json: object };
+/** Questions and what to report about them. Without a list of rejected ones, no model worded them. */
+type Generated = {
+  readonly pairs: readonly QaPair[];
+  readonly rejected?: WritingOutcome["rejected"];
+  /** The questions to write, if the report counts only some of them. */
+  readonly rows?: readonly QaPair[];
+  readonly about?: string;
+  readonly text: Block;
+  readonly json: object;
+};
 
 /** Writes the accepted and the rejected questions to files, and reports both. */
-function writeAndReport(run: GenerationRun, written: Written, report: WrittenReport): Outcome {
-  if (!run.models.plan) writeQuestions(run.out, { columns: [], rows: written.pairs });
-  return reportWritten(run, written, [run.out], report);
+function writeAndReport(run: GenerationRun, generated: Generated): Outcome {
+  const { pairs, rows = pairs } = generated;
+  if (!run.models.plan) writeQuestions(run.out, { columns: [], rows });
+  return reportWritten(run, generated, [run.out]);
 }
 
 function reportWritten(
   { out, models }: GenerationRun,
-  { pairs, rejected: refused }: Written,
+  { pairs, rejected: refused, about = "", text, json }: Generated,
   files: readonly string[],
-  { about = "", text, json }: WrittenReport,
 ): Outcome {
   const rejected = refused === undefined ? null : writeRejected(out, refused, models);
   return {
@@ -411,14 +406,10 @@ function reportWritten(
   };
 }
 
-async function generateSampled(work: GraphWork): Promise<Outcome> {
-  const { sampler, out, models } = work;
+async function generateSampled(work: GraphWork) {
   const { report, written } = await sample(work);
-  if (!models.plan) {
-    const rows = await withQueries([...written.pairs, ...report.unanswerable.pairs], sampler.graph);
-    writeQuestions(out, { columns: [], rows });
-  }
-  return reportSampled(report, written, [out], work);
+  const rows = await withQueries([...written.pairs, ...report.unanswerable.pairs], work.sampler.graph);
+  return { ...written, rows, ...describeSample(report, [work.out]) };
 }
 
 /**
@@ -458,7 +449,8 @@ async function generateVariants(
       const isSampled = layouts[at] === first;
       writeQuestions(file, { columns: [], rows: isSampled ? await withQueries(rows, graph) : rows });
     }
-    return reportSampled(report, { ...written, pairs: written.pairs.filter(isEverywhere) }, outs, run);
+    const kept = { ...written, pairs: written.pairs.filter(isEverywhere) };
+    return reportWritten(run, { ...kept, ...describeSample(report, outs) }, outs);
   } finally {
     graph.close();
   }
@@ -491,32 +483,25 @@ async function sample(work: GraphWork) {
   return { report, written: await wordDrafts(report.pairs, work) };
 }
 
-function reportSampled(
-  report: SampleReport,
-  written: WritingOutcome,
-  outs: readonly string[],
-  run: GenerationRun,
-): Outcome {
+function describeSample(report: SampleReport, files: readonly string[]) {
   const { unanswerable, refused, pairs: _pairs, ...others } = report;
   const reasons = [...refused].map(([reason, times]) => ({ reason, times }));
-  return reportWritten(run, written, outs, {
+  return {
     about: ` about ${count(report.asked.length, "property", "properties")}`,
     text: describe(report),
-    json: { files: outs, ...others, unanswerable: unanswerable.made, refused: reasons },
-  });
+    json: { files, ...others, unanswerable: unanswerable.made, refused: reasons },
+  };
 }
 
 function describe({ operations, unasked, cells, classes, unanswerable }: SampleReport): Block {
-  const rows = operations.map(({ operation, wanted, made }) => [operation, String(wanted), String(made)]);
   const left = unasked.filter(({ reason }) => reason !== notDrawn);
   const undrawn = unasked.length - left.length;
-  const kinds = Object.entries(unanswerable.made).map(([reason, number]) => `${number} ${reason}`);
   return [
-    aligned(rows, { header: ["operation", "wanted", "made"], indent: 2 }),
+    tableOf(operations, ["operation", "wanted", "made"], { indent: 2 }),
     describeWishes(cells, "cell"),
     describeWishes(classes, "class quota"),
     unanswerable.pairs.length > 0 &&
-      `plus ${count(unanswerable.pairs.length, "unanswerable question")}: ${kinds.join(", ")}`,
+      `plus ${count(unanswerable.pairs.length, "unanswerable question")}: ${listCounts(unanswerable.made)}`,
     undrawn > 0 && `${count(undrawn, "property", "properties")} not asked for yet; a larger --count may`,
     left.length > 0 && "left out:",
     firstOf(left.map(({ label, reason }) => `  ${label}: ${reason}`)),
@@ -537,24 +522,21 @@ function describeWishes(wishes: readonly WishResult[], noun: string): Block {
 }
 
 /** Runs the subgraph strategy: a language model writes questions about each publication in turn. */
-async function generateAboutPublications(work: GraphWork): Promise<Outcome> {
-  const { sampler, options, out, models, context } = work;
+async function generateAboutPublications({ sampler, options, out, models, context }: GraphWork) {
   const questions = options["per-publication"];
   const nodes = chooseThings(sampler, { topic: options.topic, count: options.count, perThing: questions });
   const writing = draftWritingOptions(options);
   const inputs = [sampler.version, nodes.map(sampler.index.id), sampler.rules, questions, writing];
-  const { cut, pairs, rejected } = await withJournal(out, inputs, models, context, (journal) =>
+  const { cut, pairs, rejected } = await withJournal(out, inputs, models, context, ({ journal }) =>
     writeAboutThings(sampler, nodes, { ...writing, language: models.language, questions }, journal, context),
   );
-  return writeAndReport(
-    work,
-    { pairs: pairs.slice(0, options.count), rejected },
-    {
-      text: [
-        `  ${count(nodes.length, "publication")}, ${count(questions, "question")} requested per publication, at most ${writing.subgraphTokens} tokens of triples per prompt`,
-        firstOf(cut.map((one) => `  cut: '${one.title}', ${one.shown} of ${count(one.all, "triple")}`)),
-      ],
-      json: { publications: nodes.length, cut },
-    },
-  );
+  return {
+    pairs: pairs.slice(0, options.count),
+    rejected,
+    text: [
+      `  ${count(nodes.length, "publication")}, ${count(questions, "question")} requested per publication, at most ${writing.subgraphTokens} tokens of triples per prompt`,
+      firstOf(cut.map((one) => `  cut: '${one.title}', ${one.shown} of ${count(one.all, "triple")}`)),
+    ],
+    json: { publications: nodes.length, cut },
+  };
 }

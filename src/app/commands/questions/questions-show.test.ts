@@ -4,7 +4,7 @@ import { OptionError } from "../../../base/errors.ts";
 import { runCommand } from "../../../testing/run-command.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { writeResults } from "../../../testing/write-results.ts";
-import { questionsShow as command } from "./stats.ts";
+import { command } from "./show.ts";
 
 async function show(uid: string): Promise<string> {
   const folder = temporaryFolder();

@@ -24,8 +24,8 @@ import {
 } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { describeAlpha, describeKappas } from "../../../taxonomy/index.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
-import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
@@ -45,6 +45,7 @@ const options = {
 type Options = OptionValues<typeof options>;
 
 export const command = defineCommand({
+  example: "questions.csv --reviewer ada --accept UID",
   positionals: [questionFilePositional],
   options,
   notes: [
@@ -104,23 +105,18 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
   return new Map(decisions);
 }
 
-function decide(
-  pair: QaPair,
-  verdict: ReviewVerdict | undefined,
-  reviewer: string,
-  options: Options,
-): QaPair {
+function decide(pair: QaPair, verdict: ReviewVerdict | undefined, reviewer: string, options: Options) {
   if (verdict === undefined) return pair;
   if (options["take-feedback"].includes(pair.uid))
     return requireConsistentEdit(pair, takeFeedback(pair, reviewer));
-  const reviewedPair = recordReview(pair, {
+  const { question, answer: goldenAnswer, reason } = options;
+  if (verdict === "edit")
+    return requireConsistentEdit(pair, recordReview(pair, { reviewer, verdict, question, goldenAnswer }));
+  return recordReview(pair, {
     reviewer,
     verdict,
-    ...(verdict === "reject" && options.reason !== undefined ? { reason: options.reason } : {}),
-    ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
-    ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
+    ...(verdict === "reject" && reason !== undefined && { reason }),
   });
-  return verdict === "edit" ? requireConsistentEdit(pair, reviewedPair) : reviewedPair;
 }
 
 /** @throws InputError if the edit contradicts the golden triples */
@@ -140,12 +136,7 @@ function takeFeedback(pair: QaPair, reviewer: string): QaPair {
       hint: "Write your own wording with --edit UID --question TEXT.",
     });
   }
-  return recordReview(pair, {
-    reviewer,
-    verdict: "edit",
-    question,
-    goldenAnswer: answer,
-  });
+  return recordReview(pair, { reviewer, verdict: "edit", question, goldenAnswer: answer });
 }
 
 function describeFeedback(pair: QaPair): Block {

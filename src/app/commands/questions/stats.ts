@@ -1,35 +1,18 @@
-/** The commands that describe questions and their graph: counts, a question with its subgraph, and wordings. */
+/** `taxolink questions stats`: counts the questions of a file, and measures how varied their wording is. */
 import { join } from "node:path";
 import { interruptibly } from "../../../base/breather.ts";
-import { writeJson, writeText } from "../../../base/io/index.ts";
+import { writeText } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
-import {
-  countQuestions,
-  describeLexicon,
-  measureVariety,
-  openSampler,
-  plotStatistics,
-  type QaPair,
-  resolveTriples,
-} from "../../../datasets/index.ts";
-import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../../graph/index.ts";
-import { option, requiredArgument } from "../../../operations/arguments.ts";
+import { countQuestions, measureVariety, plotStatistics } from "../../../datasets/index.ts";
+import { option } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block } from "../../../pages/blocks.ts";
-import {
-  graphOptions,
-  graphPositional,
-  openGivenGraph,
-  openOnlyGraph,
-  withGraph,
-} from "../graph/graph-file.ts";
-import { findKnown } from "../shared/require-known.ts";
+import { aligned } from "../../../pages/blocks.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
-import { snakeKeys } from "../shared/snake-keys.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
-import { type TreeTriple, tripleTree } from "./triple-tree.ts";
 
-export const questionsStats = defineCommand({
+export const command = defineCommand({
+  example: "questions.csv",
   positionals: [questionFilePositional],
   options: {
     plots: option.outputFolder("Also plot each distribution as an SVG file in this folder", {
@@ -49,17 +32,15 @@ export const questionsStats = defineCommand({
     const plots = folder === null ? [] : plotStatistics(statistics);
     const files = plots.map(({ name }) => join(folder ?? "", `${name}.svg`));
     for (const [at, { svg }] of plots.entries()) writeText(files[at] ?? "", `${svg}\n`);
-    const section = (name: string, counts: Readonly<Record<string, number>>): Block => {
-      const rows = Object.entries(counts).map(([value, number]) => [String(number), value || "(none)"]);
-      return [name, aligned(rows, { indent: 2 })];
-    };
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
+    const sections = [...filled, ["hops", hops], ["golden triples", goldenTriples]] as const;
     return {
       text: [
         `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withQuery} with a query`,
-        filled.map(([name, counts]) => section(name, counts)),
-        section("hops", hops),
-        section("golden triples", goldenTriples),
+        sections.map(([name, counts]) => {
+          const rows = Object.entries(counts).map(([value, number]) => [String(number), value || "(none)"]);
+          return [name, aligned(rows, { indent: 2 })];
+        }),
         "wording (each title, number and node label counts as one token)",
         `  self-BLEU-4 ${selfBleu === null ? "is undefined for fewer than two questions" : selfBleu.toFixed(2)}`,
         `  ${count(openings, "different opening")} (first two words), ${count(vocabulary, "different word")}`,
@@ -72,104 +53,5 @@ export const questionsStats = defineCommand({
         ...(files.length > 0 && { plots: files }),
       },
     };
-  },
-});
-
-export const questionsShow = defineCommand({
-  positionals: [questionFilePositional, requiredArgument("UID", "The question")],
-  options: graphOptions,
-  notes: ["The subgraph connects the golden triples to the question's topic entity by shortest paths."],
-  run: async ({ options, positionals }, context) => {
-    const [file = "", uid = ""] = positionals;
-    const { pairs } = readGivenQuestions([file], true, context);
-    const pair = findKnown(pairs, (candidate) => candidate.uid, uid, {
-      problem: () => `${file} contains no question with the uid ${uid}`,
-      hint: "The first column of the file contains the uids.",
-    });
-    return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
-      const subgraph = await findSubgraph(pair, graph, context.signal);
-      return {
-        text: [
-          pair.question,
-          `  ${pair.goldenAnswer}`,
-          "",
-          tripleTree(subgraph.triples, pair.topicEntityId),
-          subgraph.absent.map((text) => `not in the graph: ${text}`),
-        ],
-        json: {
-          uid,
-          question: pair.question,
-          answer: pair.goldenAnswer,
-          topic: pair.topicEntityId,
-          ...subgraph,
-        },
-      };
-    });
-  },
-});
-
-type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
-
-/**
- * Returns the golden triples, marked as such, and the paths that connect them to the topic or, if the topic is unknown,
- * to the first golden triple.
- */
-async function findSubgraph(
-  pair: QaPair,
-  graph: KnowledgeGraph,
-  signal: AbortSignal | undefined,
-): Promise<Subgraph> {
-  const triplesByText = await resolveTriples(graph, pair.goldenTriples);
-  const golden = new Map([...triplesByText.values()].map((triple) => [tripleKey(triple), triple]));
-  const start = pair.topicEntityId === "" ? [...golden.values()][0]?.subject.id : pair.topicEntityId;
-  const triples = new Map<string, Triple>();
-  for (const [key, triple] of golden) {
-    const ends = [triple.subject.id, triple.object.id];
-    const path = start === undefined ? null : await findPath(graph, [start], ends, signal);
-    for (const step of path ?? []) triples.set(tripleKey(step.triple), step.triple);
-    triples.set(key, triple);
-  }
-  return {
-    triples: [...triples].map(([key, { subject, predicate, object }]) => ({
-      subject: { id: subject.id, label: subject.label || subject.id },
-      predicate: predicate.label,
-      object: { id: object.id, label: object.label || object.id },
-      marked: golden.has(key),
-    })),
-    absent: pair.goldenTriples.filter((text) => !triplesByText.has(text)),
-  };
-}
-
-export const questionsLexicon = defineCommand({
-  positionals: [graphPositional],
-  options: {
-    ...graphOptions,
-    out: option.outputFile("Output file for the lexicon, JSON (default: standard output)"),
-    "hub-type": option.text(
-      "TYPE",
-      "Type of the entities that questions are about (default: detected automatically)",
-    ),
-  },
-  notes: [
-    "For each predicate, the file states the noun for its objects and, if it has one, the verb phrase from the subject to the object (is guarded by). " +
-      "You can add the phrase in reverse (inverse: guards), the noun for the subject (inverse_noun), a question word and an adjective for a flag. " +
-      "Correct the entries that are wrong, delete those that are already right, and pass the file to questions generate --lexicon.",
-    "To print its JSON schema, run taxolink schema lexicon.",
-  ],
-  run: async ({ options, positionals }, context) => {
-    return withGraph(openOnlyGraph(options, positionals, context), async ({ graph }) => {
-      const settings = { graphName: "", seed: 0, hubType: options["hub-type"] };
-      const { lexicon, unread } = describeLexicon(await openSampler(graph, settings, context));
-      const names = Object.keys(lexicon.predicates).length;
-      if (options.out === undefined) return { text: JSON.stringify(lexicon, null, 2), json: lexicon };
-      const file = context.resolve(options.out);
-      writeJson(file, lexicon);
-      const unreadNote =
-        unread.length === 0 ? [] : [`predicates without words in their labels: ${unread.join(", ")}`];
-      return {
-        text: [`${file}: ${count(names, "predicate")}`, unreadNote],
-        json: { file, predicates: names, unread },
-      };
-    });
   },
 });

@@ -1,5 +1,6 @@
 /** Has a language model reword the drafts of `questions generate`, and reports the rejected rewordings. */
 
+import { OptionError } from "../../../base/errors.ts";
 import {
   type DraftWriter,
   type DraftWritingOptions,
@@ -33,6 +34,14 @@ export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
 
+/** @throws OptionError if an option needs a language model, but none was chosen */
+export function requireWriter(option: string, models: Models): void {
+  if (modelWrites(models)) return;
+  throw new OptionError(`${option} requires a language model, but --language is offline`, {
+    hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
+  });
+}
+
 export function draftWritingOptions(options: WritingOptions): DraftWritingOptions {
   return {
     instructions: options.instructions,
@@ -61,6 +70,13 @@ export function describeRejected(rejected: RejectedFile | null): Block {
   return rejected && `${rejected.file}: ${rejected.total} rejected${all}`;
 }
 
+/** A language model that writes, where its work is kept, and who watches it. */
+type ModelWork = {
+  readonly language: Models["language"];
+  readonly journal: WorkJournal;
+  readonly watch: CommandContext;
+};
+
 /**
  * @param out the output file, next to which the journal is stored
  * @param inputs all data that determines the outcome, apart from the seed, the models and the version
@@ -70,14 +86,15 @@ export function withJournal<T>(
   inputs: unknown,
   models: Models,
   context: CommandContext,
-  action: (journal: WorkJournal) => Promise<T>,
+  action: (work: ModelWork) => Promise<T>,
 ): Promise<T> {
-  if (models.plan) return action(noJournal);
+  const workWith = (journal: WorkJournal) => action({ language: models.language, journal, watch: context });
+  if (models.plan) return workWith(noJournal);
   const decisiveInputs = {
     seed: context.seed,
     language: models.language.writer,
     embedder: models.embedder.id,
     inputs,
   };
-  return resumable(() => keepWork(out, decisiveInputs, action, context));
+  return resumable(() => keepWork(out, decisiveInputs, workWith, context));
 }

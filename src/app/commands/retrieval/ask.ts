@@ -63,6 +63,7 @@ const askOptions = {
 };
 
 export const ask = defineCommand({
+  example: '"Who wrote HubLink?" --graph graph.sqlite',
   positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
   options: askOptions,
   notes: presetNotes,
@@ -171,6 +172,7 @@ function retrievalFields({
 }
 
 export const index = defineCommand({
+  example: "--graph graph.sqlite --retriever hubfocus",
   positionals: [graphPositional],
   options: {
     ...graphOptions,
@@ -210,11 +212,7 @@ export const index = defineCommand({
             report.notes.map((note) => `  ${note}`),
             options.explain && ["", explain(report)],
           ],
-          json: {
-            retriever: retriever.name,
-            options: retriever.options,
-            ...report,
-          },
+          json: { retriever: retriever.name, options: retriever.options, ...report },
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;

@@ -33,7 +33,7 @@ import {
 import type { HttpClient } from "../../../net/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf, pairs } from "../../../pages/blocks.ts";
 import type { Chart } from "../../../pages/plots/chart.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import { requireKnown } from "../shared/require-known.ts";
@@ -52,6 +52,7 @@ const askOptions = {
 type AskOptions = OptionValues<typeof askOptions>;
 
 export const command = defineCommand({
+  example: '"question answering" --type Dataset --out results.json',
   positionals: [optionalArgument("QUERY", 'The query: words, "phrases", AND, OR, NOT and parentheses')],
   options: {
     ...askOptions,
@@ -158,11 +159,7 @@ type ReportLine = Pick<
 /** The number of values of a facet that the text output shows. */
 const shownValues = 6;
 
-function describeResults(
-  results: readonly RankedResult[],
-  report: readonly ReportLine[],
-  records: number,
-): Block {
+function describeResults(results: readonly RankedResult[], report: readonly ReportLine[], records: number) {
   const facets = countFacets(results);
   const rows = report.map(({ source, completeness, milliseconds, works, hits }) => [
     source,
@@ -176,10 +173,12 @@ function describeResults(
     "",
     firstOf(results.map(describeResult)),
     "",
-    facetNames.map((name) => {
-      const values = Object.entries(facets[name]).slice(0, shownValues);
-      return `${name}: ${values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"}`;
-    }),
+    pairs(
+      ...facetNames.map((name) => {
+        const values = Object.entries(facets[name]).slice(0, shownValues);
+        return [name, values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"] as const;
+      }),
+    ),
     "",
     aligned(rows, { header: ["source", "result", "ms", "records", "hits"] }),
     report.map(({ source, why, lost }) => [why && `${source}: ${why}`, lost && `${source}: ${lost}`]),
@@ -285,11 +284,7 @@ async function askSources(
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
     report: answers.map(
-      ({ works, sentQuery, ...answer }): ReportLine => ({
-        ...answer,
-        ...sentQuery,
-        works: works.length,
-      }),
+      ({ works, sentQuery, ...answer }): ReportLine => ({ ...answer, ...sentQuery, works: works.length }),
     ),
   };
 }

@@ -94,10 +94,7 @@ export async function withEstimatedModels<End extends Outcome & { readonly note?
 }
 
 /** @throws OptionError if the expected cost exceeds the limit and the user does not agree */
-async function agreeToCost(
-  { calls, cached, tokens, cost }: PlannedSpend,
-  context: CommandContext,
-): Promise<void> {
+async function agreeToCost({ calls, cached, tokens, cost }: PlannedSpend, context: CommandContext) {
   const shownCost = cost === null ? "at an unknown price" : `for up to ${formatMoney(cost.high)}`;
   const shown = `about ${count(calls - cached, "call")} and ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens ${shownCost}`;
   if (calls - cached <= unasked.calls && (cost?.high ?? 0) <= unasked.dollars) {

@@ -9,6 +9,7 @@ import { commandEntries } from "../../cli/registry.ts";
 const writers = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export const command = defineCommand({
+  example: "bash",
   positionals: [requiredArgument("SHELL", "bash, zsh or fish", { choices: Object.keys(writers) })],
   notes: [
     "Load the script when the shell starts, for example in ~/.bashrc:",

@@ -8,6 +8,7 @@ import { defineCommand } from "../../../operations/command.ts";
 import { renderNotebookHtml, renderNotebookIpynb, runNotebook } from "../../notebooks/index.ts";
 
 export const command = defineCommand({
+  example: "notebooks-ts/increments.ts",
   positionals: [
     requiredArgument("FILE", "A TypeScript file with cells that begin with // %%", { many: true }),
   ],

@@ -33,6 +33,7 @@ import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 const defaultSources: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
 
 export const command = defineCommand({
+  example: "--accept all",
   positionals: [
     optionalArgument("KEY", "Citation keys of papers (default: all papers in the survey)", { many: true }),
   ],

@@ -80,6 +80,7 @@ type FoundDirection = {
 };
 
 export const surveyFollow = defineCommand({
+  example: "Auer2023 --references refs.bib --citing none",
   positionals: [requiredArgument("KEY", "Citation key of the paper")],
   options: followOptions,
   notes: onlineNotes,

@@ -20,6 +20,7 @@ import { openCommandEditor, readSurveyState, updateSurvey } from "../../../works
 import { lenientOption } from "../shared/shared-options.ts";
 
 export const command = defineCommand({
+  example: "seeds.bib",
   positionals: [
     requiredArgument("FILE", "A file of BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON"),
   ],

@@ -41,12 +41,13 @@ import {
   shortListName,
   workspaceFolder,
 } from "../../../workspace/index.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { findKnown } from "../shared/require-known.ts";
 import { rawOption } from "../shared/shared-options.ts";
-import { snakeKeys } from "../shared/snake-keys.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
 
 export const surveyList = defineCommand({
+  example: "final",
   positionals: [optionalArgument("LIST", "Show only this list, with its papers: F, L1, L2, …")],
   run: async ({ positionals: [listName] }, context) => {
     const allLists = readLists(context);
@@ -117,6 +118,7 @@ function toJson(list: BibliographyList): unknown {
 }
 
 export const surveyExport = defineCommand({
+  example: "final --format ris --out final.ris",
   positionals: [requiredArgument("LIST", "F, L1, L2, …")],
   options: {
     format: option.text("FORMAT", "The output format", { choices: exportFormats, default: "bib" }),
@@ -141,6 +143,7 @@ const reports = { iterations: iterationsReport, flow: flowReport, protocol: prot
 const formats = ["text", "md", "csv", "svg", "json"];
 
 export const surveyReport = defineCommand({
+  example: "flow --out flow.svg",
   positionals: [
     optionalArgument("REPORT", "iterations (default), flow or protocol", { choices: Object.keys(reports) }),
   ],
@@ -312,11 +315,7 @@ type Suggestion = {
 /**
  * Returns the first paper to screen or, if none is left, the first to skim; undefined if no order is set or requested.
  */
-function suggestPaper(
-  state: SurveyState,
-  progress: readonly PaperProgress[],
-  order: PaperOrder | undefined,
-): Suggestion | undefined {
+function suggestPaper(state: SurveyState, progress: readonly PaperProgress[], order: PaperOrder | undefined) {
   const paperOrder = order ?? state.survey.screening?.order;
   if (paperOrder === undefined) return undefined;
   const lastIteration = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
@@ -351,10 +350,7 @@ function taskOf({ status, stage, unfollowed }: PaperProgress): string {
   return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
 }
 
-function commandOf(
-  { status, stage, paper, unfollowed }: PaperProgress,
-  order: DecisionOrder | undefined,
-): string {
+function commandOf({ status, stage, paper, unfollowed }: PaperProgress, order: DecisionOrder | undefined) {
   if (status === "conflict")
     return `taxolink survey adjudicate ${paper.key} --stage ${stage} --include|--exclude`;
   if (status === "included") {

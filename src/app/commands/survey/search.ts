@@ -62,6 +62,7 @@ const searchOptions = {
 type SearchOptions = OptionValues<typeof searchOptions>;
 
 export const surveySearch = defineCommand({
+  example: '"question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
   positionals: [optionalArgument("QUERY", "The query as you entered it in the search engine")],
   options: searchOptions,
   notes: onlineNotes,

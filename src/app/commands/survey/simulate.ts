@@ -32,6 +32,7 @@ const targetRecall = 0.95;
 const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({
+  example: "--out recall.svg",
   positionals: [
     optionalArgument(
       "FILE",

@@ -39,7 +39,8 @@ import { rawOption } from "../shared/shared-options.ts";
 
 const formats = Object.keys(taxonomyFormats) as TaxonomyFormat[];
 
-export const exportTaxonomy = defineCommand({
+const exportTaxonomy = defineCommand({
+  example: "--out taxonomy.ttl",
   positionals: [optionalArgument("INCREMENT", "The increment (default: the newest)")],
   options: {
     format: option.name("The format; turtle and jsonld write SKOS (default: from the extension of --out)", {
@@ -109,6 +110,9 @@ export const exportTaxonomy = defineCommand({
   },
 });
 
+// No constant can be called export.
+export { exportTaxonomy as export };
+
 /**
  * Checks only the Turtle export of the scheme, because the JSON-LD export contains the same statements.
  * @throws TaxolinkError if the scheme would be invalid
@@ -147,11 +151,9 @@ function slug(text: string): string {
 }
 
 export const importReplication = defineCommand({
+  example: "artifacts/taxonomy --workspace replication",
   positionals: [requiredArgument("DIR", "The folder that contains the artifacts")],
-  options: {
-    replace: option.flag("Replace the existing content of the workspace"),
-    ...authorOption,
-  },
+  options: { replace: option.flag("Replace the existing content of the workspace"), ...authorOption },
   notes: [
     "DIR contains the artifacts directly or in the phase folders of the package.",
     "The command lists inconsistencies but does not repair them. To revert the import, run taxolink undo.",

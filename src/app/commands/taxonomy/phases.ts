@@ -132,6 +132,7 @@ export const assess = defineCommand({
 });
 
 export const taxonomyShow = defineCommand({
+  example: "T1 T2",
   positionals: [
     optionalArgument("INCREMENT", "The increment (default: the newest)"),
     optionalArgument("TO", "Show the operations that turn INCREMENT into this later increment"),

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../../../workspace/index.ts";
 import { command as applySample } from "../application/sample.ts";
 import { agreement, metrics } from "../validation/agreement.ts";
-import { exportTaxonomy, importReplication } from "./export.ts";
+import { export as exportTaxonomy, importReplication } from "./export.ts";
 import { apply, taxonomyShow, validate } from "./phases.ts";
 
 const construction = {

@@ -160,6 +160,7 @@ type Options = OptionValues<typeof options>;
 const phases = ["survey", "clustering", "relevance", "application"];
 
 export const agreement = defineCommand({
+  example: "clustering",
   positionals: [
     optionalArgument("PHASE", "survey, clustering, relevance or application (default)"),
     optionalArgument(
@@ -256,10 +257,7 @@ function readInput(file: string | undefined, options: Options, context: CommandC
 }
 
 /** @throws OptionError if the annotator chosen as the gold standard has not classified anything */
-function requireAnnotator(
-  gold: string | undefined,
-  annotations: readonly { readonly annotator: string }[],
-): void {
+function requireAnnotator(gold: string | undefined, annotations: readonly { readonly annotator: string }[]) {
   const annotators = [...new Set(annotations.map(({ annotator }) => annotator))];
   if (gold === undefined || annotators.includes(gold)) return;
   throw new OptionError(`--gold: "${gold}" has not classified any object`, {
@@ -273,6 +271,7 @@ function formatCorrectness({ precision, recall, f1 }: Correctness): string {
 }
 
 export const metrics = defineCommand({
+  example: "--catalog catalog.txt --extractions extractions.txt --mapping mapping.txt",
   options: {
     catalog: option.file("A file with the classes, one per line", { required: true }),
     extractions: option.list("FILE", "Files with the terms, one per line; one file per object under study", {

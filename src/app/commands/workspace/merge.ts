@@ -35,6 +35,7 @@ import {
 } from "../../../workspace/index.ts";
 
 export const merge = defineCommand({
+  example: "base.json ours.json theirs.json taxonomy/4-clustering.json",
   positionals: [
     requiredArgument("BASE", "The common ancestor (%O)"),
     requiredArgument("OURS", "Our version of the file, which receives the result (%A)"),
@@ -149,11 +150,7 @@ function filesToMerge(root: string, files: readonly string[], { resolve: locate 
   });
 }
 
-function reconcile(
-  context: CommandContext,
-  author: string | undefined,
-  isMerging: boolean,
-): { reconciled: boolean; disputes: string[] } {
+function reconcile(context: CommandContext, author: string | undefined, isMerging: boolean) {
   const editor = openCommandEditor(context, author);
   const changed = reconcileWorkspace(editor);
   if (isMerging) stageFiles(editor.workspace.root, changed);
@@ -167,6 +164,7 @@ function nextStep(disputes: number, end: string | undefined): string {
 }
 
 export const mergeDisputes = defineCommand({
+  example: "1f2e3d4c --take 2",
   positionals: [optionalArgument("ID", "The dispute to settle with --take")],
   options: {
     take: option.text("1|2|both", "1: the current value; 2: the other value; both: keep both, if possible", {

@@ -53,6 +53,7 @@ const publishOptions = {
 };
 
 export const command = defineCommand({
+  example: "--out site --open",
   options: publishOptions,
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",
@@ -181,11 +182,7 @@ function distinctNames(paths: readonly string[]): string[] {
   });
 }
 
-async function readBenchmarks(
-  workspace: Workspace,
-  runs: readonly string[],
-  context: CommandContext,
-): Promise<readonly SiteBenchmark[]> {
+async function readBenchmarks(workspace: Workspace, runs: readonly string[], context: CommandContext) {
   const folders =
     runs.length > 0
       ? runs.map((folder) => context.resolve(folder))

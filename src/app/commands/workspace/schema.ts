@@ -23,6 +23,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 export const schemaNames = Object.keys(schemas);
 
 export const command = defineCommand({
+  example: "planning",
   positionals: [optionalArgument("NAME", `One of: ${schemaNames.join(", ")}`, { choices: schemaNames })],
   run: async ({ positionals: [name] }) => {
     if (name === undefined) return { text: schemaNames, json: { schemas: schemaNames } };

@@ -69,6 +69,7 @@ function describePhase({ phase, state, summary, missing }: PhaseState): Block {
 }
 
 export const init = defineCommand({
+  example: "my-taxonomy",
   positionals: [
     optionalArgument("DIR", "The folder, which is created if missing (default: the current folder)"),
   ],
@@ -123,6 +124,7 @@ export const doctor = defineCommand({
 });
 
 export const history = defineCommand({
+  example: "--phase survey --last 20",
   options: {
     phase: option.name("Show only edits in this phase", { choices: phases.map(({ name }) => name) }),
     author: option.name("Show only edits by this author"),
@@ -164,10 +166,7 @@ function commandThat(move: "undo" | "redo", done: string) {
       const { edit: id, of: kind } = edit.operation;
       const original = readHistory(editor.workspace).findLast((entry) => entry.id === id);
       const operation = original?.operation ?? { kind: String(kind) };
-      return {
-        text: `${done}: ${describeOperation(operation)} (${edit.phase}).`,
-        json: { edit, operation },
-      };
+      return { text: `${done}: ${describeOperation(operation)} (${edit.phase}).`, json: { edit, operation } };
     },
   });
 }

@@ -229,15 +229,15 @@ export function rowsOf(
   parts: readonly Item[],
 ): readonly RowsItem[] {
   const list = set === undefined ? columns.columns : withWholeNames(context, columns.columns, set);
-  const cells = list.map((column) => cellsOf(context, column, set));
-  const answers = cells.flatMap((column) => column ?? []);
+  const answers: string[] = [];
+  for (const column of list) {
+    const cells = cellsOf(context, column, set);
+    if (cells.length === 0) return [];
+    answers.push(...cells);
+    if (answers.length > mostCells) return [];
+  }
   const expression = rowsExpression(context, list, set);
-  if (
-    cells.some((column) => column === undefined || column.length === 0) ||
-    answers.length > mostCells ||
-    expression === undefined
-  )
-    return [];
+  if (expression === undefined) return [];
   const own = [...first, ...feature(context, "K")];
   const arePairs =
     set !== undefined && list.length === 2 && list.every(({ aggregate }) => aggregate === undefined);
@@ -282,11 +282,8 @@ function cellText({ graph }: Context, { link }: ColumnOf, node: number): readonl
   return ends.map((end) => graph.label(end));
 }
 
-function cellsOf(
-  context: Context,
-  column: ColumnOf,
-  set: SetItem | undefined,
-): readonly string[] | undefined {
+/** Returns the texts of a column, none if there is no figure, and one more than an answer has cells if there are more. */
+function cellsOf(context: Context, column: ColumnOf, set: SetItem | undefined): readonly string[] {
   const { link, aggregate } = column;
   if (aggregate !== undefined && link !== undefined) {
     const values = context.relations.valuesOf(link, set?.set ?? link.values.adjacency.starts);
@@ -294,9 +291,14 @@ function cellsOf(
       aggregate,
       values.map(({ low }) => low),
     );
-    return Number.isNaN(figure) ? undefined : [formatFigure(figure)];
+    return Number.isNaN(figure) ? [] : [formatFigure(figure)];
   }
-  return set === undefined ? undefined : [...set.set].flatMap((node) => cellText(context, column, node));
+  const cells: string[] = [];
+  for (const node of set?.set ?? []) {
+    cells.push(...cellText(context, column, node));
+    if (cells.length > mostCells) break;
+  }
+  return cells;
 }
 
 /** Writes a figure with at most four decimals. */

@@ -1,6 +1,5 @@
 /** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
 import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
-import { hasNode } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -195,7 +194,7 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const { relations, question } = context;
   const noun = left.isHead ? left : right.isHead ? right : left;
   if (!question.isYesNo && isHopeless(context, place.gap.features, partsAt(place))) return [];
-  const part = narrowest(left, right);
+  const part = narrowest(context, left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
   const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode };
@@ -250,9 +249,10 @@ function isWhole({ isClass, imageOf }: SetItem): boolean {
 }
 
 /** The set that all ends of a link say nothing more about. */
-function narrowest(left: SetItem, right: SetItem): SetItem | undefined {
+function narrowest({ relations }: Context, left: SetItem, right: SetItem): SetItem | undefined {
   const [noun, part] = left.imageOf === undefined ? [right, left] : [left, right];
-  const isPart = noun.imageOf !== undefined && part.set.every((node) => hasNode(noun.set, node));
+  const isPart =
+    noun.imageOf !== undefined && relations.shared(part.set, noun.set).length === part.set.length;
   return isPart ? part : undefined;
 }
 

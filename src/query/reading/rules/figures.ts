@@ -1,7 +1,7 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
-import { hasNode } from "../../node-sets.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import { countEnds } from "../ends.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
@@ -150,7 +150,7 @@ function shareItem(
     whole.set.length === 0
   )
     return [];
-  const value = whole.set.filter((node) => hasNode(part.set, node)).length / whole.set.length;
+  const value = context.relations.shared(part.set, whole.set).length / whole.set.length;
   return [
     makeItem(context, "number", place.span, own, partsAt(place), `share of ${part.text} in ${whole.text}`, {
       value,
@@ -247,9 +247,9 @@ function overEnds(
   if (!isThings(set.expression)) return [];
   const map = inverse ? link.starts : link.ends;
   const among = ends.of === undefined || ends.of.isClass ? undefined : ends.of;
-  const numberOf = (node: number): number =>
-    (map.get(node) ?? []).filter((end) => among === undefined || hasNode(among.set, end)).length;
-  const nodes = [...set.set].filter((node) => !onlySome || numberOf(node) > 0);
+  const all = countEnds(map, set.set, among?.set);
+  const counts = onlySome ? all.filter((count) => count > 0) : all;
+  const nodes = onlySome ? set.set.filter((_, at) => (all[at] as number) > 0) : set.set;
   if (nodes.length === 0 || (onlySome && nodes.length === set.set.length)) return [];
   const path = pathOf(link, inverse);
   const to =
@@ -273,7 +273,6 @@ function overEnds(
   const text = `${ends.text} of (${set.text})${onlySome ? " with any" : ""}`;
   const { aggregate } = ends;
   if (aggregate === undefined) {
-    const counts = nodes.map(numberOf);
     return [
       makeItem(context, "rows", place.span, own, partsAt(place), text, {
         expression: {
@@ -284,9 +283,9 @@ function overEnds(
         },
         answers: [...new Set(counts)].map(String),
         pairs: () =>
-          [...Map.groupBy(counts, (count) => count)].map(([count, all]) => [
+          [...Map.groupBy(counts, (count) => count)].map(([count, same]) => [
             String(count),
-            String(all.length),
+            String(same.length),
           ]),
         cls: set.cls,
         head: ends.head,
@@ -296,11 +295,12 @@ function overEnds(
   }
   const base = makeSet(context, place.span, [], [], set.text, {
     cls: set.cls,
-    set: Int32Array.from(nodes),
+    set: nodes,
     expression: things,
   });
-  const figure: Grouping["figure"] = (group) => aggregateOf(aggregate, group.map(numberOf));
-  const value = figure(nodes);
+  const figure: Grouping["figure"] = (group) =>
+    aggregateOf(aggregate, [...countEnds(map, Int32Array.from(group), among?.set)]);
+  const value = aggregateOf(aggregate, [...counts]);
   return [
     makeItem(context, "number", place.span, own, partsAt(place), text, {
       value,

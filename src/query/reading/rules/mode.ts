@@ -1,5 +1,6 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
 import type { Table } from "../../expression.ts";
+import { forEachStart } from "../../graph-index.ts";
 import { emptySet, hasNode, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
@@ -7,6 +8,7 @@ import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
+import { remember } from "../remember.ts";
 import { valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
@@ -88,9 +90,9 @@ export function commonEnds(
     link.kind === "flag"
   )
     return [];
-  const counts = countEnds(link, base);
+  const counts = endCounts(base.set, link);
   if (counts.length === 0) return [];
-  const ranked = counts.sort((left, right) =>
+  const ranked = counts.toSorted((left, right) =>
     mode.most ? right.count - left.count : left.count - right.count,
   );
   const last = ranked[Math.min(ranked.length, mode.count) - 1]?.count ?? 0;
@@ -121,20 +123,24 @@ export function commonEnds(
 type CountedEnd = { readonly node: number; readonly value: Measured | undefined; count: number };
 
 /** Counts for each end of a link how many things have it. */
-function countEnds(link: Link, base: Denoted): CountedEnd[] {
+const endCounts = remember((set, link: Link): readonly CountedEnd[] => {
   const counts = new Map<number, CountedEnd>();
-  for (const node of base.set) {
+  const { adjacency } = leadsToNodes(link) ? link.ends : link.values;
+  const values = link.values.items();
+  forEachStart(adjacency, set, (_place, from, to) => {
     const ends = new Map<number, Measured | undefined>();
-    if (leadsToNodes(link)) for (const end of link.ends.get(node) ?? []) ends.set(end, undefined);
-    else for (const value of link.values.get(node) ?? []) ends.set(value.low, value);
+    for (let at = from; at < to; at += 1) {
+      const value = values[at];
+      ends.set(value?.low ?? (adjacency.ends[at] as number), value);
+    }
     for (const [key, value] of ends) {
       const known = counts.get(key);
       if (known === undefined) counts.set(key, { node: key, value, count: 1 });
       else known.count += 1;
     }
-  }
+  });
   return [...counts.values()];
-}
+});
 
 /** The table of the values of a link that most things of a set have. */
 export function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {

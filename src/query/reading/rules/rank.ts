@@ -1,9 +1,10 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
 import { isAge } from "../../../english/index.ts";
 import type { Aggregate, Measure } from "../../expression.ts";
-import { hasNode } from "../../node-sets.ts";
+import { forEachStart } from "../../graph-index.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
+import { countEnds } from "../ends.ts";
 import type { FeatureList } from "../features.ts";
 import { saysWhen } from "../find-markers.ts";
 import type {
@@ -17,7 +18,7 @@ import type {
   SuperlativeItem,
 } from "../items.ts";
 import { qualityFit } from "../lexicon.ts";
-import type { Link, ReadingGraph } from "../reading-graph.ts";
+import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
 import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
@@ -94,8 +95,23 @@ function counted(
 
 type Order = { readonly most: boolean; readonly count: number };
 
+/** The rankings of links, each made once, so that the best of a set are chosen once (`remember`). */
+const rankings = new WeakMap<Link, Map<string, Ranking>>();
+
+function madeOnce(link: Link, key: string, make: () => Ranking): Ranking {
+  const known = rankings.get(link) ?? new Map<string, Ranking>();
+  rankings.set(link, known);
+  const ranking = known.get(key) ?? make();
+  known.set(key, ranking);
+  return ranking;
+}
+
 /** Ranks by the values of a link; of several values, the best counts. */
-export function byValue(link: Link, { most, count }: Order): Ranking {
+export function byValue(link: Link, order: Order): Ranking {
+  return madeOnce(link, `value ${order.most} ${order.count}`, () => rankingByValue(link, order));
+}
+
+function rankingByValue(link: Link, { most, count }: Order): Ranking {
   return {
     measure: measureOf(link),
     link,
@@ -103,11 +119,15 @@ export function byValue(link: Link, { most, count }: Order): Ranking {
     count,
     isCount: false,
     requires: undefined,
-    figure(node) {
-      const values = link.values.get(node);
-      if (values === undefined) return Number.NaN;
-      const figures = values.map(({ low }) => low);
-      return most ? Math.max(...figures) : Math.min(...figures);
+    figuresOf(set) {
+      const figures = new Float64Array(set.length).fill(Number.NaN);
+      const [values, better] = [link.values.items(), most ? Math.max : Math.min];
+      forEachStart(link.values.adjacency, set, (place, from, to) => {
+        let best = (values[from] as Measured).low;
+        for (let at = from + 1; at < to; at += 1) best = better(best, (values[at] as Measured).low);
+        figures[place] = best;
+      });
+      return figures;
     },
     text: `${most ? "max" : "min"} ${link.label}`,
     hash: link.id * 64 + (most ? 5000 : -5000),
@@ -116,6 +136,19 @@ export function byValue(link: Link, { most, count }: Order): Ranking {
 
 /** Ranks by the number of ends, among a set if given. Without `withZero`, things without ends have no rank. */
 export function byCount(
+  graph: ReadingGraph,
+  link: Link,
+  inverse: boolean,
+  among: SetItem | undefined,
+  order: Order,
+  withZero: boolean,
+): Ranking {
+  const make = () => rankingByCount(graph, link, inverse, among, order, withZero);
+  if (among !== undefined) return make();
+  return madeOnce(link, `count ${inverse} ${withZero} ${order.most} ${order.count}`, make);
+}
+
+function rankingByCount(
   graph: ReadingGraph,
   link: Link,
   inverse: boolean,
@@ -134,10 +167,9 @@ export function byCount(
     count,
     isCount: true,
     requires: withZero ? undefined : { path, to },
-    figure(node) {
-      const ends = map.get(node) ?? [];
-      const found = among === undefined ? ends.length : ends.filter((end) => hasNode(among.set, end)).length;
-      return found > 0 || withZero ? found : Number.NaN;
+    figuresOf(set) {
+      const counts = new Float64Array(countEnds(map, set, among?.set));
+      return withZero ? counts : counts.map((count) => count || Number.NaN);
     },
     text: `${most ? "max" : "min"} #${among?.text ?? link.label}`,
     hash: link.id * 2 + (inverse ? 1 : 0) + (most ? 1000 : -1000) + (withZero ? 333 : 0) + (among?.hash ?? 0),
@@ -162,13 +194,14 @@ export function byAggregate(
     count,
     isCount: false,
     requires: undefined,
-    figure(node) {
-      const values = (map.get(node) ?? []).flatMap((end) => link.values.get(end) ?? []);
-      return aggregateOf(
-        aggregate,
-        values.map(({ low }) => low),
-      );
-    },
+    figuresOf: (set) =>
+      Float64Array.from(set, (node) => {
+        const values = (map.get(node) ?? []).flatMap((end) => link.values.get(end) ?? []);
+        return aggregateOf(
+          aggregate,
+          values.map(({ low }) => low),
+        );
+      }),
     text: `${most ? "max" : "min"} ${aggregate} ${link.label} via ${via.label}`,
     hash: link.id * 64 + via.id * 7 + (inverse ? 3 : 0) + (most ? 9000 : -9000) + aggregate.length,
   };
@@ -177,11 +210,12 @@ export function byAggregate(
 /** Computes an aggregate of figures; NaN if there are none. */
 export function aggregateOf(aggregate: Aggregate, figures: readonly number[]): number {
   if (figures.length === 0) return Number.NaN;
-  if (aggregate === "largest") return Math.max(...figures);
-  if (aggregate === "smallest") return Math.min(...figures);
+  // The figures may be more than a call can have arguments.
+  if (aggregate === "largest") return figures.reduce((best, figure) => Math.max(best, figure));
+  if (aggregate === "smallest") return figures.reduce((best, figure) => Math.min(best, figure));
   const sum = figures.reduce((total, figure) => total + figure, 0);
   if (aggregate !== "median") return aggregate === "sum" ? sum : sum / figures.length;
-  const sorted = [...figures].sort((left, right) => left - right);
+  const sorted = Float64Array.from(figures).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;

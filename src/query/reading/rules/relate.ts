@@ -1,7 +1,7 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
 import { degreeOf } from "../../../english/index.ts";
-import { intersect, subtract } from "../../node-sets.ts";
+import { subtract } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -410,7 +410,7 @@ function figureSource(context: Context, link: Link, set: SetItem): FigureSource 
       values,
       source: { things: set.expression, by: measureOf(link) },
       isHop: false,
-      isPartial: intersect(set.set, link.values.adjacency.starts).length < set.set.length,
+      isPartial: relations.shared(set.set, link.values.adjacency.starts).length < set.set.length,
     };
   if (!set.isHead && !set.isEntity) return undefined;
   const hop = relations

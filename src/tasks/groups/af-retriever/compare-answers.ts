@@ -1,7 +1,7 @@
 /** Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { idIn } from "../../model/reply-schema.ts";
 import {
   exampleAnswer,
@@ -11,15 +11,7 @@ import {
   withShorterAnswers,
 } from "./answer-text.ts";
 
-const schema = ({ answers }: QuestionWithAnswers) =>
-  z.object({
-    better: idIn(
-      answers.map(({ id }) => id),
-      "nodes",
-    ),
-  });
-
-const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "compareAnswers",
   version: 2,
   summary: "decides which of two nodes answers a question better",
@@ -31,7 +23,13 @@ const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> =
     "Judge by the lines alone.",
     'Reply with {"better": number of the chosen node}.',
   ].join("\n"),
-  schema,
+  schema: ({ answers }: QuestionWithAnswers) =>
+    z.object({
+      better: idIn(
+        answers.map(({ id }) => id),
+        "nodes",
+      ),
+    }),
   examples: [
     {
       input: {
@@ -57,17 +55,13 @@ const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> =
   sections: showQuestionAndAnswers,
   likelyTokens: () => 8,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
-};
+});
 
 /**
  * Returns the id of the better answer. The offline rule chooses the answer that contains more of the question's content
  * words, or the first answer if there is a tie.
  */
-export const compareAnswers = defineTask<
-  QuestionWithAnswers,
-  z.output<ReturnType<typeof schema>>,
-  number | null
->({
+export const compareAnswers = defineTask({
   prompt,
   rule: ({ question, answers }) => {
     const [first, second] = answers.map((answer) => ({

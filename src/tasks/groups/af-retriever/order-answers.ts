@@ -1,7 +1,7 @@
 /** Ranks answers, best first (AF-Retriever's listwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { orderOf } from "../../model/reply-schema.ts";
 import {
   exampleAnswer,
@@ -11,15 +11,7 @@ import {
   withShorterAnswers,
 } from "./answer-text.ts";
 
-const schema = ({ answers }: QuestionWithAnswers) =>
-  z.object({
-    order: orderOf(
-      answers.map(({ id }) => id),
-      "nodes",
-    ),
-  });
-
-const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "orderAnswers",
   version: 2,
   summary: "orders nodes by how well they answer a question",
@@ -31,7 +23,13 @@ const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> =
     "Judge by the lines alone.",
     'Reply with {"order": [numbers, best first]}. Use each number once.',
   ].join("\n"),
-  schema,
+  schema: ({ answers }: QuestionWithAnswers) =>
+    z.object({
+      order: orderOf(
+        answers.map(({ id }) => id),
+        "nodes",
+      ),
+    }),
   examples: [
     {
       input: {
@@ -58,17 +56,13 @@ const prompt: Prompt<QuestionWithAnswers, z.output<ReturnType<typeof schema>>> =
   sections: showQuestionAndAnswers,
   likelyTokens: ({ answers }) => 10 + 3 * answers.length,
   overflow: { kind: "shrink", smaller: withShorterAnswers },
-};
+});
 
 /**
  * Returns the distinct ids of the answers, best first. Some ids may be missing. The offline rule sorts the answers by
  * the proportion of the question's words that they contain.
  */
-export const orderAnswers = defineTask<
-  QuestionWithAnswers,
-  z.output<ReturnType<typeof schema>>,
-  readonly number[]
->({
+export const orderAnswers = defineTask({
   prompt,
   rule: ({ question, answers }) =>
     answers

@@ -2,16 +2,14 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { lengths, someText } from "../../model/reply-schema.ts";
 import { focusOf } from "./focus-type.ts";
 import { type SchemaOutline, showTypes } from "./schema-outline.ts";
 
 type PredictTargetTypeInput = { readonly question: string; readonly schema: SchemaOutline };
 
-const schema = () => z.object({ type: someText(lengths.name) });
-
-const prompt: Prompt<PredictTargetTypeInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "predictTargetType",
   version: 2,
   summary: "predicts the node type of the answer to a question",
@@ -21,7 +19,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<ReturnType<typeof schema>>
       'texts that are not nodes with their own type. The type "thing" means anything else without a type.',
     'Reply with {"type": one of the types, exactly as in the list}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ type: someText(lengths.name) }),
   examples: [
     {
       input: {
@@ -38,7 +36,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<ReturnType<typeof schema>>
       output: { type: "value" },
     },
   ],
-  sections: ({ question, schema: outline }) => [
+  sections: ({ question, schema: outline }: PredictTargetTypeInput) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Types", text: showTypes(outline) },
   ],
@@ -51,17 +49,13 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<ReturnType<typeof schema>>
         ? null
         : { question, schema: { nodeTypes: nodeTypes.slice(0, Math.ceil(nodeTypes.length / 2)), relations } },
   },
-};
+});
 
 /**
  * Returns a node type, in the model's words. The offline rule returns the type or relation that the question mentions
  * first.
  */
-export const predictTargetType = defineTask<
-  PredictTargetTypeInput,
-  z.output<ReturnType<typeof schema>>,
-  string
->({
+export const predictTargetType = defineTask({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",
   fromReply: ({ type }) => type.trim(),

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { score } from "../../model/reply-schema.ts";
 import {
   type DescribedAnswer,
@@ -17,9 +17,7 @@ import {
 
 type ScoreAnswerInput = { readonly question: string; readonly answer: DescribedAnswer };
 
-const schema = () => z.object({ score });
-
-const prompt: Prompt<ScoreAnswerInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "scoreAnswer",
   version: 2,
   summary: "scores how well a node answers a question",
@@ -32,7 +30,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<ReturnType<typeof schema>>> = {
     "Judge by the lines alone, not by what you know about the node.",
     'Reply with {"score": number from 0 to 1}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ score }),
   examples: [
     {
       input: {
@@ -49,7 +47,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<ReturnType<typeof schema>>> = {
       output: { score: 0 },
     },
   ],
-  sections: ({ question, answer }) => [
+  sections: ({ question, answer }: ScoreAnswerInput) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Node", text: showAnswer(answer) },
   ],
@@ -61,13 +59,13 @@ const prompt: Prompt<ScoreAnswerInput, z.output<ReturnType<typeof schema>>> = {
       return shorter === undefined ? null : { question, answer: shorter };
     },
   },
-};
+});
 
 /**
  * Returns the score of an answer. The offline rule returns the proportion of the question's content words that the
  * answer and its relations contain.
  */
-export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<ReturnType<typeof schema>>, number>({
+export const scoreAnswer = defineTask({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),
   fromReply: ({ score }) => score,

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { someText } from "../../model/reply-schema.ts";
 import { composeCypher } from "./compose-cypher.ts";
 import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.ts";
@@ -17,8 +17,6 @@ export type WriteCypherInput = {
   readonly schema: SchemaOutline;
 };
 
-const schema = () => z.object({ cypher: someText(2_000) });
-
 const outline: SchemaOutline = {
   nodeTypes: ["bridge", "river", "mason", "value"],
   relations: [
@@ -28,7 +26,7 @@ const outline: SchemaOutline = {
   ],
 };
 
-const prompt: Prompt<WriteCypherInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "writeCypher",
   version: 2,
   summary: "writes a short Cypher query for a question, with the graph's types and relations",
@@ -44,7 +42,7 @@ const prompt: Prompt<WriteCypherInput, z.output<ReturnType<typeof schema>>> = {
       "the target type if possible.",
     'Reply with {"cypher": the query on one line}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ cypher: someText(2_000) }),
   examples: [
     {
       input: {
@@ -64,7 +62,7 @@ const prompt: Prompt<WriteCypherInput, z.output<ReturnType<typeof schema>>> = {
       },
     },
   ],
-  sections: ({ question, targetType, schema: { nodeTypes, relations } }) => [
+  sections: ({ question, targetType, schema: { nodeTypes, relations } }: WriteCypherInput) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Target type", text: cleanLine(targetType) },
     { title: "Node types", text: showTypes({ nodeTypes, relations }) },
@@ -83,10 +81,10 @@ const prompt: Prompt<WriteCypherInput, z.output<ReturnType<typeof schema>>> = {
       };
     },
   },
-};
+});
 
 /** Returns the text of the query, unchanged. */
-export const writeCypher = defineTask<WriteCypherInput, z.output<ReturnType<typeof schema>>, string>({
+export const writeCypher = defineTask({
   prompt,
   rule: composeCypher,
   fromReply: ({ cypher }) => cypher,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
@@ -13,14 +13,7 @@ export type AnswerFromContextsInput = {
   readonly contexts: readonly string[];
 };
 
-const schema = ({ contexts }: AnswerFromContextsInput) =>
-  z.object({
-    answerable: z.boolean(),
-    answer: text(lengthAbout(contexts)),
-    contexts: idsIn(numbersTo(contexts.length), "contexts"),
-  });
-
-const prompt: Prompt<AnswerFromContextsInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "answerFromContexts",
   version: 3,
   summary: "answers a question from a list of contexts, or states that they do not contain the answer",
@@ -33,7 +26,12 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<ReturnType<typeof schema>
       "no part of it, set answerable to false and leave the answer empty.",
     'Reply with {"answerable": true or false, "answer": text, "contexts": [numbers of the contexts you used]}.',
   ].join("\n"),
-  schema,
+  schema: ({ contexts }: AnswerFromContextsInput) =>
+    z.object({
+      answerable: z.boolean(),
+      answer: text(lengthAbout(contexts)),
+      contexts: idsIn(numbersTo(contexts.length), "contexts"),
+    }),
   examples: [
     {
       input: {
@@ -61,20 +59,12 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<ReturnType<typeof schema>
   likelyTokens: () => 80,
   check: ({ answerable, answer }) =>
     answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
-  overflow: {
-    kind: "shrink",
-    // Contexts are sorted best first.
-    smaller: ({ question, contexts }) =>
-      contexts.length < 2 ? null : { question, contexts: contexts.slice(0, Math.ceil(contexts.length / 2)) },
-  },
-};
+  // Contexts are sorted best first.
+  overflow: shortenList("contexts"),
+});
 
 /** Returns an answer from a list of contexts, or null if they contain none (generation after retrieval). */
-export const answerFromContexts = defineTask<
-  AnswerFromContextsInput,
-  z.output<ReturnType<typeof schema>>,
-  string | null
->({
+export const answerFromContexts = defineTask({
   prompt,
   rule: ({ question, contexts }) => quoteContexts(question, contexts),
   fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),

@@ -1,15 +1,13 @@
 /** Rewords a question to improve retrieval (thesis, lines 5646–5672). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import { cleanLine, cleanText } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { cleanLine } from "../../model/fence.ts";
+import { definePrompt, shortenText } from "../../model/prompt.ts";
 import { someText } from "../../model/reply-schema.ts";
 
 type QuestionInput = { readonly question: string };
 
-const schema = ({ question }: QuestionInput) => z.object({ question: someText(300 + 4 * question.length) });
-
-const prompt: Prompt<QuestionInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "augmentQuestion",
   version: 2,
   summary: "rewrites a question so that a search finds more relevant results",
@@ -21,7 +19,7 @@ const prompt: Prompt<QuestionInput, z.output<ReturnType<typeof schema>>> = {
     "Do not ask for anything else, keep all conditions, copy names exactly, and do not answer the question.",
     'Reply with {"question": text}.',
   ].join("\n"),
-  schema,
+  schema: ({ question }: QuestionInput) => z.object({ question: someText(300 + 4 * question.length) }),
   examples: [
     {
       input: { question: "What did Elmer Rode build before 1200?" },
@@ -39,17 +37,11 @@ const prompt: Prompt<QuestionInput, z.output<ReturnType<typeof schema>>> = {
   ],
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
   likelyTokens: ({ question }) => 30 + question.length / 3,
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question }) =>
-      question.length < 200
-        ? null
-        : { question: cleanText(question).slice(0, Math.ceil(question.length / 2)) },
-  },
-};
+  overflow: shortenText("question", 200),
+});
 
 /** Returns the question, reworded to improve retrieval if possible. */
-export const augmentQuestion = defineTask<QuestionInput, z.output<ReturnType<typeof schema>>, string>({
+export const augmentQuestion = defineTask({
   prompt,
   // Rules know no synonyms for the user's words.
   rule: ({ question }) => question,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { orderOf } from "../../model/reply-schema.ts";
 
 type RerankCandidate = {
@@ -24,15 +24,7 @@ export type RerankInput = {
   readonly candidates: readonly RerankCandidate[];
 };
 
-const schema = ({ candidates }: RerankInput) =>
-  z.object({
-    order: orderOf(
-      candidates.map(({ id }) => id),
-      "candidates",
-    ),
-  });
-
-const prompt: Prompt<RerankInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "rerank",
   version: 3,
   summary: "orders candidates by how much they help to answer a question",
@@ -45,7 +37,13 @@ const prompt: Prompt<RerankInput, z.output<ReturnType<typeof schema>>> = {
       "them when you judge the candidate.",
     'Reply with {"order": [numbers, best first]}. Use each number at most once.',
   ].join("\n"),
-  schema,
+  schema: ({ candidates }: RerankInput) =>
+    z.object({
+      order: orderOf(
+        candidates.map(({ id }) => id),
+        "candidates",
+      ),
+    }),
   examples: [
     {
       input: {
@@ -75,10 +73,10 @@ const prompt: Prompt<RerankInput, z.output<ReturnType<typeof schema>>> = {
   ],
   likelyTokens: ({ candidates }) => 10 + 3 * candidates.length,
   overflow: { kind: "shrink", smaller: smallerInput },
-};
+});
 
 /** Returns the distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
-export const rerank = defineTask<RerankInput, z.output<ReturnType<typeof schema>>, readonly number[]>({
+export const rerank = defineTask({
   prompt,
   rule: orderByWords,
   fromReply: ({ order }) => order,

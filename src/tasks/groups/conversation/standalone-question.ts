@@ -7,7 +7,7 @@ import { findQuotations } from "../../../base/text/quotations.ts";
 import { locateWords } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { lengthAbout, someText } from "../../model/reply-schema.ts";
 import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
@@ -18,10 +18,7 @@ type StandaloneQuestionInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const schema = ({ question, memory }: StandaloneQuestionInput) =>
-  z.object({ question: someText(lengthAbout([question, ...memory.map(showTurn)])) });
-
-const prompt: Prompt<StandaloneQuestionInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "standaloneQuestion",
   version: 3,
   summary: "rewrites a question from a conversation so that it can be understood on its own",
@@ -34,7 +31,8 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<ReturnType<typeof schema>
       "for anything else.",
     'Reply with {"question": text}.',
   ].join("\n"),
-  schema,
+  schema: ({ question, memory }: StandaloneQuestionInput) =>
+    z.object({ question: someText(lengthAbout([question, ...memory.map(showTurn)])) }),
   examples: [
     {
       input: {
@@ -61,14 +59,10 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<ReturnType<typeof schema>
     // A question is least likely to refer to the oldest turn.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
-};
+});
 
 /** Returns the self-contained question, or the original question if it does not refer to the conversation. */
-export const standaloneQuestion = defineTask<
-  StandaloneQuestionInput,
-  z.output<ReturnType<typeof schema>>,
-  string
->({
+export const standaloneQuestion = defineTask({
   prompt,
   rule: addMissingNames,
   fromReply: ({ question }) => question.trim(),

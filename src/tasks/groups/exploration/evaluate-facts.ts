@@ -6,7 +6,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
@@ -26,14 +26,7 @@ export type EvaluateFactsInput = {
 /** The verdict, and the answer with citations, or null if there is none. Insufficient facts may have an answer too. */
 export type EvaluatedFacts = { readonly sufficient: boolean; readonly answer: string | null };
 
-const schema = ({ facts }: EvaluateFactsInput) =>
-  z.object({
-    sufficient: z.boolean(),
-    answer: text(lengthAbout(facts)),
-    facts: idsIn(numbersTo(facts.length), "facts"),
-  });
-
-const prompt: Prompt<EvaluateFactsInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "evaluateFacts",
   version: 2,
   summary: "decides whether the facts are sufficient to answer a question, and answers it",
@@ -45,7 +38,12 @@ const prompt: Prompt<EvaluateFactsInput, z.output<ReturnType<typeof schema>>> = 
       "of the answer, leave it empty. Do not use any other knowledge.",
     'Reply with {"sufficient": true or false, "answer": text, "facts": [numbers of the facts you used]}.',
   ].join("\n"),
-  schema,
+  schema: ({ facts }: EvaluateFactsInput) =>
+    z.object({
+      sufficient: z.boolean(),
+      answer: text(lengthAbout(facts)),
+      facts: idsIn(numbersTo(facts.length), "facts"),
+    }),
   examples: [
     {
       input: {
@@ -71,27 +69,17 @@ const prompt: Prompt<EvaluateFactsInput, z.output<ReturnType<typeof schema>>> = 
   likelyTokens: () => 40,
   check: ({ sufficient, answer }) =>
     sufficient && answer.trim() === "" ? "sufficient is true, but the answer is empty" : null,
-  overflow: {
-    kind: "shrink",
-    // Facts are sorted best first.
-    smaller: (input) =>
-      input.facts.length < 2
-        ? null
-        : { ...input, facts: input.facts.slice(0, Math.ceil(input.facts.length / 2)) },
-  },
-};
+  // Facts are sorted best first.
+  overflow: shortenList("facts"),
+});
 
 /**
  * Returns whether the facts contain the answer, and the answer. The offline rule requires a single fact with more than
  * three quarters of the question's content words (at least half if no steps remain).
  */
-export const evaluateFacts = defineTask<
-  EvaluateFactsInput,
-  z.output<ReturnType<typeof schema>>,
-  EvaluatedFacts
->({
+export const evaluateFacts = defineTask({
   prompt,
-  rule: ({ question, facts, roundsLeft }) => {
+  rule: ({ question, facts, roundsLeft }): EvaluatedFacts => {
     const questionWords = [...contentWords(question)];
     const share = Math.max(0, ...facts.map((fact) => shareContained(questionWords, contentWords(fact))));
     const answer = quoteContexts(question, facts);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contentWords } from "../../../base/text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { orderOf } from "../../model/reply-schema.ts";
 import { bulleted } from "../../prompted/show-triple.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
@@ -17,16 +17,7 @@ type ChoosePathsInput = {
   readonly maxPaths: number;
 };
 
-const schema = ({ paths, maxPaths }: ChoosePathsInput) =>
-  z.object({
-    chosen: orderOf(
-      paths.map(({ id }) => id),
-      "paths",
-      maxPaths,
-    ),
-  });
-
-const prompt: Prompt<ChoosePathsInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "choosePaths",
   version: 2,
   summary: "chooses the paths that a graph search extends",
@@ -37,7 +28,14 @@ const prompt: Prompt<ChoosePathsInput, z.output<ReturnType<typeof schema>>> = {
     "Omit paths that lead away from the question. If no path fits, choose those that leave the most options open.",
     'Reply with {"chosen": [numbers, best first]}. Choose no more paths than requested, and each path only once.',
   ].join("\n"),
-  schema,
+  schema: ({ paths, maxPaths }: ChoosePathsInput) =>
+    z.object({
+      chosen: orderOf(
+        paths.map(({ id }) => id),
+        "paths",
+        maxPaths,
+      ),
+    }),
   examples: [
     {
       input: {
@@ -72,21 +70,11 @@ const prompt: Prompt<ChoosePathsInput, z.output<ReturnType<typeof schema>>> = {
     { title: "Paths wanted", text: String(maxPaths) },
   ],
   likelyTokens: ({ maxPaths }) => 10 + 3 * maxPaths,
-  overflow: {
-    kind: "shrink",
-    smaller: (input) =>
-      input.paths.length < 2
-        ? null
-        : { ...input, paths: input.paths.slice(0, Math.ceil(input.paths.length / 2)) },
-  },
-};
+  overflow: shortenList("paths"),
+});
 
 /** Returns the ids of the paths to extend, best first. */
-export const choosePaths = defineTask<
-  ChoosePathsInput,
-  z.output<ReturnType<typeof schema>>,
-  readonly number[]
->({
+export const choosePaths = defineTask({
   prompt,
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,

@@ -7,18 +7,11 @@ import { findQuotations } from "../../../base/text/quotations.ts";
 import { foldText, locateWords } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import { lengths, someText, text } from "../../model/reply-schema.ts";
+import { definePrompt, shortenText } from "../../model/prompt.ts";
+import { differentTexts, lengths, someText, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type PlanSearchInput = { readonly question: string };
-
-const schema = ({ question }: PlanSearchInput) =>
-  z.object({
-    plan: z.array(text(lengths.sentence)).max(20),
-    keywords: z.array(text(lengths.name)).max(20),
-    statement: someText(300 + 4 * question.length),
-  });
 
 export type SearchPlan = {
   /** The steps of the search, in order from the start outwards. */
@@ -28,7 +21,7 @@ export type SearchPlan = {
   readonly statement: string;
 };
 
-const prompt: Prompt<PlanSearchInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "planSearch",
   version: 2,
   summary: "plans the steps of a graph search that answers a question",
@@ -41,7 +34,12 @@ const prompt: Prompt<PlanSearchInput, z.output<ReturnType<typeof schema>>> = {
     "Do not answer the question. Copy names exactly.",
     'Reply with {"plan": [steps], "keywords": [words], "statement": sentence}.',
   ].join("\n"),
-  schema,
+  schema: ({ question }: PlanSearchInput) =>
+    z.object({
+      plan: differentTexts(text(lengths.sentence), 20),
+      keywords: differentTexts(text(lengths.name), 20),
+      statement: someText(300 + 4 * question.length),
+    }),
   examples: [
     {
       input: { question: "In which valley was the architect of the Stone Bridge born?" },
@@ -63,15 +61,11 @@ const prompt: Prompt<PlanSearchInput, z.output<ReturnType<typeof schema>>> = {
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
   likelyTokens: ({ question }) => 80 + question.length / 2,
   check: ({ keywords }) => (keywords.every((word) => word.trim() === "") ? "there is no keyword" : null),
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question }) =>
-      question.length < 200 ? null : { question: question.slice(0, Math.ceil(question.length / 2)) },
-  },
-};
+  overflow: shortenText("question", 200),
+});
 
 /** Returns the plan, the keywords and the statement for a question. */
-export const planSearch = defineTask<PlanSearchInput, z.output<ReturnType<typeof schema>>, SearchPlan>({
+export const planSearch = defineTask({
   prompt,
   rule: planByWords,
   fromReply: ({ plan, keywords, statement }) => ({

@@ -4,7 +4,7 @@ import { contentWords } from "../../../base/text/content-words.ts";
 import type { Triple } from "../../../graph/index.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import { textOfPath } from "./numbered-path.ts";
 
@@ -19,9 +19,7 @@ type VerifyDeductionInput = {
   readonly path: readonly Triple[];
 };
 
-const schema = () => z.object({ proven: z.boolean() });
-
-const prompt: Prompt<VerifyDeductionInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "verifyDeduction",
   version: 3,
   summary: "decides whether a path proves the answer to a question",
@@ -34,7 +32,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<ReturnType<typeof schema>>> 
     "A path that only leads towards the answer, or ends before it, proves nothing.",
     'Reply with {"proven": true or false}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ proven: z.boolean() }),
   examples: [
     {
       input: {
@@ -57,25 +55,23 @@ const prompt: Prompt<VerifyDeductionInput, z.output<ReturnType<typeof schema>>> 
       output: { proven: false },
     },
   ],
-  sections: ({ question, statement, premise }) => [
+  sections: ({ question, statement, premise }: VerifyDeductionInput) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Statement", text: cleanLine(statement) },
     { title: "Premise", text: cleanLine(premise) },
   ],
   likelyTokens: () => 8,
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Returns whether the path proves the statement. */
-export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<ReturnType<typeof schema>>, boolean>(
-  {
-    prompt,
-    rule: proveByWords,
-    fromReply: ({ proven }) => proven,
-    withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
-    inPlace: { items: "deductions", by: () => false },
-  },
-);
+export const verifyDeduction = defineTask({
+  prompt,
+  rule: proveByWords,
+  fromReply: ({ proven }) => proven,
+  withoutAsking: ({ path }) => (path.length === 0 ? false : undefined),
+  inPlace: { items: "deductions", by: () => false },
+});
 
 /** A path must contain more than this proportion of the question's words. */
 const leastShare = 0.5;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foldText } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
@@ -18,14 +18,7 @@ type AnswerFromDocumentsInput = {
   readonly memory: readonly ConversationTurn[];
 };
 
-const schema = ({ documents }: AnswerFromDocumentsInput) =>
-  z.object({
-    answerable: z.boolean(),
-    answer: text(lengthAbout(documents.map(({ text: document }) => document))),
-    documents: idsIn(numbersTo(documents.length), "documents"),
-  });
-
-const prompt: Prompt<AnswerFromDocumentsInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "answerFromDocuments",
   version: 3,
   summary: "answers a question from a conversation, using only search results",
@@ -40,7 +33,12 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<ReturnType<typeof schema
       "answer empty. Do not guess.",
     'Reply with {"answerable": true or false, "answer": text, "documents": [numbers of the documents you used]}.',
   ].join("\n"),
-  schema,
+  schema: ({ documents }: AnswerFromDocumentsInput) =>
+    z.object({
+      answerable: z.boolean(),
+      answer: text(lengthAbout(documents.map(({ text: document }) => document))),
+      documents: idsIn(numbersTo(documents.length), "documents"),
+    }),
   examples: [
     {
       input: {
@@ -79,14 +77,10 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<ReturnType<typeof schema
     smaller: ({ documents, ...input }) =>
       documents.length < 2 ? null : { ...input, documents: documents.slice(0, -1) },
   },
-};
+});
 
 /** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
-export const answerFromDocuments = defineTask<
-  AnswerFromDocumentsInput,
-  z.output<ReturnType<typeof schema>>,
-  string | null
->({
+export const answerFromDocuments = defineTask({
   prompt,
   rule: quoteLines,
   fromReply: ({ answerable, answer, documents }) =>

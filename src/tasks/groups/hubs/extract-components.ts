@@ -1,17 +1,11 @@
 /** Extracts the components of a question (thesis, Algorithm 11 and lines 5587–5618). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import { cleanText } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import { lengths, someText } from "../../model/reply-schema.ts";
+import { definePrompt, shortenText } from "../../model/prompt.ts";
+import { differentTexts, lengths, someText } from "../../model/reply-schema.ts";
 import { extractComponents as splitByRules } from "../../rules/extract-components.ts";
 
-const schema = () => z.object({ components: z.array(someText(lengths.name)).min(1).max(40) });
-
-export const extractComponentsPrompt: Prompt<
-  { readonly question: string },
-  z.output<ReturnType<typeof schema>>
-> = {
+export const extractComponentsPrompt = definePrompt({
   task: "extractComponents",
   version: 2,
   summary: "splits a question into the names, types and conditions that it contains",
@@ -24,7 +18,7 @@ export const extractComponentsPrompt: Prompt<
     "Do not answer the question, add synonyms, or guess what else it might mean.",
     'Reply with {"components": [part, …]}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ components: differentTexts(someText(lengths.name), 40).min(1) }),
   examples: [
     {
       input: { question: "Which bridges over the River Naab were built before 1200?" },
@@ -35,16 +29,10 @@ export const extractComponentsPrompt: Prompt<
       output: { components: ["pH", "Soil", "Orchard 7", "Measured by"] },
     },
   ],
-  sections: ({ question }) => [{ title: "Question", text: question }],
+  sections: ({ question }: { readonly question: string }) => [{ title: "Question", text: question }],
   likelyTokens: () => 40,
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question }) =>
-      question.length < 200
-        ? null
-        : { question: cleanText(question).slice(0, Math.ceil(question.length / 2)) },
-  },
-};
+  overflow: shortenText("question", 200),
+});
 
 /** Returns the components of a question that constrain or identify the target, in order of appearance. */
 export const extractComponents = defineTask({

@@ -3,21 +3,13 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { FilterTriplesInput } from "../../hub-tasks.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, halveList } from "../../model/prompt.ts";
 import { idsIn } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple, showLabel, showTriple } from "../../prompted/show-triple.ts";
 import { filterTriples as selectByRules } from "../../rules/filter-triples.ts";
 
-const schema = ({ triples }: FilterTriplesInput) =>
-  z.object({
-    ids: idsIn(
-      triples.map(({ id }) => id),
-      "triples",
-    ),
-  });
-
-export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<ReturnType<typeof schema>>> = {
+export const filterTriplesPrompt = definePrompt({
   task: "filterTriples",
   version: 2,
   summary: "selects the triples that support an answer, by id",
@@ -31,7 +23,13 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<ReturnType
     'Reply with {"ids": [number, …]}. Use only the given numbers. If no triple proves anything, return an empty ' +
       "list.",
   ].join("\n"),
-  schema,
+  schema: ({ triples }: FilterTriplesInput) =>
+    z.object({
+      ids: idsIn(
+        triples.map(({ id }) => id),
+        "triples",
+      ),
+    }),
   examples: [
     {
       input: {
@@ -90,7 +88,7 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<ReturnType
     halves: (input) => halveList(input, "triples"),
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
-};
+});
 
 /** Returns the ids of the triples that support the answer, in input order. */
 export const filterTriples = defineTask({

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { FinalAnswerInput } from "../../hub-tasks.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, someText, tooMany } from "../../model/reply-schema.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { finalAnswer as listContributions } from "../../rules/final-answer.ts";
@@ -14,25 +14,7 @@ import { finalAnswer as listContributions } from "../../rules/final-answer.ts";
 /** A statement, and the numbers of the contributions that state it. */
 type Statement = { readonly text: string; readonly sources: readonly number[] };
 
-const schema = ({ partialAnswers }: FinalAnswerInput) => {
-  const longest = partialAnswers.reduce((most, { text }) => (text.length > most.length ? text : most), "");
-  return z.object({
-    statements: z
-      .array(
-        z.object({
-          text: someText(lengthAbout([longest, longest])),
-          sources: idsIn(
-            partialAnswers.map(({ source }) => source),
-            "sources",
-          ).min(1, "a statement has no source"),
-        }),
-      )
-      .min(1, "there is no statement")
-      .max(partialAnswers.length + 1, tooMany(partialAnswers.length + 1, "statements")),
-  });
-};
-
-export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typeof schema>>> = {
+export const finalAnswerPrompt = definePrompt({
   task: "finalAnswer",
   version: 3,
   summary: "combines partial answers into one answer that cites its sources",
@@ -46,7 +28,23 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
       "information is missing, say that it is not known.",
     'Reply with {"statements": [{"text": statement, "sources": [numbers of its sources]}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ partialAnswers }: FinalAnswerInput) => {
+    const longest = partialAnswers.reduce((most, { text }) => (text.length > most.length ? text : most), "");
+    return z.object({
+      statements: z
+        .array(
+          z.object({
+            text: someText(lengthAbout([longest, longest])),
+            sources: idsIn(
+              partialAnswers.map(({ source }) => source),
+              "sources",
+            ).min(1, "a statement has no source"),
+          }),
+        )
+        .min(1, "there is no statement")
+        .max(partialAnswers.length + 1, tooMany(partialAnswers.length + 1, "statements")),
+    });
+  },
   examples: [
     {
       input: {
@@ -99,15 +97,9 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<ReturnType<typ
     },
   ],
   likelyTokens: ({ partialAnswers }) => 60 + 25 * partialAnswers.length,
-  overflow: {
-    kind: "shrink",
-    // The contributions are sorted by their hubs' scores, so the last ones matter least.
-    smaller: ({ question, partialAnswers }) =>
-      partialAnswers.length < 2
-        ? null
-        : { question, partialAnswers: partialAnswers.slice(0, Math.ceil(partialAnswers.length / 2)) },
-  },
-};
+  // The contributions are sorted by their hubs' scores, so the last ones matter least.
+  overflow: shortenList("partialAnswers"),
+});
 
 /** Writes the statements one after the other, each with its sources before its full stop. */
 function citeStatements(statements: readonly Statement[]): string {

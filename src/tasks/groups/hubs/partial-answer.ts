@@ -9,25 +9,16 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { HubFacts, PartialAnswerInput } from "../../hub-tasks.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, halveList } from "../../model/prompt.ts";
 import { lengthAbout, someOf, someText } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showPath } from "../../prompted/show-triple.ts";
 import { partialAnswer as quoteFacts } from "../../rules/partial-answer.ts";
-
-const schema = ({ hubs }: PartialAnswerInput) =>
-  z.object({
-    contributions: someOf(
-      hubs.map(({ id }) => id),
-      "things",
-      { text: someText(Math.max(0, ...hubs.map(lengthAboutHub))) },
-    ),
-  });
 
 function lengthAboutHub({ hub, paths, common, linked }: HubFacts): number {
   return lengthAbout([hub, ...paths.map(({ text }) => text), ...common, ...linked]);
 }
 
-export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType<typeof schema>>> = {
+export const partialAnswerPrompt = definePrompt({
   task: "partialAnswer",
   version: 3,
   summary: "states what each hub contributes to the answer, if anything",
@@ -46,7 +37,14 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType
     "Name the thing, copy names and values exactly, and state only what the facts state.",
     'Reply with {"contributions": [{"id": number of the thing, "text": its contribution}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ hubs }: PartialAnswerInput) =>
+    z.object({
+      contributions: someOf(
+        hubs.map(({ id }) => id),
+        "things",
+        { text: someText(Math.max(0, ...hubs.map(lengthAboutHub))) },
+      ),
+    }),
   examples: [
     {
       input: {
@@ -114,7 +112,7 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<ReturnType
     },
     join: (outputs) => ({ contributions: outputs.flatMap(({ contributions }) => contributions) }),
   },
-};
+});
 
 function exampleHub(
   id: number,

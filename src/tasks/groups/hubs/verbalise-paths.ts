@@ -4,18 +4,13 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import type { VerbalisePathsInput } from "../../hub-tasks.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, halveList } from "../../model/prompt.ts";
 import { eachOf, someText } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { exampleTriple, numbered, showPath } from "../../prompted/show-triple.ts";
 import { verbalisePath } from "../../rules/verbalise-path.ts";
 
-const schema = ({ paths }: VerbalisePathsInput) =>
-  z.object({
-    sentences: eachOf(numbersTo(paths.length), "paths", { text: someText(longestSentence(paths)) }),
-  });
-
-export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnType<typeof schema>>> = {
+export const verbalisePathsPrompt = definePrompt({
   task: "verbalisePaths",
   version: 3,
   summary: "phrases each path of a graph as a sentence",
@@ -27,7 +22,10 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnTy
     "Add nothing that the path does not state: no explanations, no opinions and no outside knowledge.",
     'Reply with {"sentences": [{"id": number of the path, "text": sentence}, …]}. Use every number once.',
   ].join("\n"),
-  schema,
+  schema: ({ paths }: VerbalisePathsInput) =>
+    z.object({
+      sentences: eachOf(numbersTo(paths.length), "paths", { text: someText(longestSentence(paths)) }),
+    }),
   examples: [
     {
       input: {
@@ -74,7 +72,7 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<ReturnTy
       return { sentences };
     },
   },
-};
+});
 
 /** Returns the length of the longest sentence about a path: twice the names in it, and some words. */
 function longestSentence(paths: VerbalisePathsInput["paths"]): number {

@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
+import { definePrompt } from "../../model/prompt.ts";
+import { differentTexts, idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -18,15 +18,6 @@ type AnswerFromEvidenceInput = {
   readonly neighbours: readonly string[];
 };
 
-const schema = ({ paths, neighbours }: AnswerFromEvidenceInput) =>
-  z.object({
-    answerable: z.boolean(),
-    answer: text(lengthAbout([...paths, ...neighbours])),
-    evidence: idsIn(numbersTo(paths.length + neighbours.length), "evidence"),
-    chain: z.array(text(lengths.sentence)).max(20),
-    tree: text(lengthAbout([...paths, ...neighbours])),
-  });
-
 export type EvidenceAnswer = {
   /** The answer with the numbers of its evidence, or null if the evidence contains none. */
   readonly answer: string | null;
@@ -36,7 +27,7 @@ export type EvidenceAnswer = {
   readonly tree: string;
 };
 
-const prompt: Prompt<AnswerFromEvidenceInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "answerFromEvidence",
   version: 4,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
@@ -53,7 +44,14 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<ReturnType<typeof schema>
     'Reply with {"answerable": true or false, "answer": text, "evidence": [numbers of the evidence you used], ' +
       '"chain": [sentences], "tree": text}.',
   ].join("\n"),
-  schema,
+  schema: ({ paths, neighbours }: AnswerFromEvidenceInput) =>
+    z.object({
+      answerable: z.boolean(),
+      answer: text(lengthAbout([...paths, ...neighbours])),
+      evidence: idsIn(numbersTo(paths.length + neighbours.length), "evidence"),
+      chain: differentTexts(text(lengths.sentence), 20),
+      tree: text(lengthAbout([...paths, ...neighbours])),
+    }),
   examples: [
     {
       input: {
@@ -87,19 +85,15 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<ReturnType<typeof schema>
   check: ({ answerable, answer }) =>
     answerable && answer.trim() === "" ? "answerable is true, but the answer is empty" : null,
   overflow: { kind: "shrink", smaller: withoutLast },
-};
+});
 
 /**
  * Returns the answer and the inference. Paths are numbered from 1, and neighbours continue the numbering. Offline, the
  * chain consists of the quoted evidence.
  */
-export const answerFromEvidence = defineTask<
-  AnswerFromEvidenceInput,
-  z.output<ReturnType<typeof schema>>,
-  EvidenceAnswer
->({
+export const answerFromEvidence = defineTask({
   prompt,
-  rule: ({ question, paths, neighbours }) => {
+  rule: ({ question, paths, neighbours }): EvidenceAnswer => {
     const answer = quoteContexts(question, [...paths, ...neighbours]);
     return { answer, chain: answer?.split("\n") ?? [], tree: "" };
   },

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import { lengths, text } from "../../model/reply-schema.ts";
+import { definePrompt, shortenText } from "../../model/prompt.ts";
+import { differentTexts, lengths, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
@@ -11,9 +11,7 @@ type ExtractEntitiesInput = { readonly question: string };
 /** The highest plausible number of names. A higher number indicates a faulty reply. */
 const mostEntities = 20;
 
-const schema = () => z.object({ entities: z.array(text(lengths.name)).max(mostEntities) });
-
-const prompt: Prompt<ExtractEntitiesInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "extractEntities",
   version: 2,
   summary: "lists the entities that a question mentions, so that a search can look them up",
@@ -27,7 +25,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<ReturnType<typeof schema>>> 
     'Reply with {"entities": [names in the order of the question]}. If the question names nothing, return an ' +
       "empty list.",
   ].join("\n"),
-  schema,
+  schema: () => z.object({ entities: differentTexts(text(lengths.name), mostEntities) }),
   examples: [
     {
       input: { question: "Which mason worked on both the Stone Bridge and the 'Chapel of the Three Kings'?" },
@@ -35,21 +33,13 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<ReturnType<typeof schema>>> 
     },
     { input: { question: "How many orchards are there?" }, output: { entities: [] } },
   ],
-  sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
+  sections: ({ question }: ExtractEntitiesInput) => [{ title: "Question", text: cleanLine(question) }],
   likelyTokens: () => 30,
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question }) =>
-      question.length < 200 ? null : { question: question.slice(0, Math.ceil(question.length / 2)) },
-  },
-};
+  overflow: shortenText("question", 200),
+});
 
 /** Returns the distinct names of the entities that a question mentions. */
-export const extractEntities = defineTask<
-  ExtractEntitiesInput,
-  z.output<ReturnType<typeof schema>>,
-  readonly string[]
->({
+export const extractEntities = defineTask({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),
   fromReply: ({ entities }) => [...new Set(entities.map((name) => name.trim()))].filter(Boolean),

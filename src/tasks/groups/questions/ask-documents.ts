@@ -4,24 +4,12 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { lengthAbout, lengths, someText, tooMany } from "../../model/reply-schema.ts";
 import type { DocumentsInput, QuestionAnswer } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion } from "./written-question.ts";
 
-const schema = ({ count, documents }: DocumentsInput) =>
-  z.object({
-    questions: z
-      .array(
-        z.object({
-          question: someText(lengths.sentence),
-          answer: someText(lengthAbout(documents.map(({ text }) => text))),
-        }),
-      )
-      .max(count, tooMany(count, "questions")),
-  });
-
-export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<typeof schema>>> = {
+export const askDocumentsPrompt = definePrompt({
   task: "askDocuments",
   version: 3,
   summary: "writes questions that a group of documents answers",
@@ -34,7 +22,17 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<type
     noteInstructions,
     'Reply with {"questions": [{"question": text, "answer": text}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ count, documents }: DocumentsInput) =>
+    z.object({
+      questions: z
+        .array(
+          z.object({
+            question: someText(lengths.sentence),
+            answer: someText(lengthAbout(documents.map(({ text }) => text))),
+          }),
+        )
+        .max(count, tooMany(count, "questions")),
+    }),
   examples: [
     {
       input: {
@@ -91,11 +89,8 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<ReturnType<type
   ],
   likelyTokens: ({ count }) => 70 * count,
   check: ({ questions }) => repeatedQuestion(questions),
-  overflow: {
-    kind: "shrink",
-    smaller: (input) => halveList(input, "documents")?.[0] ?? null,
-  },
-};
+  overflow: shortenList("documents"),
+});
 
 /** Writes up to `count` different questions that the documents answer. */
 export const askDocuments = defineTask({

@@ -4,17 +4,11 @@ import { z } from "zod";
 import { quotedSpans } from "../../../base/text/quotations.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { someText } from "../../model/reply-schema.ts";
 import { correctGrammar as correctByRules } from "../../rules/grammar.ts";
 
-const schema = ({ question }: { readonly question: string }) =>
-  z.object({ question: someText(100 + 2 * question.length) });
-
-export const correctGrammarPrompt: Prompt<
-  { readonly question: string },
-  z.output<ReturnType<typeof schema>>
-> = {
+export const correctGrammarPrompt = definePrompt({
   task: "correctGrammar",
   version: 2,
   summary: "corrects only the grammar of a question",
@@ -25,7 +19,8 @@ export const correctGrammarPrompt: Prompt<
       "by letter, even if they look wrong.",
     'Reply with {"question": text}. If nothing is wrong, return the question unchanged.',
   ].join("\n"),
-  schema,
+  schema: ({ question }: { readonly question: string }) =>
+    z.object({ question: someText(100 + 2 * question.length) }),
   examples: [
     {
       input: { question: "Which bridge crosses the River Naab and was build from a sandstone" },
@@ -42,8 +37,8 @@ export const correctGrammarPrompt: Prompt<
     const changedTitle = quotations(input.question).find((title) => !question.includes(title));
     return changedTitle === undefined ? null : `the words ${changedTitle} were changed`;
   },
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Returns the quoted titles, including the quotation marks. */
 function quotations(text: string): string[] {

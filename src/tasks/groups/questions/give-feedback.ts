@@ -2,21 +2,13 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
-import { lengthAbout, lengths, someText, text } from "../../model/reply-schema.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
+import { differentTexts, lengthAbout, lengths, someText, text } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
 import type { Feedback, FeedbackInput } from "../../question-tasks.ts";
 import { showGroups } from "./written-question.ts";
 
-const schema = ({ groups }: FeedbackInput) =>
-  z.object({
-    good: z.boolean(),
-    comments: z.array(someText(lengths.sentence)).max(20),
-    question: text(lengths.sentence).nullable(),
-    answer: text(lengthAbout([showGroups(groups)])).nullable(),
-  });
-
-export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeof schema>>> = {
+export const giveFeedbackPrompt = definePrompt({
   task: "giveFeedback",
   version: 3,
   summary: "suggests changes to a reviewed question",
@@ -31,7 +23,13 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeo
     'Reply with {"good": true or false, "comments": [texts], "question": better text or null, "answer": better ' +
       "text or null}. If the question is good, give no comments and no better wording.",
   ].join("\n"),
-  schema,
+  schema: ({ groups }: FeedbackInput) =>
+    z.object({
+      good: z.boolean(),
+      comments: differentTexts(someText(lengths.sentence), 20),
+      question: text(lengths.sentence).nullable(),
+      answer: text(lengthAbout([showGroups(groups)])).nullable(),
+    }),
   examples: [
     {
       input: {
@@ -83,11 +81,8 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<ReturnType<typeo
     }
     return !good && comments.length === 0 ? "the problem is not described" : null;
   },
-  overflow: {
-    kind: "shrink",
-    smaller: (input) => halveList(input, "groups")?.[0] ?? null,
-  },
-};
+  overflow: shortenList("groups"),
+});
 
 /** Suggests necessary changes to a question and its answer. Rules return their findings. */
 export const giveFeedback = defineTask({

@@ -2,14 +2,12 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { lengths, text } from "../../model/reply-schema.ts";
 import type { QuestionAnswer } from "../../question-tasks.ts";
 import { validateAnswer as checkType } from "../../rules/question-tasks.ts";
 
-const schema = () => z.object({ matches: z.boolean(), reason: text(lengths.sentence) });
-
-export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<ReturnType<typeof schema>>> = {
+export const validateAnswerPrompt = definePrompt({
   task: "validateAnswer",
   version: 2,
   summary: "decides whether an answer fits its question",
@@ -22,7 +20,7 @@ export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<ReturnType<ty
     "Ignore style and length.",
     'Reply with {"matches": true or false, "reason": one sentence}.',
   ].join("\n"),
-  schema,
+  schema: () => z.object({ matches: z.boolean(), reason: text(lengths.sentence) }),
   examples: [
     {
       input: {
@@ -39,15 +37,15 @@ export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<ReturnType<ty
       output: { matches: false, reason: "It gives the age of one bridge and leaves the comparison open." },
     },
   ],
-  sections: ({ question, answer }) => [
+  sections: ({ question, answer }: QuestionAnswer) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Answer", text: cleanLine(answer) },
   ],
   likelyTokens: () => 40,
   check: ({ matches, reason }) =>
     !matches && reason.trim() === "" ? "an answer that does not match needs a reason" : null,
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Checks whether an answer suits its question in type and content. */
 export const validateAnswer = defineTask({

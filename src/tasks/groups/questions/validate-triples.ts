@@ -2,16 +2,13 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
+import { differentTexts, idsIn, lengths, text } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import type { FactGroup, ValidateTriplesInput } from "../../question-tasks.ts";
 import { validateTriples as matchWords } from "../../rules/question-tasks.ts";
 import { idsOf, showGroups } from "./written-question.ts";
-
-const schema = ({ groups }: ValidateTriplesInput) =>
-  z.object({ needed: idsIn(idsOf(groups), "triples"), unsupported: z.array(text(lengths.sentence)).max(20) });
 
 const bridges: readonly FactGroup[] = [
   {
@@ -24,7 +21,7 @@ const bridges: readonly FactGroup[] = [
   },
 ];
 
-export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<ReturnType<typeof schema>>> = {
+export const validateTriplesPrompt = definePrompt({
   task: "validateTriples",
   version: 2,
   summary: "selects the triples that an answer needs, and lists claims that they do not support",
@@ -38,7 +35,11 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<Return
       "triples as known. Counts, orders and comparisons that follow from the triples are supported.",
     'Reply with {"needed": [numbers], "unsupported": [texts]}. Both lists may be empty.',
   ].join("\n"),
-  schema,
+  schema: ({ groups }: ValidateTriplesInput) =>
+    z.object({
+      needed: idsIn(idsOf(groups), "triples"),
+      unsupported: differentTexts(text(lengths.sentence), 20),
+    }),
   examples: [
     {
       input: {
@@ -64,8 +65,8 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<Return
   ],
   likelyTokens: ({ groups }) => 20 + 4 * idsOf(groups).length,
   // Half of the triples would make half of the answer look unsupported.
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Finds the triples that support an answer, and the statements that no triple supports. */
 export const validateTriples = defineTask({

@@ -5,30 +5,14 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, shortenList } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, lengths, someText, tooMany } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 import type { AboutOneInput, WrittenQuestion } from "../../question-tasks.ts";
 import { noteInstructions, repeatedQuestion, showGroups } from "./written-question.ts";
 
-const schema = ({ count, triples }: AboutOneInput) =>
-  z.object({
-    questions: z
-      .array(
-        z.object({
-          question: someText(lengths.sentence),
-          answer: someText(lengthAbout(triples.map(({ triple }) => showTriple(triple)))),
-          triples: idsIn(
-            triples.map(({ id }) => id),
-            "triples",
-          ).min(1, "a question lists no triples"),
-        }),
-      )
-      .max(count, tooMany(count, "questions")),
-  });
-
-export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<typeof schema>>> = {
+export const writeAboutOnePrompt = definePrompt({
   task: "writeAboutOne",
   version: 4,
   summary: "writes several questions about an entity from its triples",
@@ -45,7 +29,21 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<type
     noteInstructions,
     'Reply with {"questions": [{"question": text, "answer": text, "triples": [numbers]}, …]}.',
   ].join("\n"),
-  schema,
+  schema: ({ count, triples }: AboutOneInput) =>
+    z.object({
+      questions: z
+        .array(
+          z.object({
+            question: someText(lengths.sentence),
+            answer: someText(lengthAbout(triples.map(({ triple }) => showTriple(triple)))),
+            triples: idsIn(
+              triples.map(({ id }) => id),
+              "triples",
+            ).min(1, "a question lists no triples"),
+          }),
+        )
+        .max(count, tooMany(count, "questions")),
+    }),
   examples: [
     {
       input: {
@@ -102,12 +100,9 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<ReturnType<type
   ],
   likelyTokens: ({ count }) => 80 * count,
   check: ({ questions }) => repeatedQuestion(questions),
-  overflow: {
-    kind: "shrink",
-    // The triples are sorted by distance, so the far ones are dropped.
-    smaller: (input) => halveList(input, "triples")?.[0] ?? null,
-  },
-};
+  // The triples are sorted by distance, so the far ones are dropped.
+  overflow: shortenList("triples"),
+});
 
 /** Writes up to `count` different questions about an entity. */
 export const writeAboutOne = defineTask({

@@ -5,27 +5,14 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { idsIn, lengthAbout, lengths, someText } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import type { TemplateInput, WrittenQuestion } from "../../question-tasks.ts";
 import { idsOf, noteInstructions, showGroups } from "./written-question.ts";
 
-const schema = ({ groups }: TemplateInput) =>
-  z.object({
-    question: z
-      .object({
-        text: someText(lengths.sentence),
-        answer: someText(lengthAbout([showGroups(groups)])),
-        triples: idsIn(idsOf(groups), "triples").min(1, "a question lists no triples"),
-      })
-      .nullable(),
-  });
-
-type TemplateReply = z.output<ReturnType<typeof schema>>;
-
-export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
+export const writeFromTemplatePrompt = definePrompt({
   task: "writeFromTemplate",
   version: 4,
   summary: "writes a question from a template, with its answer and triples",
@@ -41,7 +28,16 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
     'Reply with {"question": {"text": question, "answer": text, "triples": [numbers]}}. If the triples do not fit ' +
       'the template, reply with {"question": null}.',
   ].join("\n"),
-  schema,
+  schema: ({ groups }: TemplateInput) =>
+    z.object({
+      question: z
+        .object({
+          text: someText(lengths.sentence),
+          answer: someText(lengthAbout([showGroups(groups)])),
+          triples: idsIn(idsOf(groups), "triples").min(1, "a question lists no triples"),
+        })
+        .nullable(),
+    }),
   examples: [
     {
       input: {
@@ -93,8 +89,8 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   ],
   likelyTokens: ({ groups }) => 80 + 5 * idsOf(groups).length,
   // A question about only part of the facts would have an incomplete answer.
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /**
  * Writes a question from a template about the facts of one or more entities, or returns null if the facts do not suit

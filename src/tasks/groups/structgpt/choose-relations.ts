@@ -3,7 +3,7 @@ import { z } from "zod";
 import { count } from "../../../base/text/count.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { idsIn } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
@@ -23,10 +23,7 @@ export type ChooseRelationsInput = {
   readonly maximum: number;
 };
 
-const schema = ({ relations, maximum }: ChooseRelationsInput) =>
-  z.object({ relations: idsIn(numbersTo(relations.length), "relations", maximum) });
-
-const prompt: Prompt<ChooseRelationsInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "chooseRelations",
   version: 1,
   summary: "chooses the next relations to follow",
@@ -39,7 +36,8 @@ const prompt: Prompt<ChooseRelationsInput, z.output<ReturnType<typeof schema>>> 
       "no more than wanted, and none only if no relation can help. List the best relation first.",
     'Reply with {"relations": [numbers, best first]}.',
   ].join("\n"),
-  schema,
+  schema: ({ relations, maximum }: ChooseRelationsInput) =>
+    z.object({ relations: idsIn(numbersTo(relations.length), "relations", maximum) }),
   examples: [
     {
       input: {
@@ -88,7 +86,7 @@ const prompt: Prompt<ChooseRelationsInput, z.output<ReturnType<typeof schema>>> 
             relations: input.relations.slice(0, Math.ceil(input.relations.length / 2)),
           },
   },
-};
+});
 
 function showRelation({ text, triples }: LinearRelation): string {
   return `${showLabel(text)}: ${count(triples, "triple")}`;
@@ -112,11 +110,7 @@ function chooseByWords({ question, relations, maximum }: ChooseRelationsInput): 
 }
 
 /** Returns the positions of the relations in the input, best first; empty if no relation helps. */
-export const chooseRelations = defineTask<
-  ChooseRelationsInput,
-  z.output<ReturnType<typeof schema>>,
-  readonly number[]
->({
+export const chooseRelations = defineTask({
   prompt,
   rule: chooseByWords,
   fromReply: ({ relations }) => [...new Set(relations)].map((number) => number - 1),

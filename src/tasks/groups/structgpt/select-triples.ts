@@ -7,7 +7,7 @@ import { contentWords } from "../../../base/text/content-words.ts";
 import type { Triple } from "../../../graph/index.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halveList, type Prompt } from "../../model/prompt.ts";
+import { definePrompt, halveList } from "../../model/prompt.ts";
 import { idsIn } from "../../model/reply-schema.ts";
 import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
@@ -19,15 +19,7 @@ export type SelectTriplesInput = {
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
-const schema = ({ triples }: SelectTriplesInput) =>
-  z.object({
-    ids: idsIn(
-      triples.map(({ id }) => id),
-      "triples",
-    ),
-  });
-
-const prompt: Prompt<SelectTriplesInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "selectTriples",
   version: 2,
   summary: "selects the triples that support an answer",
@@ -37,7 +29,13 @@ const prompt: Prompt<SelectTriplesInput, z.output<ReturnType<typeof schema>>> = 
       "Omit triples that only share a topic with the answer.",
     'Reply with {"ids": [numbers of the triples]}.',
   ].join("\n"),
-  schema,
+  schema: ({ triples }: SelectTriplesInput) =>
+    z.object({
+      ids: idsIn(
+        triples.map(({ id }) => id),
+        "triples",
+      ),
+    }),
   examples: [
     {
       input: {
@@ -71,17 +69,13 @@ const prompt: Prompt<SelectTriplesInput, z.output<ReturnType<typeof schema>>> = 
     halves: (input) => halveList(input, "triples"),
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
-};
+});
 
 /**
  * Returns the distinct ids in the order of the reply. The offline rule selects the triples that share the most content words with the
  * question.
  */
-export const selectTriples = defineTask<
-  SelectTriplesInput,
-  z.output<ReturnType<typeof schema>>,
-  readonly number[]
->({
+export const selectTriples = defineTask({
   prompt,
   rule: ({ question, triples }) => {
     const questionWords = [...contentWords(question)];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt } from "../../model/prompt.ts";
 import { lengthAbout, text } from "../../model/reply-schema.ts";
 import { numbered, showLabel } from "../../prompted/show-triple.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
@@ -13,10 +13,7 @@ type KnowledgeInput = {
   readonly facts: readonly string[];
 };
 
-const schema = ({ facts }: KnowledgeInput) =>
-  z.object({ answerable: z.boolean(), answer: text(lengthAbout(facts)) });
-
-const prompt: Prompt<KnowledgeInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "answerFromKnowledge",
   version: 4,
   summary: "answers a question from the model's own knowledge and the facts that a search found",
@@ -27,7 +24,8 @@ const prompt: Prompt<KnowledgeInput, z.output<ReturnType<typeof schema>>> = {
       "leave the answer empty. Do not guess.",
     'Reply with {"answerable": true or false, "answer": text}.',
   ].join("\n"),
-  schema,
+  schema: ({ facts }: KnowledgeInput) =>
+    z.object({ answerable: z.boolean(), answer: text(lengthAbout(facts)) }),
   examples: [
     {
       input: { question: "Which river flows through Vienna?", facts: [] },
@@ -53,14 +51,10 @@ const prompt: Prompt<KnowledgeInput, z.output<ReturnType<typeof schema>>> = {
     smaller: ({ question, facts }) =>
       facts.length === 0 ? null : { question, facts: facts.slice(0, facts.length >> 1) },
   },
-};
+});
 
 /** Returns null if the model does not know the answer. The offline rule knows only the facts. */
-export const answerFromKnowledge = defineTask<
-  KnowledgeInput,
-  z.output<ReturnType<typeof schema>>,
-  string | null
->({
+export const answerFromKnowledge = defineTask({
   prompt,
   rule: ({ question, facts }) => quoteContexts(question, facts),
   fromReply: ({ answerable, answer }) => (answerable ? answer.trim() : null),

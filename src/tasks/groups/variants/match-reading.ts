@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { idIn } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { numbered } from "../../prompted/show-triple.ts";
@@ -13,10 +13,7 @@ type MatchReadingInput = {
   readonly readings: readonly string[];
 };
 
-const schema = ({ readings }: MatchReadingInput) =>
-  z.object({ reading: idIn(numbersTo(readings.length), "readings").nullable() });
-
-const prompt: Prompt<MatchReadingInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "matchReading",
   version: 2,
   summary: "decides which of several similar readings a question has",
@@ -28,7 +25,8 @@ const prompt: Prompt<MatchReadingInput, z.output<ReturnType<typeof schema>>> = {
     "If no reading asks the same, or if the question could have two of these readings, return null.",
     'Reply with {"reading": number or null}.',
   ].join("\n"),
-  schema,
+  schema: ({ readings }: MatchReadingInput) =>
+    z.object({ reading: idIn(numbersTo(readings.length), "readings").nullable() }),
   examples: [
     {
       input: {
@@ -50,15 +48,13 @@ const prompt: Prompt<MatchReadingInput, z.output<ReturnType<typeof schema>>> = {
     { title: "Readings", text: numbered(readings.map(cleanLine)) },
   ],
   likelyTokens: () => 10,
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Returns the position of the only matching reading, counted from 0, or null if none or several match. */
-export const matchReading = defineTask<MatchReadingInput, z.output<ReturnType<typeof schema>>, number | null>(
-  {
-    prompt,
-    // Rules compare forms, not wordings.
-    rule: () => null,
-    fromReply: ({ reading }) => (reading === null ? null : reading - 1),
-  },
-);
+export const matchReading = defineTask({
+  prompt,
+  // Rules compare forms, not wordings.
+  rule: () => null,
+  fromReply: ({ reading }) => (reading === null ? null : reading - 1),
+});

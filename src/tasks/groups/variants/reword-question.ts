@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { definePrompt, neverShortened } from "../../model/prompt.ts";
 import { text } from "../../model/reply-schema.ts";
 
 type RewordQuestionInput = {
@@ -13,10 +13,7 @@ type RewordQuestionInput = {
   readonly names: readonly string[];
 };
 
-const schema = ({ question }: RewordQuestionInput) =>
-  z.object({ sayable: z.boolean(), question: text(300 + 4 * question.length) });
-
-const prompt: Prompt<RewordQuestionInput, z.output<ReturnType<typeof schema>>> = {
+const prompt = definePrompt({
   task: "rewordQuestion",
   version: 2,
   summary: "rewords a question in the same language or in another",
@@ -29,7 +26,8 @@ const prompt: Prompt<RewordQuestionInput, z.output<ReturnType<typeof schema>>> =
     "If this is impossible, set sayable to false and leave the question empty.",
     'Reply with {"sayable": true or false, "question": text}.',
   ].join("\n"),
-  schema,
+  schema: ({ question }: RewordQuestionInput) =>
+    z.object({ sayable: z.boolean(), question: text(300 + 4 * question.length) }),
   examples: [
     {
       input: {
@@ -56,15 +54,11 @@ const prompt: Prompt<RewordQuestionInput, z.output<ReturnType<typeof schema>>> =
   likelyTokens: ({ question }) => 30 + question.length / 3,
   check: ({ sayable, question }) =>
     sayable && question.trim() === "" ? "sayable is true, but the question is empty" : null,
-  overflow: { kind: "shrink", smaller: () => null },
-};
+  overflow: neverShortened,
+});
 
 /** Returns the reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
-export const rewordQuestion = defineTask<
-  RewordQuestionInput,
-  z.output<ReturnType<typeof schema>>,
-  string | null
->({
+export const rewordQuestion = defineTask({
   prompt,
   // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.
   rule: ({ question }) => question,
