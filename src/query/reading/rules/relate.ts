@@ -1,7 +1,7 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
 import { degreeOf } from "../../../english/index.ts";
-import { subtract } from "../../node-sets.ts";
+import { intersect, subtract } from "../../node-sets.ts";
 import {
   type Context,
   explain,
