@@ -51,10 +51,10 @@ import {
   type OptionValues,
   type Outcome,
 } from "../../../operations/command.ts";
-import { type Block, firstOf } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
-import { listCounts, tableOf } from "../shared/listing.ts";
+import { listCounts } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import {
   type GivenPublications,
@@ -490,10 +490,11 @@ function describeSample(report: SampleReport, files: readonly string[]) {
 }
 
 function describe({ operations, unasked, cells, classes, unanswerable }: SampleReport): Block {
+  const rows = operations.map(({ operation, wanted, made }) => [operation, String(wanted), String(made)]);
   const left = unasked.filter(({ reason }) => reason !== notDrawn);
   const undrawn = unasked.length - left.length;
   return [
-    tableOf(operations, ["operation", "wanted", "made"], { indent: 2 }),
+    aligned(rows, { header: ["operation", "wanted", "made"], indent: 2 }),
     describeWishes(cells, "cell"),
     describeWishes(classes, "class quota"),
     unanswerable.pairs.length > 0 &&
