@@ -196,7 +196,7 @@ export const command = defineCommand({
 
 async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
   const { models, context } = run;
-  const { documents, publications, variants } = options;
+  const { documents, publications } = options;
   if (options.instructions !== "") requireWriter("--instructions", models);
   if (options.topic.length > 0 && (options.strategy !== "subgraph" || !modelWrites(models)))
     throw new OptionError("--topic requires --strategy subgraph and a language model", {
@@ -206,10 +206,7 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
     return writeAndReport(run, await generateFromDocuments(documents, options, run));
   const files = readFiles(options, context);
   const settings = { ...files, seed: context.seed, hubType: options["hub-type"] };
-  if (publications !== undefined) {
-    const names = variants.length === 0 ? ["gv3"] : variants;
-    return generateVariants(names, { ...options, publications }, files, settings, run);
-  }
+  if (publications !== undefined) return generateVariants({ ...options, publications }, files, settings, run);
   return withGraph(openGivenGraph(options, [], context), async ({ file, graph }) => {
     const sampler = await openSampler(graph, { ...settings, graphName: basename(file) }, context);
     const work = { sampler, options, files, ...run };
@@ -416,13 +413,13 @@ async function generateSampled(work: GraphWork) {
  * others, as far as all of them state the facts.
  */
 async function generateVariants(
-  names: readonly string[],
   options: GenerateOptions & GivenPublications,
   files: GraphWork["files"],
   settings: Omit<SamplerOptions, "graphName">,
   run: GenerationRun,
-): Promise<Outcome> {
+) {
   const { out, models, context } = run;
+  const names = options.variants.length === 0 ? ["gv3"] : options.variants;
   const layouts = readGivenLayouts(names, options, context);
   const [first] = layouts.toSorted(
     (left, right) => left.population.triples.length - right.population.triples.length,
