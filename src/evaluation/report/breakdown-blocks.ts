@@ -2,7 +2,6 @@
 import { mean } from "../../base/mean.ts";
 import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
-import type { HeatCell } from "../../pages/plots/chart.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";
@@ -37,11 +36,7 @@ export function columnBlocks(
 }
 
 /** Shows multiple measures in a table, but only the first in a plot. */
-function breakdownBlocks(
-  runs: readonly RunSummary[],
-  column: string,
-  measures: readonly string[],
-): readonly Block[] {
+function breakdownBlocks(runs: readonly RunSummary[], column: string, measures: readonly string[]) {
   const tableMeasures = measures.slice(0, maxTableMeasures);
   const [measure = ""] = tableMeasures;
   const groups = runs.flatMap(({ retriever, by }) =>
@@ -134,10 +129,7 @@ export function crossBlocks({ document, tables }: Evaluation, measure: string): 
 }
 
 /** Computes the mean for each pair of a use case and an operation, with the number of questions behind it. */
-function crossCells(
-  { columns, cases }: ScoreTable,
-  measure: string,
-): readonly (HeatCell & { readonly n: number })[] {
+function crossCells({ columns, cases }: ScoreTable, measure: string) {
   const values = columns.find((column) => column.measure.name === measure)?.values ?? [];
   const places = cases.flatMap(({ question: { groups } }, at) =>
     (groups.use_case ?? []).flatMap((x) =>

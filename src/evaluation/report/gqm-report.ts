@@ -189,11 +189,7 @@ function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): s
  * Builds a table of all runs with recorded scores; empty if there are none.
  * @param isRequested selects the scores for this table by the names that the tools' authors use
  */
-function recordedBlocks(
-  runs: readonly RecordedRun[],
-  isRequested: (name: string) => boolean,
-  seed: number,
-): Block {
+function recordedBlocks(runs: readonly RecordedRun[], isRequested: (name: string) => boolean, seed: number) {
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
   const names = new Set(runs.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.scores))));
   const rows = [...names].filter(isRequested).flatMap((score) =>

@@ -136,10 +136,7 @@ function controls({ manifest: { measures } }: SummaryDocument, views: readonly V
 }
 
 /** Shows all systems, the best by the benchmark's measure first. */
-function standings(
-  { measure, evaluation, costs, footprints }: PlacedBenchmark,
-  view: View | undefined,
-): Block {
+function standings({ measure, evaluation, costs, footprints }: PlacedBenchmark, view: View | undefined) {
   const { runs, manifest } = evaluation.document;
   const known = (value: number | null | undefined, digits: number): Cell =>
     value === null || value === undefined
