@@ -17,7 +17,7 @@ import {
   defineCommand,
   type OptionValues,
 } from "../../../operations/command.ts";
-import type { Block } from "../../../pages/blocks.ts";
+import { type Block, list } from "../../../pages/blocks.ts";
 import { plainText } from "../../../pages/plain-text.ts";
 import {
   answeredBy,
@@ -34,7 +34,7 @@ import {
 import { addUsage, createUsageMeter, type LanguageTasks, type Usage } from "../../../tasks/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
-import { citedSources, noAnswerOf, sourceLine } from "../retrieval/answer-document.ts";
+import { citedSources, noAnswerOf, sourceLink } from "../retrieval/answer-document.ts";
 import { textsOf, textsOption } from "../retrieval/linked-texts.ts";
 import {
   fewCalls,
@@ -338,7 +338,7 @@ async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): 
     asked !== line && `(understood as: ${asked})`,
     turn.answer ?? noAnswer,
     describeUnread(usage),
-    turn.sources.map((source) => `  ${sourceLine(source)}`),
+    list(turn.sources.map(sourceLink)),
   ];
 }
 

@@ -12,7 +12,7 @@ import { readQuestions } from "../../../datasets/index.ts";
 import { createGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { aligned, type Block } from "../../../pages/blocks.ts";
+import { type Block, ruled } from "../../../pages/blocks.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import {
   collectRecords,
@@ -193,7 +193,7 @@ function formatCurves(
     "",
     counts.scored === 0
       ? "All questions were excluded, so there are no scores."
-      : aligned(rows, { header: ["threshold", ...representations], rule: true }),
+      : ruled(["threshold", ...representations], rows),
     "",
     `${counts.scored} of ${count(counts.asked, "question")}; ${omissions}`,
   ];

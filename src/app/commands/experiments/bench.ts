@@ -32,7 +32,7 @@ import { checkAddress, isDatabase } from "../../../net/postgres/index.ts";
 import { optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
 import { joinList } from "../../../operations/list-value.ts";
-import { textTable } from "../../../pages/plain-text.ts";
+import { ruled } from "../../../pages/blocks.ts";
 import { formatCallRange, retrieverNames } from "../../../retrieval/index.ts";
 import { formatMoney, type PlannedSpend } from "../../../tasks/index.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
@@ -347,7 +347,7 @@ function describePlan(
     text: [
       `${name}: ${count(configurations.length, "configuration")}, ${countUnfinished(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
-      textTable(spend === null ? header : [...header, "model calls per question"], rows),
+      ruled(spend === null ? header : [...header, "model calls per question"], rows),
       varied ? ["", "* base"] : [],
       "",
       `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,

@@ -22,18 +22,18 @@ import {
   breakDown,
   cautionNotes,
   compareQuestions,
+  comparisonBlocks,
   costsOf,
   createGqmReport,
   defaultFootprint,
-  describeExcluded,
   dividingColumns,
   type EvaluationCase,
   type EvaluationQuestion,
   evaluatedRun,
   evaluateRuns,
   evaluateStored,
+  figureBlocks,
   fileOfRun,
-  formatComparisonText,
   formatHtml,
   formatLatex,
   formatMarkdown,
@@ -52,7 +52,6 @@ import {
   readRecordedScores,
   readRunIndex,
   readStoredBenchmark,
-  rulesNotes,
   runLabel,
   type StoredBenchmark,
   summariseLosses,
@@ -61,8 +60,7 @@ import {
 import { findPath, formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
-import { textTable } from "../../../pages/plain-text.ts";
+import { aligned, type Block, firstOf, ruled } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
@@ -108,28 +106,7 @@ export const results = defineCommand({
 
 async function showFigures(folder: string, stored: StoredBenchmark) {
   const { document } = await readEvaluation(folder, stored);
-  const { runs } = labelRuns(document);
-  const rows = document.manifest.measures.map((name) => [
-    name,
-    ...runs.map(
-      ({ metrics, detail, questions }) =>
-        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
-    ),
-  ]);
-  const counts = runs.map(
-    ({ retriever, questions, failed, unanswered }) =>
-      `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
-  );
-  const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
-  return {
-    text: [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)],
-    json: document,
-  };
-}
-
-/** States how many questions have a value, unless all of them do. */
-function describeScored(scored: number | undefined, questions: number): string {
-  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
+  return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
 }
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
@@ -151,7 +128,7 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
       formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
     ),
   ]);
-  const figures = textTable(["", "n", ...groups.map(({ label }) => label)], rows);
+  const figures = ruled(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
     text: [`${measure} by ${column}`, "", figures, cautionNotes(figures)],
     json: { measure, column, runs: groups },
@@ -349,7 +326,7 @@ async function compareRuns(
   );
   const comparison = compareQuestions(tables, measure);
   return {
-    text: formatComparisonText(document, comparison, measure),
+    text: comparisonBlocks(document, comparison, measure),
     json: { measure, a: names[0], b: names[1], ...comparison, ...document },
   };
 }

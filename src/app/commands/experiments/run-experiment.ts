@@ -14,7 +14,6 @@ import {
   type FinishedRun,
   fileOfRun,
   formatCostText,
-  formatSummaryText,
   judgeBenchmark,
   judgeCases,
   mergeShards,
@@ -31,6 +30,7 @@ import {
   type StoredRun,
   sumCost,
   summariseFolder,
+  summaryBlocks,
   wantedAspects,
   writeRunIndex,
   writeRunManifest,
@@ -274,7 +274,7 @@ function describeResults(
   }));
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       "",
       costs.map(({ label, cost }) => formatCostText(label, cost)),
       "",
@@ -447,7 +447,7 @@ async function finishRuns(
     text: [
       `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
       "",
-      formatSummaryText(document),
+      summaryBlocks(document),
     ],
     json: { retried: failedCount, failed: failedAgain, ...document },
   };
@@ -495,7 +495,7 @@ export const benchMerge = defineCommand({
       await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
-      text: [formatSummaryText(document), "", `Results: ${target}`],
+      text: [summaryBlocks(document), "", `Results: ${target}`],
       json: { ...document, out: target },
     };
   },

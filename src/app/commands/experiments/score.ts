@@ -20,7 +20,6 @@ import {
   evaluateRuns,
   evaluateStored,
   formatJudgements,
-  formatSummaryText,
   hashQuestions,
   type JudgePanel,
   judgeBenchmark,
@@ -44,6 +43,7 @@ import {
   readStoredBenchmark,
   recordedFigures,
   type ScoreTable,
+  summaryBlocks,
   unknownCost,
   wantedAspects,
   withJudgements,
@@ -174,7 +174,7 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const shown = relative(context.cwd, out ?? "") || ".";
   return {
     text: [
-      formatSummaryText(document),
+      summaryBlocks(document),
       published.length > 0 && ["", formatReproducedTables(published)],
       out !== undefined && ["", `Wrote the results folder. Next: taxolink report ${shown}`],
     ],

@@ -1,7 +1,7 @@
 /** Lays out what `taxolink ask` found, for the terminal and the app. */
 
 import { type Entity, formatEntity } from "../../../graph/index.ts";
-import { aligned, type Block, firstOf, type Series } from "../../../pages/blocks.ts";
+import { type Block, type Link, list, ruled, type Series } from "../../../pages/blocks.ts";
 import {
   describeNoAnswer,
   describeUnread,
@@ -31,7 +31,7 @@ export function answerDocument(found: ShownAnswer): Block {
     answer !== null &&
       ignored.length > 0 &&
       `The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`,
-    sources.length > 0 && ["", "Sources", sources.map(sourceLine)],
+    sources.length > 0 && ["", "Sources", sources.map(sourceLink)],
   ];
 }
 
@@ -72,9 +72,9 @@ function drawnTable({ result, reading, sources }: ShownAnswer): Block {
   const citations = sources.map((_, at) => `[${at + 1}]`).join("");
   return [
     series === undefined
-      ? aligned(
+      ? ruled(
+          columns,
           rows.map((row) => row.map(String)),
-          { header: columns, rule: true },
         )
       : [series.caption, series],
     `Read as: ${reading.readAs}${citations === "" ? "" : ` ${citations}`}.`,
@@ -104,10 +104,11 @@ export function citedSources({ answer, sources }: Pick<ShownAnswer, "answer" | "
   );
 }
 
-export function sourceLine({ number, title, address }: Source & { readonly number: number }): string {
-  return `[${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
+export function sourceLink({ number, title, address }: Source & { readonly number: number }): Link | string {
+  const text = `[${number}] ${shortText(title)}`;
+  return address === null ? text : { kind: "link", text, url: address };
 }
 
 function listed(title: string, items: readonly string[]): Block {
-  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(item)}`))];
+  return items.length > 0 && ["", list(items.map(shortText), title, 20)];
 }

@@ -33,7 +33,7 @@ import {
 import type { HttpClient } from "../../../net/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf, pairs } from "../../../pages/blocks.ts";
 import type { Chart } from "../../../pages/plots/chart.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import { requireKnown } from "../shared/require-known.ts";
@@ -173,10 +173,12 @@ function describeResults(results: readonly RankedResult[], report: readonly Repo
     "",
     firstOf(results.map(describeResult)),
     "",
-    facetNames.map((name) => {
-      const values = Object.entries(facets[name]).slice(0, shownValues);
-      return `${name}: ${values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"}`;
-    }),
+    pairs(
+      ...facetNames.map((name) => {
+        const values = Object.entries(facets[name]).slice(0, shownValues);
+        return [name, values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"] as const;
+      }),
+    ),
     "",
     aligned(rows, { header: ["source", "result", "ms", "records", "hits"] }),
     report.map(({ source, why, lost }) => [why && `${source}: ${why}`, lost && `${source}: ${lost}`]),
