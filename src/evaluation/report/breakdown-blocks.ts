@@ -35,28 +35,38 @@ export function columnBlocks(
   ];
 }
 
-/** Shows multiple measures in a table, but only the first in a plot. */
 function breakdownBlocks(runs: readonly RunSummary[], column: string, measures: readonly string[]) {
-  const tableMeasures = measures.slice(0, maxTableMeasures);
-  const [measure = ""] = tableMeasures;
   const groups = runs.flatMap(({ retriever, by }) =>
     Object.keys(runs[0]?.by[column] ?? {}).flatMap((place) => {
       const group = by[column]?.[place];
       return group ? [{ series: retriever, place, group }] : [];
     }),
   );
+  return groupBlocks(`By ${column}`, column, groups, measures.slice(0, maxTableMeasures));
+}
+
+type PlacedGroup = { readonly series: string; readonly place: string; readonly group: GroupSummary };
+
+/** Shows the measures of groups in a table, but only the first in a plot. */
+function groupBlocks(
+  caption: string,
+  column: string,
+  groups: readonly PlacedGroup[],
+  measures: readonly string[],
+): readonly Block[] {
+  const [main = ""] = measures;
   const rows = groups.map(({ series, place, group }) => [
     series,
     place,
     formatCount(group),
-    ...tableMeasures.map((name) => formatMean(group, name)),
+    ...measures.map((name) => formatMean(group, name)),
   ]);
   const bars = groups.flatMap(({ group, ...names }) =>
-    barOf(names, group.metrics[measure], groupInterval(group, measure)),
+    barOf(names, group.metrics[main], groupInterval(group, main)),
   );
   return [
-    table(`By ${column}`, ["System", column, "n", ...tableMeasures], rows),
-    plot(`${measure} by ${column}`, { kind: "bars", axis: measure, bars }),
+    table(caption, ["System", column, "n", ...measures], rows),
+    plot(`${main} by ${column}`, { kind: "bars", axis: main, bars }),
   ];
 }
 
@@ -147,30 +157,18 @@ function crossCells({ columns, cases }: ScoreTable, measure: string) {
 
 export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
   const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
-  const [main = ""] = measures;
-  const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
-  const means = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).map(([name, { metrics, ci, cautions, failed, unanswered }]) => [
-      `${retriever} on ${name}`,
-      ...measures.map((measure) =>
-        formatWithInterval(metrics[measure], { ci: ci[measure], caution: cautions[measure] }),
-      ),
-      String(failed),
-      String(unanswered),
-    ]),
+  const groups = systems.flatMap(({ retriever, variants: figures }) =>
+    variants.flatMap(({ name, questions }) => {
+      const group = figures[name];
+      return group ? [{ series: retriever, place: name, group: { ...group, n: questions } }] : [];
+    }),
   );
   const differences = systems.flatMap(({ retriever, comparisons }) =>
     comparisons.map((pair) => [[pair.measure, `${retriever}: ${pairName(pair)}`], pair] as const),
   );
-  const bars = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) =>
-      barOf({ place, series: retriever }, metrics[main], { ci: ci[main], caution: cautions[main] }),
-    ),
-  );
   return [
-    `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
-    table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
-    plot(`${main} by layout`, { kind: "bars", axis: `mean ${main}`, bars }),
+    `Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
+    groupBlocks("Results by graph layout", "layout", groups, measures),
     comparisonTable("Differences between layouts", ["Measure", "Pair"], differences),
   ];
 }
