@@ -40,7 +40,7 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
-export { canaryOf, type PublicationDetails } from "./exchange/publication-details.ts";
+export { canaryOf } from "./exchange/publication-details.ts";
 export { withExpressions, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
@@ -97,5 +97,5 @@ export { defaultClusterOptions, describeClusters } from "./sampling/value-cluste
 export { resolveTriples, splitEntity } from "./triple-text.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
-export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
+export { modelKinds, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";

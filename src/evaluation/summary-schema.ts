@@ -176,7 +176,9 @@ const shownSummarySchema = z.looseObject({
       ...run.pick({ retriever: true, origin: true, questions: true, failed: true, metrics: true }).shape,
       answered_by: run.shape.answered_by,
       unanswered: run.shape.unanswered.default(0),
-      detail: recordSchema(z.looseObject({ ...shownInterval, n: count })).default({}),
+      detail: recordSchema(
+        z.looseObject({ ...shownInterval, n: count, excluded: recordSchema(count).optional() }),
+      ).default({}),
     }),
   ),
   comparisons: z

@@ -5,15 +5,42 @@
 import type { HtmlPart } from "./design/html.ts";
 import type { Chart } from "./plots/chart.ts";
 
-/**
- * A block is a text, several blocks, a table, a series, a plot or an author's answer. Absent values (`undefined`, `null`, `false`)
- * are left out.
- */
-export type Block = string | undefined | null | false | readonly Block[] | Table | Series | Plot | Answer;
+/** Absent values (`undefined`, `null`, `false`), and lists, pairs and tables without entries, are left out. */
+export type Block =
+  | string
+  | undefined
+  | null
+  | false
+  | readonly Block[]
+  | List
+  | Pairs
+  | Table
+  | Series
+  | Plot
+  | Link
+  | Answer;
 
-/** The content of a cell: its text, and how a page shows it. */
+/** Items below a title. A list without items is left out, with its title. */
+export type List = {
+  readonly kind: "list";
+  readonly title?: string;
+  readonly items: readonly Block[];
+};
+
+/** Names with their values, such as the facts about one thing. Pairs without a value are left out. */
+export type Pairs = {
+  readonly kind: "pairs";
+  readonly rows: readonly (readonly [name: string, value: string | number | undefined | null | false])[];
+};
+
+/** A page on the web. */
+export type Link = { readonly kind: "link"; readonly text: string; readonly url: string };
+
+/** The content of a cell: a text, a count, nothing (a dash), or a text with how a page shows it. */
 export type Cell =
   | string
+  | number
+  | null
   | {
       /** What every writer shows. */
       readonly text: string;
@@ -97,6 +124,11 @@ export function aligned(rows: Table["rows"], layout: Pick<Table, "header" | "rul
   return { kind: "table", caption: "", rows, ...layout };
 }
 
+/** Returns a table of figures, which plain text shows with a line of dashes below its header. */
+export function ruled(header: readonly string[], rows: Table["rows"]): Table {
+  return aligned(rows, { header, rule: true });
+}
+
 /** Returns a series of counts by year, in which years without any count as zero. */
 export function yearSeries(caption: string, counts: Readonly<Record<string, number>>): Series {
   const years = Object.keys(counts).filter((label) => /^\d{4}$/.test(label));
@@ -118,32 +150,104 @@ export function seriesTable({ caption, header = ["Value", "Number"], points }: S
   return table(
     caption,
     header,
-    points.map(([label, value]) => [label, String(value)]),
+    points.map(([label, value]) => [label, value]),
   );
 }
 
 export function cellText(cell: Cell): string {
-  return typeof cell === "string" ? cell : cell.text;
+  if (cell === null) return "–";
+  return typeof cell === "object" ? cell.text : String(cell);
 }
 
-/** Returns the first items of a list, and how many follow. @param rest where the reader finds all of them */
+/**
+ * Returns items below a title, which is left out if there are none.
+ * @param most the number of items to show before the number of the others
+ * @param rest where the reader finds all items
+ */
+export function list(items: readonly Block[], title?: string, most?: number, rest?: string): List {
+  const shown =
+    most === undefined ? items : [...items.slice(0, most), howManyMore(items.length - most, rest)];
+  return { kind: "list", items: shown, ...(title !== undefined && { title }) };
+}
+
+export function pairs(...rows: Pairs["rows"]): Pairs {
+  return { kind: "pairs", rows };
+}
+
+/** Returns the first blocks, and how many follow. @param rest where the reader finds all of them */
 export function firstOf(items: readonly Block[], most = 20, rest?: string): Block {
-  return [items.slice(0, most), howManyMore(items.length - most, rest)];
+  return [items.slice(0, most), list([howManyMore(items.length - most, rest)])];
 }
 
 export function howManyMore(hidden: number, rest = "--json lists all of them"): Block {
-  return hidden > 0 && `  and ${hidden} more (${rest})`;
+  return hidden > 0 && `and ${hidden} more (${rest})`;
 }
 
 /** A block that is neither absent nor a list of blocks. */
 export type Leaf = Exclude<Block, undefined | null | false | readonly Block[]>;
 
-/** Returns the blocks in order, without absent ones. */
+/** Returns the blocks in order, without absent and empty ones. */
 export function leavesOf(block: Block): Leaf[] {
   if (block === undefined || block === null || block === false) return [];
-  if (typeof block === "string" || "kind" in block) return [block];
-  return block.flatMap(leavesOf);
+  if (typeof block === "string") return [block];
+  if (!("kind" in block)) return block.flatMap(leavesOf);
+  if (block.kind === "list") {
+    const items = block.items.filter((item) => leavesOf(item).length > 0);
+    return items.length === 0 ? [] : [{ ...block, items }];
+  }
+  if (block.kind === "pairs") {
+    const rows = block.rows.filter(
+      ([, value]) => value !== undefined && value !== null && value !== false && value !== "",
+    );
+    return rows.length === 0 ? [] : [{ ...block, rows }];
+  }
+  return [block];
 }
+
+/** Divides an author's text into its paragraphs, and lists, whose lines begin with a dash. */
+export function paragraphsOf(text: string): (string | List)[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => {
+      const lines = paragraph.split("\n");
+      return lines.every((line) => line.startsWith("- "))
+        ? list(lines.map((line) => line.slice(2)))
+        : paragraph;
+    });
+}
+
+/**
+ * What a column is sorted by: the figures of its cells, or else their words. A figure may be followed by an interval or
+ * a note; a cell without one comes before all figures.
+ */
+export function sortKeys(content: Table, column: number): readonly (number | string)[] {
+  const cells = content.rows.map((row) => row[column] ?? "");
+  const given = cells.map((cell) =>
+    typeof cell === "object" ? cell?.value : Number.isFinite(cell) ? cell : undefined,
+  );
+  const areFigures =
+    columnKinds(content)[column] === "figures" || given.every((value) => typeof value === "number");
+  if (!areFigures) return cells.map((cell, at) => String(given[at] ?? cellText(cell)));
+  return cells.map((cell, at) => {
+    const figure = given[at] ?? Number.parseFloat(cellText(cell).replace("−", "-"));
+    return typeof figure === "number" && !Number.isNaN(figure) ? figure : Number.NEGATIVE_INFINITY;
+  });
+}
+
+/** Returns the table with its rows in the order of a column: figures from the largest, and words from A. */
+export function sortedBy(content: Table, column: number): Table {
+  const keys = sortKeys(content, column);
+  const order = content.rows.map((row, at) => ({ row, key: keys[at] ?? "" }));
+  order.sort((left, right) =>
+    typeof left.key === "number" && typeof right.key === "number"
+      ? right.key - left.key
+      : collator.compare(String(left.key), String(right.key)),
+  );
+  return { ...content, rows: order.map(({ row }) => row) };
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The layout of a column: right-aligned figures, left-aligned words, or wrapped sentences. */
 export type ColumnKind = "figures" | "words" | "sentences";
@@ -157,6 +261,11 @@ export function columnKinds({ header = [], rows }: Table): readonly ColumnKind[]
     const isFigure = cells.some((cell) => /^[−+-]?[\d.]/.test(cell));
     return at > 0 && (isFigure || !cells.some((cell) => /\p{L}{3}/u.test(cell))) ? "figures" : "words";
   });
+}
+
+/** Returns a link as text, with its address unless the text already is the address. */
+export function linkText({ text, url }: Link): string {
+  return text === url ? text : `${text}, ${url}`;
 }
 
 /** Returns the beginning of an author's answer, or a note that the answer is missing. */

@@ -6,15 +6,19 @@ import {
   answerLead,
   type Block,
   type Cell,
+  cellText,
   columnKinds,
   type Leaf,
   leavesOf,
+  paragraphsOf,
   type Report,
   type Series,
   seriesTable,
+  sortKeys,
   type Table,
 } from "./blocks.ts";
-import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "./design/index.ts";
+import { formatSinglePage, type Html, html, joinHtml, readStyle } from "./design/index.ts";
+import { facts, webLink } from "./parts.ts";
 import { bar, figure } from "./plots/bars.ts";
 import { drawChart } from "./plots/draw-chart.ts";
 
@@ -63,6 +67,12 @@ export function show(...blocks: readonly Block[]): Html {
 function showLeaf(block: Leaf): Html {
   if (typeof block === "string") return showText(block);
   if (block.kind === "table") return showTable(block);
+  if (block.kind === "list") {
+    const items = block.items.map((item) => html`<li>${typeof item === "string" ? item : show(item)}</li>\n`);
+    return html`${block.title !== undefined && html`<p>${block.title}</p>\n`}<ul>\n${items}</ul>`;
+  }
+  if (block.kind === "pairs") return html`${facts(block.rows)}`;
+  if (block.kind === "link") return html`<p>${webLink(block.url, block.text)}</p>`;
   if (block.kind === "series") return showSeries(block);
   if (block.kind === "plot")
     return html`<figure>${drawChart(block.chart, block.caption)}<figcaption>${block.caption}</figcaption></figure>`;
@@ -70,18 +80,12 @@ function showLeaf(block: Leaf): Html {
   return html`<div class="answer">\n${lead}\n${showText(block.text ?? "")}\n</div>`;
 }
 
-/** Converts text to HTML. Paragraphs are separated by an empty line, and lines that begin with a dash form a list. */
+/** Converts an author's text to HTML. */
 function showText(text: string): Html {
-  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
-  const parts = paragraphs.map((paragraph, at) => {
-    const lines = paragraph.split("\n");
-    const isList = lines.every((line) => line.startsWith("- "));
-    const part = isList
-      ? html`<ul>\n${lines.map((line) => html`<li>${line.slice(2)}</li>\n`)}</ul>`
-      : html`<p>${paragraph}</p>`;
-    return html`${at > 0 && "\n"}${part}`;
-  });
-  return html`${parts}`;
+  const parts = paragraphsOf(text).map((part) =>
+    typeof part === "string" ? html`<p>${part}</p>` : showLeaf(part),
+  );
+  return joinHtml(parts, "\n");
 }
 
 function showSeries(series: Series): Html {
@@ -115,18 +119,28 @@ function showTable(content: Table): Html {
     const looks = [look === "" ? kind : look].filter((name) => name !== "");
     return looks.length > 0 && html` class="${looks.join(" ")}"`;
   };
-  const sorted = id !== undefined && trustedMarkup(" data-sort");
-  const heads = header.map((title, at) => html`<th scope="col"${lookOf(at)}${sorted}>${title}</th>`);
-  const body = rows.map((row) => {
+  // Only the address of a table with a name can keep its order.
+  const keys = id === undefined ? [] : header.map((_title, at) => sortKeys(content, at));
+  const heads = header.map((title, at) => {
+    const kind = typeof keys[at]?.[0] === "number" ? "numbers" : "words";
+    return html`<th scope="col"${lookOf(at)}${id !== undefined && html` data-sort="${kind}"`}>${title}</th>`;
+  });
+  const body = rows.map((row, rowAt) => {
     const cells = row.map((cell, at) => {
-      const full: Exclude<Cell, string> = typeof cell === "string" ? { text: cell } : cell;
-      const { text, look, note = "", best, html: content = text } = full;
-      // The content of a cell determines the order, and not its note.
-      const value = full.value ?? (note === "" || id === undefined ? undefined : text);
+      const full = typeof cell === "object" && cell !== null ? cell : { text: cellText(cell) };
+      const {
+        text,
+        look,
+        note = "",
+        best,
+        html: content = text,
+      }: Exclude<Cell, string | number | null> = full;
+      const key = keys[at]?.[rowAt];
+      const isKey = String(key) === text && content === text && note === "";
       const shown = html`${best ? html`<strong>${content}</strong>` : content}${note !== "" && html`<br><small>${note}</small>`}`;
       // A sentence between figures, such as the reason for a missing one, wraps.
       const isSentence = kinds[at] === "figures" && text.length > 30;
-      const marks = html`${lookOf(at, look ?? (isSentence ? "sentences" : ""))}${value !== undefined && html` data-value="${value}"`}`;
+      const marks = html`${lookOf(at, look ?? (isSentence ? "sentences" : ""))}${key !== undefined && !isKey && html` data-value="${String(key)}"`}`;
       return at === 0 ? html`<th scope="row"${marks}>${shown}</th>` : html`<td${marks}>${shown}</td>`;
     });
     return html`<tr>${cells}</tr>\n`;

@@ -6,7 +6,12 @@ import {
   type Cell,
   cellText,
   columnKinds,
+  type Leaf,
+  type Link,
   leavesOf,
+  linkText,
+  list,
+  paragraphsOf,
   type Report,
   seriesTable,
   type Table,
@@ -18,25 +23,36 @@ type Language = {
   /** A text in a table. */
   readonly cell: (text: string) => string;
   readonly bold: (markup: string) => string;
+  readonly link: (link: Link) => string;
+  readonly list: (items: readonly string[]) => string;
   readonly table: (content: Table) => string;
   /** What separates the beginning of an author's answer from its text. */
   readonly gap: string;
 };
 
-function writeBlocks(blocks: readonly Block[], { text, bold, table, gap }: Language): readonly string[] {
-  return leavesOf(blocks).flatMap((block) => {
-    if (typeof block === "string") return text(block) || [];
-    if (block.kind === "table") return table(block);
-    if (block.kind === "series") return table(seriesTable(block));
-    if (block.kind === "plot") return [];
-    const lead = bold(text(answerLead(block)));
-    return block.text === null ? lead : `${lead}${gap}${text(block.text)}`;
-  });
+function writeBlocks(blocks: Block, language: Language): readonly string[] {
+  return leavesOf(blocks).flatMap((block) => writeLeaf(block, language) || []);
+}
+
+function writeLeaf(block: Leaf, language: Language): string {
+  const { text, bold, gap } = language;
+  if (typeof block === "string") return text(block);
+  if (block.kind === "table") return language.table(block);
+  if (block.kind === "series") return language.table(seriesTable(block));
+  if (block.kind === "plot") return "";
+  if (block.kind === "link") return language.link(block);
+  if (block.kind === "pairs") return writeLeaf(list(block.rows.map((row) => row.join(": "))), language);
+  if (block.kind === "list") {
+    const items = language.list(block.items.map((item) => writeBlocks(item, language).join("\n")));
+    return block.title === undefined ? items : `${text(block.title)}\n\n${items}`;
+  }
+  const lead = bold(text(answerLead(block)));
+  return block.text === null ? lead : `${lead}${gap}${text(block.text)}`;
 }
 
 function writeCell(content: Cell, { cell, bold }: Language): string {
   const text = cell(cellText(content));
-  return typeof content !== "string" && content.best ? bold(text) : text;
+  return typeof content === "object" && content?.best ? bold(text) : text;
 }
 
 /**
@@ -62,6 +78,9 @@ const markdown: Language = {
   // A vertical bar or a line break in a label would break the table.
   cell: (text) => escapeMarkdown(text).replaceAll("|", "\\|").replace(/\s+/g, " "),
   bold: (markup) => `**${markup}**`,
+  link: ({ text, url }) => `[${escapeMarkdown(text)}](${url.replaceAll(")", "%29")})`,
+  // The further lines of an item are indented, so that they stay in it.
+  list: (items) => items.map((item) => `- ${item.replaceAll("\n", "\n  ")}`).join("\n"),
   gap: " ",
   table: (content) => {
     const { caption, header = [], rows } = content;
@@ -101,19 +120,15 @@ export function formatLatex(report: Report): string {
 const columnTypes = { figures: "r", words: "l", sentences: "p{6cm}" } as const;
 
 const latex: Language = {
-  // Paragraphs are separated by an empty line, and a paragraph of lines that begin with a dash is a list.
   text: (content) =>
-    content
-      .split(/\n\s*\n/)
-      .map((paragraph) => {
-        const lines = paragraph.split("\n");
-        if (!lines.every((line) => line.startsWith("- "))) return escapeLatex(paragraph);
-        const items = lines.map((line) => `\\item ${escapeLatex(line.slice(2))}`);
-        return ["\\begin{itemize}", ...items, "\\end{itemize}"].join("\n");
-      })
+    paragraphsOf(content)
+      .map((part) => (typeof part === "string" ? escapeLatex(part) : writeLeaf(part, latex)))
       .join("\n\n"),
   cell: escapeLatex,
   bold: (markup) => `\\textbf{${markup}}`,
+  link: (link) => escapeLatex(linkText(link)),
+  list: (items) =>
+    ["\\begin{itemize}", ...items.map((item) => `\\item ${item}`), "\\end{itemize}"].join("\n"),
   gap: "\n\n",
   table: (content) => {
     const { caption, header = [], rows } = content;

@@ -1,7 +1,7 @@
 /** Writes a document as plain text, for the terminal and the app. */
 import { tableLines } from "../base/text/table.ts";
 import { displayWidth } from "../base/text/width.ts";
-import { aligned, answerLead, type Block, cellText, leavesOf, type Series, type Table } from "./blocks.ts";
+import { answerLead, type Block, cellText, leavesOf, linkText, type Series } from "./blocks.ts";
 
 /** @param columns the width of the page, which the bars of a series fit into */
 export function plainText(block: Block, columns = 80): string {
@@ -18,6 +18,10 @@ function linesOf(block: Block, columns: number): string[] {
   return leavesOf(block).flatMap((leaf) => {
     if (typeof leaf === "string") return leaf.split("\n");
     if (leaf.kind === "plot") return [];
+    if (leaf.kind === "list")
+      return [...(leaf.title?.split("\n") ?? []), ...linesOf(indented(leaf.items), columns)];
+    if (leaf.kind === "pairs") return leaf.rows.map(([name, value]) => `${name}: ${value}`);
+    if (leaf.kind === "link") return [linkText(leaf)];
     if (leaf.kind === "series") return barsOf(leaf, columns);
     if (leaf.kind === "answer")
       return [answerLead(leaf), ...(leaf.text === null ? [] : leaf.text.split("\n"))];
@@ -27,11 +31,6 @@ function linesOf(block: Block, columns: number): string[] {
       layout,
     );
   });
-}
-
-/** Lays out a table with a line of dashes below its header. */
-export function textTable(header: readonly string[], rows: Table["rows"]): string {
-  return plainText(aligned(rows, { header, rule: true }));
 }
 
 /** The number of characters of the longest bar. */

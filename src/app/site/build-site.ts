@@ -1,23 +1,17 @@
 /** Builds a site from a workspace as values in memory, which `write-site.ts` writes to disk. */
-import { hashValue, packageVersion } from "../../base/io/index.ts";
+import { hashValue, packageVersion, recordOf } from "../../base/io/index.ts";
 import { readScript, readStyle } from "../../pages/design/index.ts";
-import { dataPages, questionPages } from "./data/data-pages.ts";
-import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
-import { notebookPages } from "./notebooks/notebook-pages.ts";
+import { dataParts } from "./data/data-parts.ts";
+import { leaderboardParts } from "./leaderboard/leaderboard-pages.ts";
+import { notebookParts } from "./notebooks/notebook-pages.ts";
 import { formatCitationFile } from "./overview/citation.ts";
-import { overviewPage, siteFigures } from "./overview/overview-page.ts";
+import { overviewPage } from "./overview/overview-page.ts";
 import { renderPage } from "./render-page.ts";
 import { siteContent } from "./site-content.ts";
-import type { SiteArea, SiteFile, SiteSource } from "./site-source.ts";
-import { surveyPage } from "./survey/survey-page.ts";
-import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
-import {
-  addPublication,
-  createSiteManifest,
-  hashFiles,
-  type Publication,
-  type SiteManifest,
-} from "./write-site.ts";
+import type { SiteArea, SiteFile, SiteParts, SiteSource } from "./site-source.ts";
+import { surveyParts } from "./survey/survey-page.ts";
+import { taxonomyParts } from "./taxonomy/taxonomy-pages.ts";
+import { hashFiles, type Publication, type SiteManifest } from "./write-site.ts";
 
 export type Site = { readonly files: readonly SiteFile[]; readonly manifest: SiteManifest };
 
@@ -33,37 +27,39 @@ export function buildSite(
   date: string,
 ): Site {
   const content = siteContent(source, areas, earlier[0]?.date ?? date);
-  const parts = [
-    taxonomyPages(content),
-    { pages: surveyPage(content), files: [] },
-    dataPages(content),
-    { pages: leaderboardPages(content), files: [] },
-    { pages: questionPages(content), files: [] },
-    notebookPages(source.notebooks),
-    source.extra,
+  const all: readonly (readonly [SiteArea, SiteParts | null])[] = [
+    ["taxonomy", taxonomyParts(content)],
+    ["survey", surveyParts(content)],
+    ["data", dataParts(content)],
+    ["leaderboard", leaderboardParts(content)],
+    ["notebooks", notebookParts(source.notebooks)],
+    ["docs", source.extra],
   ];
-  const pages = parts.flatMap((part) => part.pages);
+  const parts = all.flatMap(([area, part]) => (part === null ? [] : [{ area, ...part }]));
   const firstPages = new Map<SiteArea, string>([["overview", "index.html"]]);
-  for (const { area, path } of pages) if (!firstPages.has(area)) firstPages.set(area, path);
+  for (const {
+    area,
+    pages: [first],
+  } of parts)
+    if (first !== undefined) firstPages.set(area, first.path);
   const stable = [
-    ...pages.map((page) => renderPage(page, source, firstPages)),
-    ...parts.flatMap(({ files }) => files),
+    ...parts.flatMap(({ area, pages }) => pages.map((page) => renderPage(page, area, source, firstPages))),
+    ...parts.flatMap(({ files = [] }) => files),
     { path: "assets/style.css", text: readStyle() },
     { path: "assets/site.js", text: readScript() },
   ];
-  const figures = siteFigures(content);
+  const figures = recordOf(
+    parts.flatMap((part) => part.figures ?? []).map(([name, value]) => [name, String(value)]),
+  );
   const publication = { date, content: hashValue([hashFiles(stable), figures]), figures };
-  const publications = addPublication(earlier, publication);
+  // A publication without changes adds no entry.
+  const publications =
+    earlier.at(-1)?.content === publication.content ? [...earlier] : [...earlier, publication];
   const files = [
-    renderPage(overviewPage(content, publications), source, firstPages),
+    renderPage(overviewPage(content, parts, publications), "overview", source, firstPages),
     { path: "CITATION.cff", text: formatCitationFile(content) },
     ...stable,
   ];
-  const manifest = createSiteManifest({
-    name: source.name,
-    taxolink: packageVersion(),
-    publications: [...publications],
-    files: hashFiles(files),
-  });
+  const manifest = { name: source.name, taxolink: packageVersion(), publications, files: hashFiles(files) };
   return { files, manifest };
 }

@@ -3,15 +3,14 @@ import { address, type Html, html } from "../../pages/design/index.ts";
 import { searchField } from "../../pages/parts.ts";
 import type { SiteFile } from "./site-source.ts";
 
-/** `browser/list-search.ts` reads this format, so change both together. */
-export type ListIndex = {
-  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  /** The page's path, the title, the text, and, for each facet, the indexes of its values. */
-  readonly entries: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
-};
+/**
+ * The page's path, the title, the text, and the values of each facet. `browser/list-search.ts` reads this format, so
+ * change both together.
+ */
+export type ListEntry = readonly [string, string, string, Readonly<Record<string, readonly string[]>>?];
 
-export function listIndexFile(path: string, index: ListIndex): SiteFile {
-  return { path, text: `globalThis.taxolinkIndex = ${JSON.stringify(index)};\n` };
+export function listIndexFile(path: string, entries: readonly ListEntry[]): SiteFile {
+  return { path, text: `globalThis.taxolinkIndex = ${JSON.stringify({ entries })};\n` };
 }
 
 /**

@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { parseQuestions } from "../../datasets/index.ts";
 import { emptySource } from "../../testing/pages/empty-source.ts";
-import { dataListPages } from "./data/data-page.ts";
-import { cutAnswer } from "./data/facets.ts";
+import { cutAnswer, dataListPages } from "./data/data-page.ts";
 import { renderPage } from "./render-page.ts";
 import { siteContent } from "./site-content.ts";
 
@@ -19,7 +18,7 @@ function datasetPages(questions: number) {
   const dataset = { file: "q.csv", pairs };
   const content = siteContent({ ...emptySource("Q"), dataset }, new Set(["data"]), "2026-01-01");
   const pages = dataListPages({ content, dataset, facets: [], downloads: [], card: [] });
-  return pages.map((page) => ({ ...renderPage(page, content, new Map()), title: page.title }));
+  return pages.map((page) => ({ ...renderPage(page, "data", content, new Map()), title: page.title }));
 }
 
 test("a dataset has one page for every hundred questions, and each page links to the others", () => {

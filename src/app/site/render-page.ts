@@ -12,21 +12,11 @@ import {
 } from "../../pages/design/index.ts";
 import { link } from "../../pages/parts.ts";
 import { pageAddress } from "./overview/citation.ts";
-import type { SiteArea, SiteFile, SitePage, SiteSource } from "./site-source.ts";
+import { areaTitles, type SiteArea, type SiteFile, type SitePage, type SiteSource } from "./site-source.ts";
 
 /** Allows only the site's own files, and no inline scripts or styles, network access, frames or forms. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
-
-const areaTitles: Readonly<Record<SiteArea, string>> = {
-  overview: "Overview",
-  taxonomy: "Taxonomy",
-  survey: "Survey",
-  data: "Data set",
-  leaderboard: "Leaderboard",
-  notebooks: "Notebooks",
-  docs: "Documentation",
-};
 
 /** The length from which headings, such as questions, are smaller. */
 const longHeading = 40;
@@ -34,6 +24,7 @@ const longHeading = 40;
 /** @param areas the path of the first page of every area */
 export function renderPage(
   page: SitePage,
+  area: SiteArea,
   source: SiteSource,
   areas: ReadonlyMap<SiteArea, string>,
 ): SiteFile {
@@ -52,8 +43,8 @@ ${url !== "" && html`<meta property="og:url" content="${url}">\n<link rel="canon
 <script src="${address("assets/site.js")}" defer></script>
 ${data !== undefined && dataScript(data, "application/ld+json")}`;
   const navigation = [...areas].map(
-    ([area, first]) =>
-      html`<li><a href="${address(first)}"${area === page.area && trustedMarkup(' aria-current="page"')}>${areaTitles[area]}</a></li>`,
+    ([other, first]) =>
+      html`<li><a href="${address(first)}"${other === area && trustedMarkup(' aria-current="page"')}>${areaTitles[other]}</a></li>`,
   );
   const body = html`<a class="skip" href="#main">Skip to the content</a>
 <header class="top">

@@ -23,6 +23,12 @@ export type PlacedBenchmark = SiteBenchmark & {
   readonly folder: string;
 };
 
+/** Whether the pages of questions belong to the data set, and otherwise to the leaderboard. */
+export function hasDataPages({ areas, dataset }: Pick<SiteContent, "areas" | "dataset">): boolean {
+  return areas.has("data") && dataset !== null;
+}
+
+export const dataPath = "data/index.html";
 export const leaderboardPath = "leaderboard/index.html";
 
 /** @param published the date of the first publication */
@@ -47,15 +53,31 @@ export function siteContent(
   };
 }
 
-/** The page of a benchmark is the leaderboard itself if there is only one benchmark, and otherwise a separate page. */
+/**
+ * Puts the best systems first. The page of a benchmark is the leaderboard itself if there is only one benchmark, and
+ * otherwise a separate page.
+ */
 function placeBenchmarks(benchmarks: readonly SiteBenchmark[]): readonly PlacedBenchmark[] {
   const names = benchmarks.map(({ name }) => name);
   const slugs = assignSlugs(names, ["index"]);
   return benchmarks.map((benchmark) => {
-    const { measures } = benchmark.evaluation.document.manifest;
-    const measure = mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";
-    const folder = `leaderboard/${slugs.get(benchmark.name) ?? ""}`;
+    const { name, stored, evaluation, costs, footprints } = benchmark;
+    const { runs, manifest } = evaluation.document;
+    const { measures } = manifest;
+    const measure = mainMeasureNames.find((main) => measures.includes(main)) ?? measures[0] ?? "";
+    const folder = `leaderboard/${slugs.get(name) ?? ""}`;
     const path = names.length === 1 ? leaderboardPath : `${folder}.html`;
-    return { ...benchmark, measure, path, folder };
+    const qualityOf = (at: number): number => runs[at]?.metrics[measure] ?? -1;
+    const order = [...runs.keys()].sort((left, right) => qualityOf(right) - qualityOf(left));
+    const ranked = <T>(items: readonly T[]): T[] => order.flatMap((at) => items[at] ?? []);
+    return {
+      ...{ name, stored, measure, path, folder },
+      evaluation: {
+        document: { ...evaluation.document, runs: ranked(runs) },
+        tables: ranked(evaluation.tables),
+      },
+      costs: ranked(costs),
+      footprints: ranked(footprints),
+    };
   });
 }

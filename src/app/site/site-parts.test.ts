@@ -6,9 +6,9 @@ import { replayIncrements, taxonomyPhases } from "../../taxonomy/index.ts";
 import { emptySource } from "../../testing/pages/empty-source.ts";
 import { groupLetters } from "./leaderboard/views.ts";
 import { formatCitationBibtex, formatCitationFile } from "./overview/citation.ts";
+import { figureChanges } from "./overview/overview-page.ts";
 import { siteContent } from "./site-content.ts";
 import { incrementChanges } from "./taxonomy/taxonomy-facts.ts";
-import { figureChanges } from "./write-site.ts";
 
 test("templates escape strings everywhere, keep their own markup, and render null as nothing", () => {
   const inner = html`<b>${"a<b>"}</b>`;
@@ -99,16 +99,16 @@ test("the comparison marks moved, merged, new and newly described classes, and s
 test("the overview lists figures that were added, removed or changed, and omits the unchanged ones", () => {
   const publication = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
-    figureChanges([
+    figureChanges(
       publication({ same: "1", other: "1", gone: "1" }),
       publication({ same: "1", other: "2", came: "3" }),
-    ]),
+    ),
   ).toEqual([
-    { name: "other", before: "1", after: "2" },
-    { name: "came", before: null, after: "3" },
-    { name: "gone", before: "1", after: null },
+    ["other", "1", "2"],
+    ["came", "–", "3"],
+    ["gone", "1", "–"],
   ]);
-  expect(figureChanges([publication({ same: "1" })])).toEqual([]);
+  expect(figureChanges(undefined, publication({ same: "1" }))).toEqual([]);
 });
 
 test("CITATION.cff lists persons as persons and organisations as entities, and only SPDX licences", () => {

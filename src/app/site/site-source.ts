@@ -3,16 +3,26 @@
 import type { QaPair } from "../../datasets/index.ts";
 import type { Evaluation, Footprint, RunCost, StoredBenchmark } from "../../evaluation/index.ts";
 import type { SurveyState } from "../../literature/index.ts";
+import type { Block } from "../../pages/blocks.ts";
 import type { Html, HtmlPart } from "../../pages/design/index.ts";
 import type { TaxonomyState } from "../../taxonomy/index.ts";
 
-export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
+/** The titles of the areas, in the order of their pages. */
+export const areaTitles = {
+  overview: "Overview",
+  taxonomy: "Taxonomy",
+  survey: "Survey",
+  data: "Data set",
+  leaderboard: "Leaderboard",
+  notebooks: "Notebooks",
+  docs: "Documentation",
+} as const;
+export type SiteArea = keyof typeof areaTitles;
 
 export type SitePage = {
   /** The path relative to the site's folder, with forward slashes, such as `taxonomy/index.html`. */
   readonly path: string;
   readonly title: string;
-  readonly area: SiteArea;
   /** A description of the page in one or two sentences, for search engines. */
   readonly description: string;
   /** The pages above this one, from the top, and the name of this page among its neighbours. */
@@ -28,8 +38,16 @@ export type SitePage = {
 
 export type SiteFile = { readonly path: string; readonly text: string };
 
-/** The pages and files of an area. */
-export type SiteParts = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
+/** A figure that publications record, so that the first page shows its changes. */
+export type SiteFigure = readonly [name: string, value: number | string];
+
+/** The pages and files of an area, and what the first page shows of it. */
+export type SiteParts = {
+  readonly pages: readonly SitePage[];
+  readonly files?: readonly SiteFile[];
+  readonly diagram?: Block;
+  readonly figures?: readonly SiteFigure[];
+};
 
 export type SiteSource = {
   readonly name: string;

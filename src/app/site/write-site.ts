@@ -17,24 +17,12 @@ import type { Watch } from "../../base/progress.ts";
 import type { SiteFile } from "./site-source.ts";
 
 const schemaName = "urn:taxolink:schema:site";
-export const siteManifestName = "manifest.json";
+const manifestName = "manifest.json";
 
-/**
- * Whether a path stays inside the site. Without this check, publishing with a manifest of unknown origin could delete
- * other files.
- */
-function isSitePath(path: string): boolean {
-  return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
+/** Whether a part of a path is a name, and not a way out of the site. */
+function isName(part: string): boolean {
+  return /^[\w-][\w.-]*$/.test(part);
 }
-
-const publication = z.strictObject({
-  /** The date, as `YYYY-MM-DD`. */
-  date: z.string(),
-  /** The hash of all files except the overview, which contains the date. */
-  content: z.string(),
-  /** Maps the name of each figure to its value, as shown on the overview. */
-  figures: z.record(z.string(), z.string()),
-});
 
 const manifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
@@ -43,58 +31,39 @@ const manifestSchema = z.strictObject({
   /** The version of Taxolink that wrote the site. */
   taxolink: z.string(),
   /** The publications, oldest first; a publication without changes adds no entry. */
-  publications: z.array(publication),
-  /** Maps each path to the SHA-256 of its content. */
-  files: z
-    .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/))
-    .refine((files) => Object.keys(files).every(isSitePath), {
-      message: "contains a path outside the site",
+  publications: z.array(
+    z.strictObject({
+      /** The date, as `YYYY-MM-DD`. */
+      date: z.string(),
+      /** The hash of all files except the overview, which contains the date. */
+      content: z.string(),
+      /** Maps the name of each figure to its value, as shown on the overview. */
+      figures: z.record(z.string(), z.string()),
     }),
+  ),
+  /**
+   * Maps each path to the SHA-256 of its content. Every path stays inside the site: otherwise, publishing with a
+   * manifest of unknown origin could delete other files.
+   */
+  files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).refine(
+    (files) =>
+      Object.keys(files)
+        .flatMap((path) => path.split("/"))
+        .every(isName),
+    {
+      message: "contains a path outside the site",
+    },
+  ),
 });
 
-export type SiteManifest = z.output<typeof manifestSchema>;
+export type SiteManifest = z.input<typeof manifestSchema>;
 export type Publication = SiteManifest["publications"][number];
 
 /** @returns null if the folder has no manifest @throws InputError if the manifest is damaged */
-export function readSiteManifest(folder: string): SiteManifest | null {
-  const file = join(folder, siteManifestName);
+function readSiteManifest(folder: string): SiteManifest | null {
+  const file = join(folder, manifestName);
   return existsSync(file) ? readJson(file, manifestSchema) : null;
 }
-
-export function createSiteManifest(content: Omit<SiteManifest, "$schema" | "version">): SiteManifest {
-  return { $schema: schemaName, version: 1, ...content };
-}
-
-/** Adds this publication, unless nothing has changed since the last publication. */
-export function addPublication(
-  earlier: readonly Publication[],
-  current: Publication,
-): readonly Publication[] {
-  return earlier.at(-1)?.content === current.content ? earlier : [...earlier, current];
-}
-
-export type FigureChange = {
-  readonly name: string;
-  readonly before: string | null;
-  readonly after: string | null;
-};
-
-/** Lists the figures that the last publication changed; the first publication changes none. */
-export function figureChanges(publications: readonly Publication[]): readonly FigureChange[] {
-  const [before, after] = [publications.at(-2), publications.at(-1)];
-  if (before === undefined || after === undefined) return [];
-  const names = [...new Set([...Object.keys(after.figures), ...Object.keys(before.figures)])];
-  return names.flatMap((name) => {
-    const change = { name, before: before.figures[name] ?? null, after: after.figures[name] ?? null };
-    return change.before === change.after ? [] : [change];
-  });
-}
-
-export type WrittenSite = {
-  readonly written: readonly string[];
-  readonly removed: readonly string[];
-  readonly unchanged: number;
-};
 
 /** The maximum number of folders above a page. */
 const deepestPage = 8;
@@ -130,20 +99,18 @@ export function writeSite(
   files: readonly SiteFile[],
   manifest: SiteManifest,
   watch: Watch,
-): WrittenSite {
+): { written: readonly string[]; removed: readonly string[]; unchanged: number } {
   const earlier = readSiteManifest(folder);
-  const manifestFile = join(folder, siteManifestName);
-  if (earlier === null) writeText(manifestFile, formatJson({ ...manifest, publications: [], files: {} }));
+  const manifestFile = join(folder, manifestName);
+  const record = { $schema: schemaName, version: 1, ...manifest };
+  if (earlier === null) writeText(manifestFile, formatJson({ ...record, publications: [], files: {} }));
   const paths = new Set(files.map(({ path }) => path));
   for (const parent of new Set([...paths].map((path) => dirname(path)))) rejectLinks(folder, parent);
   const stage = watch.progress.stage("pages", files.length);
   const written: string[] = [];
   for (const { path, text } of files) {
     throwIfCancelled(watch.signal);
-    if (!isOnDisk(join(folder, path), text)) {
-      writeText(join(folder, path), text);
-      written.push(path);
-    }
+    if (writeIfChanged(join(folder, path), text)) written.push(path);
     stage.advance();
   }
   stage.finish();
@@ -152,8 +119,7 @@ export function writeSite(
     rejectLinks(folder, dirname(path));
     removeFile(join(folder, path));
   }
-  const record = formatJson(manifest);
-  if (!isOnDisk(manifestFile, record)) writeText(manifestFile, record);
+  writeIfChanged(manifestFile, formatJson(record));
   return { written, removed, unchanged: files.length - written.length };
 }
 
@@ -163,9 +129,10 @@ export function hashFiles(files: readonly SiteFile[]): Record<string, string> {
   return Object.fromEntries(sorted.map(({ path, text }) => [path, hashText(text)]));
 }
 
-function isOnDisk(file: string, text: string): boolean {
-  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-  return readText(file) === text;
+function writeIfChanged(file: string, text: string): boolean {
+  const isOnDisk = lstatSync(file, { throwIfNoEntry: false })?.isFile() && readText(file) === text;
+  if (!isOnDisk) writeText(file, text);
+  return !isOnDisk;
 }
 
 function rejectLinks(folder: string, inside: string): void {

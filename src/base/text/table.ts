@@ -12,17 +12,23 @@ export type TableLayout = {
   readonly gap?: number;
   /** The maximum line width. The last column wraps to fit, or moves below the others if it would be too narrow. */
   readonly columns?: number;
+  /** The minimum width at which the last column stays next to the other columns (default: 32). */
+  readonly narrowest?: number;
 };
-
-/** The minimum width at which the last column stays next to the other columns. */
-const narrowest = 32;
 
 /**
  * Returns aligned lines, in which a wide character occupies two columns. Columns of figures are right-aligned, and all
  * other columns are left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
-  const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
+  const {
+    header,
+    rule = false,
+    indent = 0,
+    gap = 2,
+    columns = Number.POSITIVE_INFINITY,
+    narrowest = 32,
+  } = layout;
   const count = Math.max(header?.length ?? 0, ...rows.map((row) => row.length));
   const all = header === undefined ? rows : [header, ...rows];
   const shapes = Array.from({ length: count }, (_, at) => ({

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { writeJson, writeText } from "../../base/io/index.ts";
-import { type Report, type Section, table } from "../../pages/blocks.ts";
+import { list, type Report, type Section, table } from "../../pages/blocks.ts";
 import { formatHtml } from "../../pages/html.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
 import type { SummaryDocument } from "../evaluate.ts";
@@ -86,7 +86,7 @@ export function originSection({ manifest }: SummaryDocument): Section {
   );
   return {
     title: "How the report was produced",
-    blocks: [facts.map((fact) => `- ${fact}`).join("\n"), ...runs],
+    blocks: [list(facts), ...runs],
   };
 }
 

@@ -1,4 +1,5 @@
 /** Formats figures for every report and table, and explains them, so that all of them use the same wording. */
+import { type Block, cellText, type Table } from "../../pages/blocks.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { Manifest } from "../evaluate.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
@@ -71,9 +72,9 @@ export function formatVerdict({ a, b, verdict }: Comparison): string {
 
 export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such an interval often misses the true mean. For means between 0 and 1, the report also shows Wilson's interval, which covers the true mean more reliably.`;
 
-/** Returns the explanation of the word "caution" if the given text contains it. */
-export function cautionNotes(text: string): readonly string[] {
-  return text.includes("(caution") ? [cautionNote] : [];
+/** Returns the explanation of the word "caution" if a cell of the table contains it. */
+export function cautionNotes({ rows }: Table): Block {
+  return rows.flat().some((cell) => cellText(cell).includes("(caution")) && cautionNote;
 }
 
 export function intervalNote({ statistics, seed }: Manifest): string {

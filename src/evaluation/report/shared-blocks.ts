@@ -3,6 +3,7 @@ import { type Block, type Cell, plot, tableIfAny } from "../../pages/blocks.ts";
 import type { Bar, Chart } from "../../pages/plots/chart.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
+import type { rulesNotes } from "../run-label.ts";
 import type { RunSummary } from "../summarise.ts";
 import {
   formatFigure,
@@ -15,6 +16,20 @@ import {
 
 type Runs = readonly RunSummary[];
 
+/** What figures show of a run, which every summary contains. */
+export type ShownRun = Pick<RunSummary, "retriever" | "questions" | "failed" | "unanswered" | "metrics"> &
+  Parameters<typeof rulesNotes>[0][number] & {
+    readonly detail: Readonly<
+      Record<
+        string,
+        ShownInterval & {
+          readonly n: number;
+          readonly excluded?: Readonly<Record<string, number>> | undefined;
+        }
+      >
+    >;
+  };
+
 /** Returns a bar with its interval, or none for a missing value. */
 export function barOf(
   names: Pick<Bar, "place" | "series">,
@@ -25,7 +40,7 @@ export function barOf(
 }
 
 /** Draws the means of all systems with their intervals, in each measure the best first. */
-export function meanBars(runs: Runs, measures: readonly string[]): Chart {
+export function meanBars(runs: readonly ShownRun[], measures: readonly string[]): Chart {
   const bars = measures.flatMap((place) =>
     runs
       .flatMap(({ retriever, metrics, detail }) =>

@@ -2,14 +2,13 @@
 
 import { count } from "../../base/text/count.ts";
 import { shorten } from "../../base/text/cut.ts";
-import { type Block, firstOf } from "../../pages/blocks.ts";
-import { plainText, textTable } from "../../pages/plain-text.ts";
+import { type Block, firstOf, ruled } from "../../pages/blocks.ts";
+import { plainText } from "../../pages/plain-text.ts";
 import type { AbstentionSummary } from "../abstention.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
-import type { RunSummary } from "../summarise.ts";
 import {
   cautionNotes,
   formatFigure,
@@ -20,6 +19,7 @@ import {
   testNote,
 } from "./format.ts";
 import { powerNotes } from "./quality-section.ts";
+import type { ShownRun } from "./shared-blocks.ts";
 
 /**
  * Formats the summary of a benchmark as a table for the terminal.
@@ -34,6 +34,11 @@ import { powerNotes } from "./quality-section.ts";
  * ```
  */
 export function formatSummaryText(document: SummaryDocument): string {
+  return plainText(summaryBlocks(document));
+}
+
+/** Shows the means of all runs, and what is behind them. */
+export function summaryBlocks(document: SummaryDocument): Block {
   const { runs, repeats = [], manifest } = labelRuns(document);
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
@@ -47,17 +52,12 @@ export function formatSummaryText(document: SummaryDocument): string {
     ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
   ]);
   const rest = others.map((name) => [name, ...runs.map((run) => formatFigure(run.metrics[name]))]);
-  return plainText([
+  return [
     `Means over questions, ${rules}`,
     "",
-    main.length > 0 && [textTable(["", ...main], means), ""],
-    repeats.length > 0 && [
-      "Across repeats: mean ± standard deviation",
-      "",
-      textTable(["", ...main], across),
-      "",
-    ],
-    others.length > 0 && [textTable(["", ...runs.map((run) => run.retriever)], rest), ""],
+    main.length > 0 && [ruled(["", ...main], means), ""],
+    repeats.length > 0 && ["Across repeats: mean ± standard deviation", "", ruled(["", ...main], across), ""],
+    others.length > 0 && [ruled(["", ...runs.map((run) => run.retriever)], rest), ""],
     runs.map(
       (run) =>
         `${run.retriever}: ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
@@ -66,7 +66,29 @@ export function formatSummaryText(document: SummaryDocument): string {
     runs.flatMap(describeExcluded),
     powerNotes(document, main),
     rulesNotes(runs),
+  ];
+}
+
+/** Shows every measure of every run with its interval, and how many questions each figure covers. */
+export function figureBlocks(runs: readonly ShownRun[], measures: readonly string[]): Block {
+  const rows = measures.map((name) => [
+    name,
+    ...runs.map(
+      ({ metrics, detail, questions }) =>
+        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
+    ),
   ]);
+  const counts = runs.map(
+    ({ retriever, questions, failed, unanswered }) =>
+      `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
+  );
+  const figures = ruled(["", ...runs.map(({ retriever }) => retriever)], rows);
+  return [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)];
+}
+
+/** States how many questions have a value, unless all of them do. */
+function describeScored(scored: number | undefined, questions: number): string {
+  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
 }
 
 function describeAbstention(abstention: AbstentionSummary): string {
@@ -75,9 +97,9 @@ function describeAbstention(abstention: AbstentionSummary): string {
 }
 
 /** Formats one line per reason, with the measures that it affects and the number of questions without a value. */
-export function describeExcluded({ retriever, detail }: RunSummary): string[] {
+function describeExcluded({ retriever, detail }: ShownRun): string[] {
   const byReason = new Map<string, string[]>();
-  for (const [name, { excluded }] of Object.entries(detail)) {
+  for (const [name, { excluded = {} }] of Object.entries(detail)) {
     for (const [reason, unscored] of Object.entries(excluded)) {
       const key = `${count(unscored, "question")} without a value (${reason})`;
       byReason.set(key, [...(byReason.get(key) ?? []), name]);
@@ -89,17 +111,15 @@ export function describeExcluded({ retriever, detail }: RunSummary): string[] {
 /** The maximum length of each list of gains or losses. */
 const maxListedChanges = 15;
 
-/**
- * Formats a comparison of two runs as text: the means, whether the difference is noise, and the questions that changed.
- */
-export function formatComparisonText(
+/** Shows a comparison of two runs: the means, whether the difference is noise, and the questions that changed. */
+export function comparisonBlocks(
   document: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,
   measure: string,
-): string {
+): Block {
   const { runs, comparisons, manifest } = labelRuns(document);
   const [a, b] = runs;
-  const means = textTable(
+  const means = ruled(
     ["", a?.retriever ?? "a", b?.retriever ?? "b", "a − b", "p (Holm)", ""],
     comparisons.map((pair) => [
       pair.measure,
@@ -111,7 +131,7 @@ export function formatComparisonText(
     ]),
   );
   const counts = `${measure}: ${b?.retriever} is better on ${count(gained.length, "question")}, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
-  return plainText([
+  return [
     means,
     "",
     testNote(manifest),
@@ -120,7 +140,7 @@ export function formatComparisonText(
     counts,
     formatChanges("Gained", gained),
     formatChanges("Lost", lost),
-  ]);
+  ];
 }
 
 function formatChanges(title: string, changes: readonly QuestionChange[]): Block {

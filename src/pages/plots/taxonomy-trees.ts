@@ -21,17 +21,24 @@ function nodeName({ name, change }: TreeNode, longest: number): { text: string; 
 }
 
 /** Returns the CSS classes of a node's shape, and of its colour, which is that of its category. */
-function lookOf(node: HierarchyRectangularNode<TreeNode>): readonly [kind: string, hue: string] {
+function lookOf(node: Sector): readonly [kind: string, hue: string] {
   const category = node.depth === 1 ? node : node.parent;
   const hue = (category?.parent?.children?.indexOf(category) ?? 0) % 8;
   return [node.depth === 1 ? "tint" : "tint deep", `fill-${hue}`];
 }
 
+function hintOf({ data: { label, note } }: Sector): string {
+  return `${label}: ${note}`;
+}
+
+type Sector = HierarchyRectangularNode<TreeNode>;
+
 /** A node of a taxonomy in a plot. */
 export type TreeNode = {
   readonly name: string;
-  /** The text that appears when the reader points at the node. */
-  readonly hint: string;
+  /** The full name and a note, which appear when the reader points at the node. */
+  readonly label: string;
+  readonly note: string;
   readonly href: HtmlPart;
   /** The change since the previous increment, which is shown by a sign and a colour. */
   readonly change: ClassChange;
@@ -64,15 +71,13 @@ export function icicle(root: TreeNode, description: string): Html {
       const { text, tone } = nodeName(node.data, 60);
       const width = node.depth === 1 ? categoryShare : 100 - categoryShare;
       return html`<a href="${node.data.href}"><svg class="${hue}" x="${left}%" y="${top.toFixed(1)}" width="${width}%" height="${height.toFixed(1)}">
-<title>${node.data.hint}</title><rect class="${kind}" width="100%" height="100%"/>${
+<title>${hintOf(node)}</title><rect class="${kind}" width="100%" height="100%"/>${
         node.depth === 2 &&
         html`<rect class="tint" width="${((node.data.weight / largestWeight) * 100).toFixed(1)}%" y="1" height="${rowHeight - 2}"/>`
       }<text class="${tone}" x="8" y="17" font-size="13">${text}</text></svg></a>\n`;
     });
   return html`<svg class="icicle" role="group" aria-label="${description}" width="100%" height="${scale}">${cells}</svg>`;
 }
-
-type Sector = HierarchyRectangularNode<TreeNode>;
 
 const size = 640;
 /** The radii of the rings' edges, from the inside to the outside. */
@@ -98,7 +103,7 @@ const shape = arc<Sector>()
 
 function sector(node: Sector): Html {
   const [kind, hue] = lookOf(node);
-  return html`<a class="${hue}" href="${node.data.href}"><title>${node.data.hint}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
+  return html`<a class="${hue}" href="${node.data.href}"><title>${hintOf(node)}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
 }
 
 /**

@@ -79,13 +79,17 @@ function requestAddress(address: string | URL | Request): string {
   return address instanceof Request ? address.url : String(address);
 }
 
-/** Requests a completion. A server that answers a request for a stream with a whole reply is read as one. */
+/**
+ * Requests a completion. A server that answers a request for a stream with a whole reply is read as one.
+ * @param endsLoops whether to end a streamed reply that only repeats itself
+ */
 export async function requestCompletion(
   { api }: Client,
   body: Record<string, unknown>,
   capability: Capability,
   settings: EndpointSettings,
   limits: AttemptLimits,
+  endsLoops: boolean,
 ): Promise<Completion> {
   const options = { signal: limits.signal };
   if (!settings.stream) {
@@ -100,7 +104,8 @@ export async function requestCompletion(
   const response = await api.chat.completions.create(params, options).asResponse();
   if (!/event-stream/i.test(response.headers.get("content-type") ?? "")) return readWhole(response);
   const { Stream } = await import("openai/streaming");
-  return readStream(Stream.fromSSEResponse<unknown>(response, new AbortController()), limits.restart);
+  const pieces = Stream.fromSSEResponse<unknown>(response, new AbortController());
+  return readStream(pieces, limits.restart, endsLoops);
 }
 
 async function readWhole(response: Response): Promise<Completion> {

@@ -3,6 +3,7 @@
  * without end. A server that enforces the schema cannot produce an invalid reply, and any other reply is checked by it.
  */
 import { z } from "zod";
+import { findLoop } from "../endpoint/repetition.ts";
 
 /** One of the given ids. @param what the name of the items, for the message about any other id */
 export function idIn(ids: readonly number[], what: string): z.ZodType<number> {
@@ -34,35 +35,35 @@ export function orderOf(ids: readonly number[], what: string, most?: number): z.
 
 /** One item for each of the given ids. @param item the fields of an item besides its id */
 export function eachOf<F extends z.ZodRawShape>(ids: readonly number[], what: string, item: F) {
-  return itemsOf(ids, what, item, ids.length, ids.length);
+  return z
+    .array(z.object({ id: idIn(ids, what), ...item }))
+    .min(ids.length, `there are fewer than ${ids.length} ${what}`)
+    .max(ids.length, tooMany(ids.length, what))
+    .refine((items) => firstOfEach(items).length === items.length, "a number occurs twice");
 }
 
-/** Up to `most` items with different ids out of the given ones. @param item the fields of an item besides its id */
+/**
+ * Up to `most` items about different ones of the given ids. Of several items about the same, the first counts.
+ * @param item the fields of an item besides its id
+ */
 export function someOf<F extends z.ZodRawShape>(
   ids: readonly number[],
   what: string,
   item: F,
   most: number = ids.length,
 ) {
-  return itemsOf(ids, what, item, 0, Math.min(most, ids.length));
-}
-
-function itemsOf<F extends z.ZodRawShape>(
-  ids: readonly number[],
-  what: string,
-  item: F,
-  least: number,
-  most: number,
-) {
+  const limit = Math.min(most, ids.length);
   return z
     .array(z.object({ id: idIn(ids, what), ...item }))
-    .min(least, `there are fewer than ${least} ${what}`)
-    .max(most, tooMany(most, what))
-    .refine(
-      // The type of the item's other fields hides that of its id.
-      (items) => new Set(items.map((item) => (item as { readonly id: number }).id)).size === items.length,
-      "a number occurs twice",
-    );
+    .min(0)
+    .max(limit, tooMany(limit, what))
+    .overwrite(firstOfEach);
+}
+
+/** Returns the first item about each id. The type of the other fields of an item hides that of its id. */
+function firstOfEach<T>(items: readonly T[]): T[] {
+  const idOf = (item: T): unknown => (item as { readonly id?: unknown }).id;
+  return items.filter((item, at) => items.findIndex((other) => idOf(other) === idOf(item)) === at);
 }
 
 /** The message about a list with more than `most` items. */
@@ -75,7 +76,23 @@ export function tooMany(most: number, what: string) {
 
 /** A text of at most `most` characters, which may be empty. */
 export function text(most: number): z.ZodType<string> {
-  return z.string().max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`);
+  return z
+    .string()
+    .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
+    .overwrite(withoutLoop);
+}
+
+/** Small models repeat a sentence until the text is full, and the repetitions say nothing. */
+function withoutLoop(words: string): string {
+  return words.slice(0, findLoop(words) ?? words.length);
+}
+
+/** Up to `most` texts. A repeated text counts once: small models repeat the last one until the list is full. */
+export function differentTexts(item: z.ZodType<string>, most: number): z.ZodArray<z.ZodType<string>> {
+  return z
+    .array(item)
+    .max(most)
+    .overwrite((texts) => [...new Set(texts)]);
 }
 
 /** A text with visible characters, of at most `most` characters. */
@@ -84,6 +101,7 @@ export function someText(most: number): z.ZodType<string> {
     .string()
     .min(1)
     .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
+    .overwrite(withoutLoop)
     .refine((words) => words.trim() !== "", "a text is empty");
 }
 

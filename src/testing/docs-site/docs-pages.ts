@@ -1,7 +1,7 @@
 /** Builds the documentation site: the front page, the guides, a page for every command and measure, the library's reference, and a search that works without a server. */
 import { join } from "node:path";
 import { commandGroups } from "../../app/cli/registry.ts";
-import { type ListIndex, listIndexFile, listSearch } from "../../app/site/list-index.ts";
+import { type ListEntry, listIndexFile, listSearch } from "../../app/site/list-index.ts";
 import type { SiteFile, SitePage, SiteParts } from "../../app/site/site-source.ts";
 import { readText } from "../../base/io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
@@ -89,7 +89,7 @@ export async function docsPages(): Promise<SiteParts> {
 }
 
 function page(path: string, title: string, description: string, body: SitePage["body"]): SitePage {
-  return { path, title, area: "docs", description, body };
+  return { path, title, description, body };
 }
 
 function indexPage(groups: readonly GuideGroup[]): SitePage {
@@ -138,36 +138,33 @@ function measuresPage(measures: readonly Reference[]): SitePage {
 
 export const searchPath = "docs/search.js";
 
-type SearchEntry = ListIndex["entries"][number];
-
 /** Creates an entry for every section of a guide and for every page of the reference. */
 export function searchFile(guides: readonly Guide[], references: readonly Reference[]): SiteFile {
   const entries = [
     ...guides.flatMap(sectionEntries),
     ...references.map(
-      ({ path, report, summary }): SearchEntry => [
+      ({ path, report, summary }): ListEntry => [
         path,
         report.title,
         `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),
-        [],
       ],
     ),
   ];
-  return listIndexFile(searchPath, { facets: [], entries });
+  return listIndexFile(searchPath, entries);
 }
 
-function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
+function sectionEntries({ path, title, text }: Guide): ListEntry[] {
   // The search index contains the text of links.
   return text
     .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
     .split(/^(?=#{1,3} )/m)
-    .map((section): SearchEntry => {
+    .map((section): ListEntry => {
       const heading = /^#{1,3} (.+)/.exec(section)?.[1] ?? title;
       const words = section
         .replace(/[#`*|]/g, " ")
         .replace(/\s+/g, " ")
         .trim();
       const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
-      return [`${path}#${slugOf(heading)}`, name, words, []];
+      return [`${path}#${slugOf(heading)}`, name, words];
     });
 }

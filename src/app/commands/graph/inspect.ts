@@ -19,7 +19,7 @@ import {
 } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf, howManyMore } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf, howManyMore, list } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import { shortTriple } from "../shared/format-detail.ts";
 import {
@@ -57,9 +57,9 @@ export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
   const { entities, triples, predicates, types } = await graph.statistics();
   const version = await graph.version();
   const titles = await classTitles(graph, Object.keys(types));
-  const counts = Object.entries(types).map(([type, number]) => ({
+  const counts = Object.entries(types).map(([type, triples]) => ({
     label: titles.get(type) ?? type,
-    triples: number,
+    triples,
   }));
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
@@ -72,7 +72,7 @@ type Count = { readonly label: string; readonly triples: number };
 
 function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
   const rows = counts.slice(0, most).map(({ label, triples }) => [String(triples), label]);
-  return [aligned(rows, { indent: 2 }), howManyMore(counts.length - most, rest)];
+  return [aligned(rows, { indent: 2 }), list([howManyMore(counts.length - most, rest)])];
 }
 
 export const graphShow = defineCommand({
@@ -158,8 +158,8 @@ async function showBeginning(graph: KnowledgeGraph, limit: number) {
 
 function section(name: string, triples: readonly Triple[], limit: number): Block {
   if (triples.length === 0) return `no ${name} triples`;
-  const lines = triples.map((triple) => `  ${formatTriple(shortTriple(triple))}`);
-  return [`${triples.length} ${name}:`, firstOf(lines, limit, "--limit")];
+  const lines = triples.map((triple) => formatTriple(shortTriple(triple)));
+  return [`${triples.length} ${name}:`, list(lines, undefined, limit, "--limit")];
 }
 
 export const graphFind = defineCommand({
@@ -217,10 +217,8 @@ async function findEntities(graph: KnowledgeGraph, words: string, limit: number)
   const byId = [...(await graph.entities([words])).values()];
   const ofClass = await graph.entitiesOfType(words);
   const byLabel = await graph.find(words, limit);
-  return [...new Map([...byId, ...ofClass, ...byLabel].map((entity) => [entity.id, entity])).values()].slice(
-    0,
-    limit,
-  );
+  const found = new Map([...byId, ...ofClass, ...byLabel].map((entity) => [entity.id, entity]));
+  return [...found.values()].slice(0, limit);
 }
 
 type Kind = { readonly id: string; readonly label: string; readonly count: number };

@@ -1,7 +1,7 @@
 /** Lays out what `taxolink ask` found, for the terminal and the app. */
 
 import { type Entity, formatEntity } from "../../../graph/index.ts";
-import { aligned, type Block, firstOf, type Series } from "../../../pages/blocks.ts";
+import { type Block, type Link, list, ruled, type Series } from "../../../pages/blocks.ts";
 import {
   describeNoAnswer,
   describeUnread,
@@ -31,7 +31,7 @@ export function answerDocument(found: ShownAnswer): Block {
     answer !== null &&
       ignored.length > 0 &&
       `The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`,
-    sources.length > 0 && ["", "Sources", sources.map(sourceLine)],
+    sources.length > 0 && ["", "Sources", sources.map(sourceLink)],
   ];
 }
 
@@ -47,18 +47,9 @@ type Found = Readonly<Record<"triples", readonly unknown[]>> &
 /** Lists the retrieved triples, entities and documents. */
 export function evidenceDocument({ triples, entities = [], documents = [] }: ShownAnswer): Block {
   return [
-    listed(
-      "Triples",
-      triples.map(({ triple }) => plainValue(triple)),
-    ),
-    listed(
-      "Entities",
-      entities.map(({ entity }) => formatEntity(entity)),
-    ),
-    listed(
-      "Documents",
-      documents.map(({ document }) => document.title || document.text || document.id),
-    ),
+    listed("Triples", triples, ({ triple }) => plainValue(triple)),
+    listed("Entities", entities, ({ entity }) => formatEntity(entity)),
+    listed("Documents", documents, ({ document: { title, text, id } }) => title || text || id),
   ];
 }
 
@@ -72,9 +63,9 @@ function drawnTable({ result, reading, sources }: ShownAnswer): Block {
   const citations = sources.map((_, at) => `[${at + 1}]`).join("");
   return [
     series === undefined
-      ? aligned(
+      ? ruled(
+          columns,
           rows.map((row) => row.map(String)),
-          { header: columns, rule: true },
         )
       : [series.caption, series],
     `Read as: ${reading.readAs}${citations === "" ? "" : ` ${citations}`}.`,
@@ -104,10 +95,20 @@ export function citedSources({ answer, sources }: Pick<ShownAnswer, "answer" | "
   );
 }
 
-export function sourceLine({ number, title, address }: Source & { readonly number: number }): string {
-  return `[${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
+export function sourceLink({ number, title, address }: Source & { readonly number: number }): Link | string {
+  const text = `[${number}] ${shortText(title)}`;
+  return address === null ? text : { kind: "link", text, url: address };
 }
 
-function listed(title: string, items: readonly string[]): Block {
-  return items.length > 0 && ["", title, firstOf(items.map((item) => `  ${shortText(item)}`))];
+function listed<T>(title: string, items: readonly T[], textOf: (item: T) => string): Block {
+  return (
+    items.length > 0 && [
+      "",
+      list(
+        items.map((item) => shortText(textOf(item))),
+        title,
+        20,
+      ),
+    ]
+  );
 }

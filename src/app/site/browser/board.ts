@@ -1,23 +1,19 @@
 /** Lets the reader of the leaderboard choose measures and questions, and download the table exactly as shown. */
-type ViewCell = readonly [figure: string, interval: string, mark: string, value: number];
-
 type BoardData = {
-  readonly measures: readonly string[];
-  readonly systems: readonly string[];
   readonly views: readonly {
     readonly id: string;
-    readonly title: string;
-    readonly questions: number;
-    readonly rows: readonly (readonly ViewCell[])[];
-    readonly letters: readonly string[];
+    readonly note: string;
+    /** For each system, the cells that depend on the questions, with the values by which they are sorted. */
+    readonly rows: readonly (readonly (readonly [markup: string, value: number | string])[])[];
   }[];
   /** Maps the texts of the table to LaTeX. */
   readonly latex: Readonly<Record<string, string>>;
 };
 
-/** The positions of the letters and of the first measure in a row. */
-const [lettersAt, measuresAt] = [1, 2];
+/** The number of columns before the first measure. */
+const measuresAt = 2;
 
+/** Call this before the table is sorted, because the data has the systems in their first order. */
 export function startBoard(): void {
   const controls = document.getElementById("board-controls");
   const table = document.querySelector<HTMLTableElement>("#board");
@@ -25,54 +21,36 @@ export function startBoard(): void {
   const status = document.getElementById("board-status");
   const text = document.getElementById("board-data")?.textContent;
   if (controls === null || table === null || group === null || status === null || text == null) return;
-  const data = JSON.parse(text) as BoardData;
-  const showMeasures = (): void => {
-    const chosen = new Set(
-      [...controls.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value),
-    );
-    for (const row of table.rows) {
-      for (const [at, name] of data.measures.entries()) {
-        const cell = row.cells[measuresAt + at];
-        if (cell !== undefined) cell.hidden = !chosen.has(name);
+  const { views, latex: known } = JSON.parse(text) as BoardData;
+  const systems = [...(table.tBodies[0]?.rows ?? [])];
+  const show = (): void => {
+    const view = views.find(({ id }) => id === group.value);
+    status.textContent = view?.note ?? "";
+    for (const [at, cells] of (view?.rows ?? []).entries()) {
+      for (const [column, [markup, value]] of cells.entries()) {
+        const cell = systems[at]?.cells[column + 1];
+        if (cell === undefined) continue;
+        // The publisher's program wrote this markup and escaped every name in it.
+        cell.innerHTML = markup;
+        cell.dataset.value = String(value);
+      }
+    }
+    for (const [at, { checked }] of controls.querySelectorAll("input").entries()) {
+      for (const { cells } of table.rows) {
+        const cell = cells[measuresAt + at];
+        if (cell !== undefined) cell.hidden = !checked;
       }
     }
   };
-  const showGroup = (): void => {
-    const view = data.views.find(({ id }) => id === group.value);
-    if (view === undefined) return;
-    for (const row of table.tBodies[0]?.rows ?? []) {
-      const at = data.systems.indexOf(row.cells[0]?.dataset.value ?? "");
-      const letters = row.cells[lettersAt];
-      if (letters !== undefined) letters.textContent = view.letters[at] ?? "";
-      for (const [measure, shown] of (view.rows[at] ?? []).entries()) {
-        const cell = row.cells[measuresAt + measure];
-        if (cell !== undefined) fillCell(cell, shown);
-      }
-    }
-    status.textContent =
-      view.id === "" ? "" : `Only ${view.title}, n = ${view.questions}. Cost and energy cover all questions.`;
-  };
-  controls.addEventListener("input", () => {
-    showMeasures();
-    showGroup();
-  });
+  controls.addEventListener("input", show);
   for (const button of controls.querySelectorAll<HTMLButtonElement>("[data-download]")) {
     button.addEventListener("click", () => {
       const rows = shownRows(table);
       const isCsv = button.dataset.download === "csv";
-      download(`leaderboard.${button.dataset.download}`, isCsv ? csv(rows) : latex(rows, data.latex));
+      download(`leaderboard.${button.dataset.download}`, isCsv ? csv(rows) : latex(rows, known));
     });
   }
-  showMeasures();
-}
-
-function fillCell(cell: HTMLTableCellElement, [figure, interval, mark, value]: ViewCell): void {
-  const range = document.createElement("small");
-  range.textContent = interval;
-  const shown = document.createElement(mark === "best" ? "b" : "span");
-  shown.textContent = mark === "≈" ? `${figure} ≈` : figure;
-  cell.replaceChildren(shown, " ", range);
-  cell.dataset.value = String(value);
+  show();
 }
 
 /** Returns the texts of the cells that are not hidden; a cell with two lines has two texts. */

@@ -15,17 +15,11 @@ export function startExplorer(): void {
     if (slider !== null) slider.value = increment;
     search?.dispatchEvent(new Event("input"));
   };
-  const setView = (view: string): void => {
-    explorer.dataset.view = view;
-    for (const choice of choices) choice.checked = choice.value === view;
-  };
-
-  const choices = explorer.querySelectorAll<HTMLInputElement>('input[name="view"]');
-  for (const choice of choices) choice.addEventListener("input", () => setView(choice.value));
   slider?.addEventListener("input", () => show(slider.value));
   search?.addEventListener("input", () => {
     // Only the tree shows which classes were found.
-    if (search.value.trim() !== "") setView("tree");
+    const tree = explorer.querySelector<HTMLInputElement>('input[value="tree"]');
+    if (search.value.trim() !== "" && tree !== null) tree.checked = true;
   });
   const showTarget = (): void => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -7,14 +7,15 @@ import { createButton, searchWords } from "./elements.ts";
 import { readState, writeState } from "./state.ts";
 
 /** `../list-index.ts` writes this format, so change both together. */
-type Entry = readonly [path: string, title: string, text: string, values: readonly (readonly number[])[]];
-type ListIndex = {
-  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  readonly entries: readonly Entry[];
-};
+type Entry = readonly [
+  path: string,
+  title: string,
+  text: string,
+  values?: Readonly<Record<string, readonly string[]>>,
+];
 
 declare global {
-  var taxolinkIndex: ListIndex | undefined;
+  var taxolinkIndex: { readonly entries: readonly Entry[] } | undefined;
 }
 
 /** The number of rows to draw at a time. */
@@ -32,32 +33,38 @@ export function startListSearch(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
   const [firstRows, firstStatus] = [[...list.children], status.textContent];
   const total = Number(form.dataset.total);
+  const chosenLinks = (): readonly HTMLAnchorElement[] =>
+    links.filter(({ dataset: { facet = "", value } }) => readState().get(facet) === value);
   /** The entries that the list shows; null while the reader does not search. */
   let matches: readonly Entry[] | null = null;
-  const draw = ({ entries }: ListIndex): void => {
+  let loading: Promise<readonly Entry[]> | undefined;
+  const load = (): Promise<readonly Entry[]> => {
+    loading ??= loadIndex(address);
+    return loading;
+  };
+  const draw = async (): Promise<void> => {
+    const entries = matches ?? (await load());
     const [word = ""] = stemsIn(search.value);
     const shown = list.children.length;
-    list.append(...(matches ?? entries).slice(shown, shown + perStep).map((entry) => row(entry, word, root)));
+    list.append(...entries.slice(shown, shown + perStep).map((entry) => row(entry, word, root)));
     more.hidden = list.children.length >= (matches?.length ?? total);
   };
-  const apply = (index: ListIndex): void => {
-    const stems = stemsIn(search.value);
-    const chosen = chosenValues(index);
+  const filter = async (): Promise<void> => {
+    const entries = await load();
+    const [stems, chosen] = [stemsIn(search.value), chosenLinks()];
     const isSearch = stems.length > 0 || chosen.length > 0;
-    const found = isSearch ? find(index.entries, stems, chosen) : index.entries;
+    const found = isSearch ? find(entries, stems, chosen) : entries;
     matches = isSearch ? found : null;
     list.replaceChildren(...(isSearch ? [] : firstRows));
-    if (isSearch) draw(index);
+    if (isSearch) await draw();
     else more.hidden = list.children.length >= total;
-    showCounts(index, found, links);
+    for (const link of links) showCount(link, found, entries.length, chosen.includes(link));
     all.hidden = !isSearch;
-    status.textContent = isSearch ? `${found.length} of ${count(index.entries.length, noun)}` : firstStatus;
+    status.textContent = isSearch ? `${found.length} of ${count(entries.length, noun)}` : firstStatus;
   };
-  const load = loadOnce(address);
-  const filter = (): void => load(apply);
-  const more = createButton("more", "Show more", () => load(draw));
+  const more = createButton("more", "Show more", draw);
   const all = createButton("", "Show all", () => {
-    for (const link of links) writeState(link.dataset.facet ?? "", null);
+    for (const { dataset } of links) writeState(dataset.facet ?? "", null);
     search.value = "";
     search.dispatchEvent(new Event("input"));
   });
@@ -70,14 +77,14 @@ export function startListSearch(): void {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       const { facet = "", value = "" } = link.dataset;
-      writeState(facet, readState().get(facet) === value ? null : value);
+      writeState(facet, chosenLinks().includes(link) ? null : value);
       filter();
     });
   }
   // Readers who never search do not load the index.
-  form.addEventListener("focusin", () => load(() => {}));
+  form.addEventListener("focusin", load);
   const restore = (): void => {
-    if (matches !== null || links.some(({ dataset }) => readState().has(dataset.facet ?? ""))) filter();
+    if (matches !== null || chosenLinks().length > 0) filter();
   };
   addEventListener("hashchange", restore);
   restore();
@@ -86,21 +93,13 @@ export function startListSearch(): void {
   if (side !== null && matchMedia("(max-width: 60rem)").matches) side.open = false;
 }
 
-/** Returns a function that loads the data script once, and passes its data to a callback. */
-function loadOnce(address: string): (then: (index: ListIndex) => void) => void {
-  let element: HTMLScriptElement | undefined;
-  return (then) => {
-    const run = (): void => {
-      if (globalThis.taxolinkIndex !== undefined) then(globalThis.taxolinkIndex);
-    };
-    if (globalThis.taxolinkIndex !== undefined) return run();
-    if (element === undefined) {
-      element = document.createElement("script");
-      element.src = address;
-      document.head.append(element);
-    }
-    element.addEventListener("load", run);
-  };
+function loadIndex(address: string): Promise<readonly Entry[]> {
+  return new Promise((resolve) => {
+    const element = document.createElement("script");
+    element.src = address;
+    element.addEventListener("load", () => resolve(globalThis.taxolinkIndex?.entries ?? []));
+    document.head.append(element);
+  });
 }
 
 /** Returns the words without common endings, so that `papers` finds `paper` and `retracted` finds `retraction`. */
@@ -110,54 +109,38 @@ function stemsIn(text: string): readonly string[] {
   );
 }
 
-type ChosenValue = { readonly facet: number; readonly value: number };
-
 /** Returns the entries that have all words and values. Those with more of the words in their title come first. */
 function find(
   entries: readonly Entry[],
   stems: readonly string[],
-  chosen: readonly ChosenValue[],
+  chosen: readonly HTMLAnchorElement[],
 ): readonly Entry[] {
-  const found = entries.filter(([, title, text, values]) => {
-    const words = `${title}\n${text}`.toLowerCase();
-    return (
-      chosen.every(({ facet, value }) => values[facet]?.includes(value)) &&
-      stems.every((stem) => words.includes(stem))
-    );
+  const found = entries.filter((entry) => {
+    const words = `${entry[1]}\n${entry[2]}`.toLowerCase();
+    return chosen.every((link) => hasValue(entry, link)) && stems.every((stem) => words.includes(stem));
   });
   const inTitle = ([, title]: Entry): number =>
     stems.filter((stem) => title.toLowerCase().includes(stem)).length;
   return found.sort((left, right) => inTitle(right) - inTitle(left));
 }
 
-/** Returns the positions of the chosen values and of their facets in the index. */
-function chosenValues({ facets }: ListIndex): readonly ChosenValue[] {
-  const state = readState();
-  return facets.flatMap(({ id, values }, facet) => {
-    const value = values.indexOf(state.get(id) ?? "");
-    return value === -1 ? [] : [{ facet, value }];
-  });
+function hasValue([, , , values]: Entry, { dataset: { facet = "", value = "" } }: HTMLAnchorElement) {
+  return values?.[facet]?.includes(value) === true;
 }
 
-/** Shows how many of the matching entries have each value. */
-function showCounts(
-  { facets, entries }: ListIndex,
+/** Shows how many of the matching entries have the value of a link. */
+function showCount(
+  link: HTMLAnchorElement,
   matches: readonly Entry[],
-  links: readonly HTMLAnchorElement[],
+  total: number,
+  isChosen: boolean,
 ): void {
-  const state = readState();
-  for (const link of links) {
-    const { facet = "", value = "" } = link.dataset;
-    const facetAt = facets.findIndex(({ id }) => id === facet);
-    const valueAt = facets[facetAt]?.values.indexOf(value) ?? -1;
-    const number = matches.filter(([, , , values]) => values[facetAt]?.includes(valueAt)).length;
-    const cell = link.closest("tr")?.cells[1];
-    const figure = cell?.querySelector("span");
-    if (figure != null) figure.textContent = String(number);
-    cell?.querySelector("rect")?.setAttribute("width", `${(100 * number) / Math.max(1, entries.length)}%`);
-    if (state.get(facet) === value) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
+  const number = matches.filter((entry) => hasValue(entry, link)).length;
+  const cell = link.closest("tr")?.cells[1];
+  const figure = cell?.querySelector("span");
+  if (figure != null) figure.textContent = String(number);
+  cell?.querySelector("rect")?.setAttribute("width", `${(100 * number) / Math.max(1, total)}%`);
+  link.ariaCurrent = isChosen ? "true" : null;
 }
 
 /** @param word the word around which to cut a long text */

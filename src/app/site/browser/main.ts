@@ -12,11 +12,11 @@ document.documentElement.classList.add("scripted");
 startTheme();
 // On a narrow screen, the current area may be outside of the scrolling list of areas.
 document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+startBoard();
 startSorting();
 startFilter();
 startExplorer();
 startListSearch();
-startBoard();
 startCopying();
 // Restoring the state runs the features above.
 startState();

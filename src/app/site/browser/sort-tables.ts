@@ -13,7 +13,7 @@ export function startSorting(): void {
     head.append(button);
     button.addEventListener("click", () => {
       // Readers expect figures to be sorted from the largest, and words from A.
-      const isFigure = head.classList.contains("figures");
+      const isFigure = head.dataset.sort === "numbers";
       const order = head.ariaSort ?? (isFigure ? "ascending" : "descending");
       sortBy(head, order === "ascending" ? "descending" : "ascending");
       writeState("sort", `${head.closest("table")?.id}.${head.cellIndex}.${head.ariaSort}`);
@@ -32,13 +32,13 @@ function sortBy(head: HTMLTableCellElement, order: Order): void {
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", order);
   const sign = order === "ascending" ? 1 : -1;
-  const rows = [...body.rows].map((row) => ({ row, value: sortValue(row.cells[head.cellIndex]) }));
-  rows.sort((left, right) => sign * collator.compare(left.value, right.value) || 0);
-  const numeric = rows.every(({ value }) => value !== "" && Number.isFinite(Number(value)));
-  if (numeric) rows.sort((left, right) => sign * (Number(left.value) - Number(right.value)));
-  body.append(...rows.map(({ row }) => row));
-}
-
-function sortValue(cell: HTMLTableCellElement | undefined): string {
-  return cell?.dataset.value ?? cell?.textContent?.trim() ?? "";
+  const compare =
+    head.dataset.sort === "numbers"
+      ? (left: string, right: string): number => Number(left) - Number(right)
+      : collator.compare;
+  const sortValue = ({ cells }: HTMLTableRowElement): string => {
+    const cell = cells[head.cellIndex];
+    return cell?.dataset.value ?? cell?.textContent ?? "";
+  };
+  body.append(...[...body.rows].sort((left, right) => sign * compare(sortValue(left), sortValue(right))));
 }

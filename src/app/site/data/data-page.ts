@@ -7,18 +7,15 @@ import { barCell, show } from "../../../pages/html.ts";
 import { downloadLink, facts, fold, link } from "../../../pages/parts.ts";
 import { listSearch } from "../list-index.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
-import type { SiteContent } from "../site-content.ts";
+import { dataPath, type SiteContent } from "../site-content.ts";
 import type { SiteDataset, SitePage } from "../site-source.ts";
-import { cutAnswer, type Facet, questionIndexPath } from "./facets.ts";
+import type { Facet } from "./facets.ts";
 
 const perPage = 100;
 
-export const dataPath = "data/index.html";
+export const questionIndexPath = "data/questions.js";
 
-/** The version in the card, the canary and Croissant; a site's publications are dated instead. */
-export const datasetVersion = "1.0.0";
-
-export type Download = {
+type Download = {
   readonly path: string;
   readonly title: string;
   readonly bytes: number;
@@ -26,7 +23,7 @@ export type Download = {
   readonly hash: string;
 };
 
-export type DataPageContent = {
+type DataPageContent = {
   readonly content: SiteContent;
   readonly dataset: SiteDataset;
   readonly facets: readonly Facet[];
@@ -54,22 +51,15 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
     const pageLinks =
       paths.length > 1 &&
       html`<nav aria-label="Pages of questions" class="page-links"><p>Page ${joinHtml(numbers, " ")}</p></nav>`;
-    const common = {
-      path,
-      area: "data" as const,
-      description: `${total} with answers, golden triples, logical forms and queries.`,
-    };
+    const description = `${total} with answers, golden triples, logical forms and queries.`;
     if (at > 0) {
       const title = `Questions ${at * perPage + 1} to ${at * perPage + shown.length}`;
-      return {
-        ...common,
-        title,
-        above: [[dataPath, "Data set"], file],
-        body: () => html`${rows}${pageLinks}`,
-      };
+      const above = [[dataPath, "Data set"], file] as const;
+      return { path, title, description, above, body: () => html`${rows}${pageLinks}` };
     }
     return {
-      ...common,
+      path,
+      description,
       title: "Data set",
       data: linkedData(data),
       lead: `${total} over a knowledge graph, each with its answer, the supporting triples and the query.`,
@@ -86,6 +76,17 @@ ${cardSection(data)}
 ${citeSection(content, file, dataPath)}`,
     };
   });
+}
+
+/** The maximum length of an answer in a list, in characters. */
+const shownAnswer = 160;
+
+/** Returns the beginning of an answer, which ends with a whole word. */
+export function cutAnswer(answer: string): string {
+  if (answer.length <= shownAnswer) return answer;
+  const start = answer.slice(0, shownAnswer);
+  const space = start.lastIndexOf(" ");
+  return `${space > shownAnswer / 2 ? start.slice(0, space) : start} …`;
 }
 
 /** Shows how many questions have each value; a script makes every value a filter. */

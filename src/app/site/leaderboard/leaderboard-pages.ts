@@ -5,6 +5,7 @@ import { escapeLatex } from "../../../base/text/escape.ts";
 import {
   createBenchmarkReport,
   describeOrigin,
+  formatFigure,
   leadSentence,
   mainMeasures,
   meanBars,
@@ -13,25 +14,52 @@ import {
   rulesNotes,
   type SummaryDocument,
   timePlot,
+  unknownCost,
 } from "../../../evaluation/index.ts";
 import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
 import { dataScript, type Html, html, trustedMarkup } from "../../../pages/design/index.ts";
 import { reportHtml, show } from "../../../pages/html.ts";
-import { copyable, fold, link, list } from "../../../pages/parts.ts";
-import { leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-source.ts";
+import { copyable, fold, link } from "../../../pages/parts.ts";
+import { questionPages } from "../data/question-pages.ts";
+import { hasDataPages, leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
+import type { SiteFigure, SitePage, SiteParts } from "../site-source.ts";
 import { pairPages, pairsFold, questionsPage } from "./question-pages.ts";
 import { leaderboardViews, type View } from "./views.ts";
 
-export function leaderboardPages({ areas, benchmarks, questionPaths }: SiteContent): readonly SitePage[] {
-  if (!areas.has("leaderboard")) return [];
+/** @returns null if the site includes no leaderboard */
+export function leaderboardParts(content: SiteContent): SiteParts | null {
+  const { areas, benchmarks, questionPaths } = content;
+  if (!areas.has("leaderboard")) return null;
+  const [first] = benchmarks;
   const pages = benchmarks.flatMap((benchmark) => [
     benchmarkPage(benchmark, benchmarks.length === 1),
     questionsPage(benchmark, questionPaths),
     reportPage(benchmark),
     ...pairPages(benchmark, questionPaths),
   ]);
-  return benchmarks.length === 1 ? pages : [listPage(benchmarks), ...pages];
+  return {
+    pages: [
+      ...(benchmarks.length === 1 ? [] : [listPage(benchmarks)]),
+      ...pages,
+      ...(hasDataPages(content) ? [] : questionPages(content)),
+    ],
+    diagram: first && meansPlot(first, ` in ${first.name}`),
+    figures: benchmarks.flatMap(({ name, measure, evaluation }) =>
+      evaluation.document.runs.map(
+        ({ retriever, metrics }): SiteFigure => [
+          `${measure} of ${retriever} in ${name}`,
+          formatFigure(metrics[measure]),
+        ],
+      ),
+    ),
+  };
+}
+
+function meansPlot({ measure, evaluation }: PlacedBenchmark, where = ""): Block {
+  return plot(
+    `${measure}${where}: mean with its 95 % interval`,
+    meanBars(evaluation.document.runs, [measure]),
+  );
 }
 
 function reportPage({ name, path, folder, evaluation }: PlacedBenchmark): SitePage {
@@ -39,7 +67,6 @@ function reportPage({ name, path, folder, evaluation }: PlacedBenchmark): SitePa
   return {
     path: `${folder}/report.html`,
     title: report.title,
-    area: "leaderboard",
     description: `Every measure, comparison and setting of ${name}.`,
     above: [[path, "Leaderboard"], "report"],
     body: () => reportHtml(report),
@@ -47,39 +74,35 @@ function reportPage({ name, path, folder, evaluation }: PlacedBenchmark): SitePa
 }
 
 function listPage(benchmarks: readonly PlacedBenchmark[]): SitePage {
+  const parts = benchmarks.map(
+    (benchmark) => html`<section><h2>${link(benchmark.path, benchmark.name)}</h2>
+<p class="note">${sizeOf(benchmark)}</p>
+${show(meansPlot(benchmark))}</section>`,
+  );
   return {
     path: leaderboardPath,
     title: "Leaderboard",
-    area: "leaderboard",
     description: `${count(benchmarks.length, "benchmark")} of question-answering systems.`,
     lead: benchmarks.length === 0 ? "There are no results for these questions yet." : undefined,
-    body: () => html`<div class="parts">${benchmarks.map((benchmark) => {
-      const { name, path, measure, evaluation } = benchmark;
-      const chart = meanBars(evaluation.document.runs, [measure]);
-      return html`<section><h2>${link(path, name)}</h2>
-<p class="note">${sizeOf(benchmark)}</p>
-${show(plot(`${measure}: mean with its 95 % interval`, chart))}</section>`;
-    })}</div>
-${submitFold()}`,
+    body: () => html`<div class="parts">${parts}</div>\n${submitFold()}`,
   };
 }
 
 const costColumns = ["ms", "tokens", "US$", "Wh"];
 
-export function sizeOf({ stored, evaluation }: PlacedBenchmark): string {
+function sizeOf({ stored, evaluation }: PlacedBenchmark): string {
   return `${count(evaluation.document.runs.length, "system")} on ${count(stored.questions.length, "question")}`;
 }
 
 /** @param isOnly whether this page is the whole leaderboard */
-export function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): SitePage {
+function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): SitePage {
   const { name, path, folder, measure, costs, evaluation } = benchmark;
   const { document } = evaluation;
-  const views = leaderboardViews(document, measure);
+  const views = leaderboardViews(benchmark);
   const time = timePlot(document.runs, costs, measure);
   return {
     path,
     title: isOnly ? "Leaderboard" : `Leaderboard ${name}`,
-    area: "leaderboard",
     description: `${sizeOf(benchmark)}.`,
     ...(!isOnly && { above: [[leaderboardPath, "Leaderboard"], name] as const, heading: name }),
     lead: `${sizeOf(benchmark)}. ${leadSentence(document, measure)}`,
@@ -87,13 +110,7 @@ export function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): Site
 ${show(standings(benchmark, views[0]))}
 <p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter are not distinguished by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
 ${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) => html`<p class="note">${note}</p>`)}
-${list(
-  [
-    link(`${folder}/report.html`, "The full report: every measure, group and setting"),
-    link(`${folder}/questions.html`, "Every question and system"),
-  ],
-  "links",
-)}
+<ul class="links"><li>${link(`${folder}/report.html`, "The full report: every measure, group and setting")}</li><li>${link(`${folder}/questions.html`, "Every question and system")}</li></ul>
 ${pairsFold(benchmark)}
 ${time && fold("Quality against time", html`${show(time)}<p class="note">Better systems are in the upper left. Times from different machines are not comparable.</p>`)}
 ${submitFold()}
@@ -128,25 +145,15 @@ function standings(
     value === null || value === undefined
       ? { text: "unknown", value: -1 }
       : { text: value.toFixed(digits), value };
-  const places = runs
-    .map((run, at) => ({ run, at }))
-    .sort((left, right) => (right.run.metrics[measure] ?? -1) - (left.run.metrics[measure] ?? -1));
-  const rows = places.map(({ run, at }): Cell[] => {
+  const rows = runs.map((run, at): Cell[] => {
+    const { latency_ms, usage } = costs[at] ?? unknownCost;
     const energy = footprints[at]?.energy_kwh;
     return [
       { text: run.retriever, note: whatRan(run) },
-      view?.letters[at] ?? "",
-      ...(view?.rows[at] ?? []).map(
-        ([figure, interval, mark, value]): Cell => ({
-          text: `${figure}${mark === "≈" ? " ≈" : ""} ${interval}`.trim(),
-          html: html`${mark === "best" ? html`<b>${figure}</b>` : figure}${mark === "≈" && " ≈"} <small>${interval}</small>`,
-          value,
-          look: "figures measured",
-        }),
-      ),
-      known(costs[at]?.latency_ms.p50, 1),
-      known(costs[at]?.usage.tokens, 0),
-      known(costs[at]?.usage.cost, 4),
+      ...(view?.rows[at] ?? []),
+      known(latency_ms.p50, 1),
+      known(usage.tokens, 0),
+      known(usage.cost, 4),
       known(energy && energy * 1000, 3),
     ];
   });
@@ -168,15 +175,17 @@ function boardData({ runs, manifest }: SummaryDocument, views: readonly View[]) 
     ...costColumns,
   ];
   return {
-    measures: manifest.measures,
-    systems: runs.map(({ retriever }) => retriever),
-    views,
+    views: views.map(({ id, title, questions, rows }) => ({
+      id,
+      note: id && `Only ${title}, n = ${questions}. Cost and energy cover all questions.`,
+      rows: rows.map((cells) => cells.map((cell) => [cell.html.markup, cell.value])),
+    })),
     latex: Object.fromEntries(texts.map((text) => [text, escapeLatex(text)])),
   };
 }
 
 /** Explains how to submit a system to the leaderboard. */
-export function submitFold(): Html {
+function submitFold(): Html {
   return fold(
     "Submit your own predictions",
     html`<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, best first, each in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>

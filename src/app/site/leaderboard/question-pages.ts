@@ -41,7 +41,6 @@ export function questionsPage(
   return {
     path: `${folder}/questions.html`,
     title: `Questions of ${name}`,
-    area: "leaderboard",
     description: `${caption}.`,
     above: [[path, "Leaderboard"], "questions"],
     heading: "Questions solved by each system",
@@ -106,7 +105,6 @@ export function pairPages(
     return {
       path,
       title: `${a} and ${b}`,
-      area: "leaderboard",
       description: `${a} compared with ${b}, by measure and by question.`,
       above: [[benchmark.path, "Leaderboard"], "pair"],
       lead: `By ${measure}, ${b} is better than ${a} on ${count(gained.length, "question")} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 ? `, ${incomparable} have no value` : ""}.`,

@@ -5,96 +5,93 @@ import {
   groupInterval,
   pairOf,
   plotInterval,
-  type SummaryDocument,
+  type RunSummary,
 } from "../../../evaluation/index.ts";
+import { type Html, html } from "../../../pages/design/index.ts";
+import type { PlacedBenchmark } from "../site-content.ts";
 
-/** A figure as text, its interval, and a mark for the best value or for one that is not distinguished from the best. */
-export type ViewCell = readonly [figure: string, interval: string, mark: "" | "best" | "≈", value: number];
+export type ViewCell = {
+  readonly text: string;
+  readonly html: Html;
+  readonly value: number | string;
+  readonly look?: string;
+};
 
 export type View = {
   /** The column and value of the group, as in the address of the page; empty for all questions. */
   readonly id: string;
   readonly title: string;
   readonly questions: number;
-  /** For each system, a cell for each measure. */
+  /** For each system, the letters of the groups that the tests do not distinguish, and its measures. */
   readonly rows: readonly (readonly ViewCell[])[];
-  /** For each system, the letters of the groups that the tests do not distinguish. */
-  readonly letters: readonly string[];
 };
 
+/** A figure of a run, with its interval. */
 type Shown = Parameters<typeof plotInterval>[0] & { readonly value: number | null };
 
-const nothing: Shown = { value: null, ci: null };
+type Reader = (run: RunSummary, measure: string) => Shown;
 
 /** @returns the view of all questions, followed by a view for each value of each column */
-export function leaderboardViews(document: SummaryDocument, measure: string): readonly View[] {
-  const { runs, comparisons, group_comparisons } = document;
-  const all = createView(document, measure, comparisons, {
-    id: "",
-    title: "all questions",
-    questions: runs[0]?.questions ?? 0,
-    read: (at, name) => ({
-      value: runs[at]?.metrics[name] ?? null,
-      ...(runs[at]?.detail[name] ?? { ci: null }),
-    }),
-  });
-  const groups = Object.entries(runs[0]?.by ?? {}).flatMap(([column, values]) =>
-    Object.keys(values).length < 2
-      ? []
-      : Object.entries(values).map(([value, { n }]) =>
-          createView(document, measure, group_comparisons[column]?.[value] ?? [], {
-            id: `${column}=${value}`,
-            title: `${column.replaceAll("_", " ")}: ${value}`,
-            questions: n,
-            read: (at, name) => {
-              const group = runs[at]?.by[column]?.[value];
-              return { value: group?.metrics[name] ?? null, ...groupInterval(group, name) };
-            },
-          }),
-        ),
-  );
-  return [all, ...groups];
+export function leaderboardViews(benchmark: PlacedBenchmark): readonly View[] {
+  const { runs, comparisons, group_comparisons } = benchmark.evaluation.document;
+  const all = { id: "", title: "all questions", questions: runs[0]?.questions ?? 0 };
+  const groups = Object.entries(runs[0]?.by ?? {}).filter(([, values]) => Object.keys(values).length > 1);
+  return [
+    createView(benchmark, comparisons, all, ({ metrics, detail }, name) => ({
+      value: metrics[name] ?? null,
+      ...(detail[name] ?? { ci: null }),
+    })),
+    ...groups.flatMap(([column, values]) =>
+      Object.entries(values).map(([value, { n }]) => {
+        const title = `${column.replaceAll("_", " ")}: ${value}`;
+        const names = { id: `${column}=${value}`, title, questions: n };
+        const pairs = group_comparisons[column]?.[value] ?? [];
+        return createView(benchmark, pairs, names, ({ by }, name) => {
+          const group = by[column]?.[value];
+          return { value: group?.metrics[name] ?? null, ...groupInterval(group, name) };
+        });
+      }),
+    ),
+  ];
 }
 
-type Source = Pick<View, "id" | "title" | "questions"> & {
-  readonly read: (run: number, measure: string) => Shown;
-};
-
 function createView(
-  { runs, manifest }: SummaryDocument,
-  measure: string,
+  { measure, evaluation: { document } }: PlacedBenchmark,
   comparisons: readonly Comparison[],
-  { read, ...names }: Source,
+  names: Omit<View, "rows">,
+  read: Reader,
 ): View {
-  const columns = manifest.measures.map((name) => {
-    const shown = runs.map((_run, at) => read(at, name));
-    const best = Math.max(...shown.map(({ value }) => value ?? Number.NEGATIVE_INFINITY));
-    const bestName = runs[shown.findIndex(({ value }) => value === best)]?.retriever ?? "";
-    return runs.map(({ retriever }, at): ViewCell => {
-      const { value, ...interval } = shown[at] ?? nothing;
-      const ends = plotInterval(interval);
-      const text = ends === null ? "" : `[${ends.map(formatFigure).join(", ")}]`;
-      const isNoise = pairOf(comparisons, name, retriever, bestName)?.verdict === "within noise";
-      const mark = value !== null && value === best ? "best" : isNoise ? "≈" : "";
-      return [
-        formatFigure(value),
-        interval.caution === undefined ? text : `${text} caution`,
-        mark,
-        value ?? -1,
-      ];
-    });
-  });
-  const ranked = runs
-    .map(({ retriever }, at) => ({ name: retriever, value: read(at, measure).value }))
-    .filter(({ value }) => value !== null)
-    .sort((left, right) => (right.value ?? 0) - (left.value ?? 0))
-    .map(({ name }) => name);
-  const letters = comparisons.length === 0 ? new Map() : groupLetters(ranked, comparisons, measure);
-  return {
-    ...names,
-    rows: runs.map((_run, at) => columns.flatMap((column) => (column[at] === undefined ? [] : [column[at]]))),
-    letters: runs.map(({ retriever }) => letters.get(retriever) ?? ""),
+  const { runs, manifest } = document;
+  const rank = (name: string): readonly RunSummary[] =>
+    runs
+      .filter((run) => read(run, name).value !== null)
+      .sort((left, right) => (read(right, name).value ?? 0) - (read(left, name).value ?? 0));
+  const firsts = new Map(manifest.measures.map((name) => [name, rank(name)[0]]));
+  const cell = (run: RunSummary, name: string): ViewCell => {
+    const { value, ...interval } = read(run, name);
+    const best = firsts.get(name);
+    const isBest = best !== undefined && value === read(best, name).value;
+    const isNoise =
+      pairOf(comparisons, name, run.retriever, best?.retriever ?? "")?.verdict === "within noise";
+    const mark = isNoise && !isBest ? " ≈" : "";
+    const figure = formatFigure(value);
+    const ends = plotInterval(interval);
+    const range = ends === null ? "" : `[${ends.map(formatFigure).join(", ")}]`;
+    const note = interval.caution === undefined ? range : `${range} caution`;
+    return {
+      text: `${figure}${mark} ${note}`.trim(),
+      html: html`${isBest ? html`<b>${figure}</b>` : figure}${mark} <small>${note}</small>`,
+      value: value ?? -1,
+      look: "figures measured",
+    };
   };
+  const ranked = rank(measure).map(({ retriever }) => retriever);
+  const letters = comparisons.length === 0 ? null : groupLetters(ranked, comparisons, measure);
+  const rows = runs.map((run) => {
+    const text = letters?.get(run.retriever) ?? "";
+    return [{ text, html: html`${text}`, value: text }, ...manifest.measures.map((name) => cell(run, name))];
+  });
+  return { ...names, rows };
 }
 
 /**

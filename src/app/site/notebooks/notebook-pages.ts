@@ -5,8 +5,8 @@ import { assignSlugs } from "../../../pages/design/index.ts";
 import { link, list } from "../../../pages/parts.ts";
 import type { SiteNotebook, SiteParts } from "../site-source.ts";
 
-export function notebookPages(notebooks: readonly SiteNotebook[]): SiteParts {
-  if (notebooks.length === 0) return { pages: [], files: [] };
+export function notebookParts(notebooks: readonly SiteNotebook[]): SiteParts | null {
+  if (notebooks.length === 0) return null;
   const names = notebooks.map(({ name }) => name);
   const paths = [...assignSlugs(names, ["index"])].map(
     ([name, slug]) => [`notebooks/${slug}.html`, name] as const,
@@ -17,7 +17,6 @@ export function notebookPages(notebooks: readonly SiteNotebook[]): SiteParts {
       {
         path: "notebooks/index.html",
         title: "Notebooks",
-        area: "notebooks",
         description: `${description}.`,
         lead: `${description}; each notebook is a single, self-contained file.`,
         body: () =>

@@ -7,6 +7,7 @@ import { count } from "../../../base/text/count.ts";
 import { cutRemarks } from "../../../base/text/cut.ts";
 import {
   flowRows,
+  type Paper,
   type PaperProgress,
   type SurveyFlow,
   type SurveyState,
@@ -15,14 +16,14 @@ import {
   surveyFlow,
   surveyProgress,
 } from "../../../literature/index.ts";
-import { type Cell, series, table, yearSeries } from "../../../pages/blocks.ts";
+import { type Cell, type Series, series, table, yearSeries } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
 import { show } from "../../../pages/html.ts";
 import { drawing, fold, searchField, webLink } from "../../../pages/parts.ts";
 import { drawNetwork } from "../../../pages/plots/network.ts";
 import { describeAlpha, surveyAgreement } from "../../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
-import type { SitePage } from "../site-source.ts";
+import type { SitePage, SiteParts } from "../site-source.ts";
 
 /** The default settings of `taxolink agreement survey`. */
 const resampling = { seed: 1, resamples: 1000 };
@@ -39,60 +40,70 @@ const kindNames: Readonly<Record<string, string>> = {
 /** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
-/** @returns the page, if the site includes a survey */
-export function surveyPage({ survey: state, areas, isPrivate }: SiteContent): readonly SitePage[] {
-  if (state === null || !areas.has("survey")) return [];
+/** @returns null if the site includes no survey */
+export function surveyParts({ survey: state, areas, isPrivate }: SiteContent): SiteParts | null {
+  if (state === null || !areas.has("survey")) return null;
   const progress = surveyProgress(state.survey, state);
   const flow = surveyFlow(state.survey, progress);
+  const screened = count(flow.screened, "paper");
+  const included = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
+  const byYear = yearSeries(
+    "Included papers by year of publication",
+    tally(included.map(({ year }) => String(year ?? "no year"))),
+  );
   const page: SitePage = {
     path: "survey/index.html",
     title: "Survey",
-    area: "survey",
-    description: `${count(flow.screened, "paper")} screened, ${flow.included} included.`,
-    lead: `${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
+    description: `${screened} screened, ${flow.included} included.`,
+    lead: `${screened} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
     body: () => html`${flowSection(state, flow)}
-${distributionSection(progress)}
+${included.length > 0 && distributionSection(included, byYear)}
 ${papersSection(progress, state, isPrivate)}
 ${citationsSection(state)}
 ${criteriaSection(state)}
 ${agreementSection(state, isPrivate)}
 ${protocolSection(state, flow, isPrivate)}`,
   };
-  return [page];
+  return {
+    pages: [page],
+    diagram: byYear,
+    figures: [
+      ["Papers screened", flow.screened],
+      ["Papers included", flow.included],
+    ],
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
 function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
-  const sum = (counts: Readonly<Record<string, number>>): number =>
-    Object.values(counts).reduce((total, papers) => total + papers, 0);
+  const excluded = (counts: Readonly<Record<string, number>>) =>
+    ["excluded", sum(Object.values(counts))] as const;
   const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
     html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
   const rows = flowRows(flow, survey.criteria).map(({ step: name, reason, papers }) => [
     reason === "" ? name : `${name}: ${reason}`,
-    String(papers),
+    papers,
   ]);
   return html`<h2 id="flow">Flow from search to final list</h2>
 <figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", flow.leftOut ?? 0])}
-${step("Screened by title and abstract", flow.screened, ["excluded", sum(flow.excludedOnScreening)])}
-${step("Skimmed", flow.skimmed, ["excluded", sum(flow.excludedOnSkim)])}
+${step("Screened by title and abstract", flow.screened, excluded(flow.excludedOnScreening))}
+${step("Skimmed", flow.skimmed, excluded(flow.excludedOnSkim))}
 ${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
 ${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step", "Papers"], rows)))}`;
 }
 
-function distributionSection(progress: readonly PaperProgress[]): Html | null {
-  const papers = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
-  if (papers.length === 0) return null;
+function distributionSection(papers: readonly Paper[], byYear: Series): Html {
   const venues = Object.entries(tally(papers.map(({ venue }) => venue).filter((venue) => venue !== "")));
-  const years = tally(papers.map(({ year }) => String(year ?? "no year")));
   const kinds = Object.entries(tally(papers.map(({ type }) => kindNames[type] ?? type)));
-  const venueCaption =
-    venues.length > shownVenues
-      ? `By venue: the ${shownVenues} most frequent of ${venues.length}`
-      : "By venue";
+  const some = venues.length > shownVenues ? `: the ${shownVenues} most frequent of ${venues.length}` : "";
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
-${show(yearSeries("Included papers by year of publication", years))}
+${show(byYear)}
 <div class="parts"><section>${show(series("By kind of publication", ["Kind", "Papers"], kinds))}</section>
-<section>${show(series(venueCaption, ["Venue", "Papers"], venues.slice(0, shownVenues)))}</section></div>`;
+<section>${show(series(`By venue${some}`, ["Venue", "Papers"], venues.slice(0, shownVenues)))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
@@ -107,7 +118,7 @@ function papersSection(progress: readonly PaperProgress[], state: SurveyState, i
         html: html`${title}<br><small>${shortReference(paper)}</small>${abstract}`,
         value: paper.title,
       },
-      String(paper.year ?? "–"),
+      paper.year,
       paper.venue,
       { text: `L${iteration}`, value: iteration },
       {
@@ -152,7 +163,7 @@ ${fold(`The ${count(edges.length, "citation")} as a table`, show(table("Citation
 function criteriaSection({ survey }: SurveyState): Html | null {
   if (survey.criteria.length === 0) return null;
   const counts = tally(survey.decisions.flatMap(({ criterion }) => criterion ?? []));
-  const rows = survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(counts[id] ?? 0)]);
+  const rows = survey.criteria.map(({ id, kind, text }) => [id, kind, text, counts[id] ?? 0]);
   return html`<h2 id="criteria">Criteria</h2>
 ${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Criterion", "Decisions"], rows))}`;
 }
@@ -161,8 +172,8 @@ function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
   const reviewers = [...new Set(survey.decisions.map(({ reviewer }) => reviewer))];
   const rows = surveyAgreement(survey, resampling).map(({ stage, decisions, papers, alpha }) => [
     stage,
-    String(decisions),
-    String(papers),
+    decisions,
+    papers,
     papers === 0 ? "no paper has two opinions" : describeAlpha(alpha),
   ]);
   const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
@@ -188,14 +199,14 @@ function protocolSection({ survey }: SurveyState, flow: SurveyFlow, isPrivate: b
       { text: entry.source, note: entry.date, look: "words" },
       { text: query, html: html`${query}${details}`, look: "sentences" },
       { text: entry.list, look: "words" },
-      ...[entry.hits, entry.added, entry.known, entry.leftOut].map((number) => String(number ?? "–")),
+      ...[entry.hits, entry.added, entry.known, entry.leftOut],
     ];
   });
-  const sum = (name: "added" | "known" | "leftOut"): number =>
-    entries.reduce((total, entry) => total + entry[name], 0);
-  const [added, known, leftOut] = [sum("added"), sum("known"), sum("leftOut")];
+  const added = sum(entries.map((entry) => entry.added));
+  const known = sum(entries.map((entry) => entry.known));
+  const leftOut = sum(entries.map((entry) => entry.leftOut));
   const rest = flow.identified - added - known - leftOut;
-  const total = ["All", "", "", "", "", String(added), String(known), String(leftOut)];
+  const total = ["All", "", "", "", "", added, known, leftOut];
   const header = ["Search", "Source", "Query", "List", "Hits", "New", "Found again", "Unreadable"];
   return html`<h2 id="protocol">Search protocol</h2>
 <p>${added} new + ${known} found again + ${leftOut} unreadable${rest > 0 && ` + ${rest} without a recorded search`}${rest < 0 && ` − ${-rest} corrected and imported again`} = ${flow.identified} identified.</p>

@@ -34,7 +34,6 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
   return {
     path,
     title: `${item.name}, ${item.category}`,
-    area: "taxonomy",
     description: item.description,
     above: [[explorerPath, "Taxonomy"], item.category],
     heading: item.name,

@@ -52,62 +52,62 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
   const newest = state.increments.at(-1);
   if (newest === undefined) return null;
   const changes = incrementChanges(state);
-  const last = lastAppearances(state.increments);
-  const slugs = assignSlugs([...classesOf(newest).map(({ label }) => label), ...last.keys()]);
+  const places = state.increments.flatMap((increment) =>
+    classesOf(increment).map((item) => ({ increment, item })),
+  );
+  const appearances = Map.groupBy(places, ({ item }) => item.label);
+  const slugs = assignSlugs([...classesOf(newest).map(({ label }) => label), ...appearances.keys()]);
   const evidenceOf = createProvenance(state, titles);
-  const questionsOf = questionsByClass(columns, dataset?.pairs ?? []);
-  const classes = new Map<string, ClassFacts>();
-  for (const [label, { item, category, increment }] of last) {
+  const questions = questionsByClass(columns, dataset?.pairs ?? []);
+  const all = [...appearances].flatMap(([label, own]): ClassFacts[] => {
+    const { increment, item } = own.at(-1) ?? {};
+    const category = increment?.categories.find(({ name }) => name === item?.category);
+    if (increment === undefined || item === undefined || category === undefined) return [];
+    const isCurrent = increment === newest;
     const overlaps = state.matrices.get(increment.name)?.overlaps ?? [];
-    classes.set(label, {
-      item,
-      category,
-      path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
-      increments: state.increments
-        .filter((other) => classesOf(other).some((classItem) => classItem.label === label))
-        .map(({ name }) => name),
-      isCurrent: increment === newest,
-      evidence: evidenceOf(item),
-      history: changes.flatMap(({ effects }) =>
-        effects.filter(({ added, removed, changed }) =>
-          [added, removed, changed].some((labels) => labels.includes(label)),
+    return [
+      {
+        item,
+        category,
+        path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
+        increments: own.map((place) => place.increment.name),
+        isCurrent,
+        evidence: evidenceOf(item),
+        history: changes.flatMap(({ effects }) =>
+          effects.filter((effect) => [effect.added, effect.removed, effect.changed].flat().includes(label)),
         ),
-      ),
-      implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
-      impliedBy: overlaps.flatMap(({ row, column }) => (column === label ? [row] : [])),
-      questions: increment === newest ? questionsOf(label) : [],
-    });
-  }
-  const current = new Map(
-    [...classes].flatMap(([label, { path, isCurrent }]) => (isCurrent ? [[label.toLowerCase(), path]] : [])),
-  );
-  return { changes, newest, classes, currentPath: (label) => current.get(label.toLowerCase()) };
-}
-
-type LastAppearance = Pick<ClassFacts, "item" | "category"> & { readonly increment: Increment };
-
-function lastAppearances(increments: readonly Increment[]): ReadonlyMap<string, LastAppearance> {
-  return new Map(
-    increments.flatMap((increment) =>
-      classesOf(increment).flatMap((item) => {
-        const category = increment.categories.find(({ name }) => name === item.category);
-        return category === undefined ? [] : [[item.label, { item, category, increment }] as const];
-      }),
-    ),
-  );
-}
-
-/** Groups questions by class; the manifest maps columns to categories. Labels are compared case-insensitively. */
-function questionsByClass(columns: readonly LabelColumn[], pairs: readonly QaPair[]) {
-  const labelled = pairs.flatMap((pair) => {
-    const labels = columns.flatMap(({ column, category, aliases }) =>
-      (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
-    );
-    return [...new Set(labels.map((label) => label.toLowerCase()))].map((label) => ({ label, pair }));
+        implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
+        impliedBy: overlaps.flatMap(({ row, column }) => (column === label ? [row] : [])),
+        questions: isCurrent ? (questions.get(label.toLowerCase()) ?? []) : [],
+      },
+    ];
   });
-  const groups = Map.groupBy(labelled, ({ label }) => label);
-  return (label: string): readonly QaPair[] =>
-    (groups.get(label.toLowerCase()) ?? []).map(({ pair }) => pair);
+  const current = new Map(
+    all.filter(({ isCurrent }) => isCurrent).map(({ item, path }) => [item.label.toLowerCase(), path]),
+  );
+  return {
+    changes,
+    newest,
+    classes: new Map(all.map((facts) => [facts.item.label, facts])),
+    currentPath: (label) => current.get(label.toLowerCase()),
+  };
+}
+
+/** Groups questions by class, in lower case; the manifest maps columns to categories. */
+function questionsByClass(
+  columns: readonly LabelColumn[],
+  pairs: readonly QaPair[],
+): ReadonlyMap<string, readonly QaPair[]> {
+  const groups = new Map<string, Set<QaPair>>();
+  for (const pair of pairs) {
+    for (const { column, category, aliases } of columns) {
+      for (const value of pair.labels[column] ?? []) {
+        const label = classLabel(category, aliases[value.toLowerCase()] ?? value).toLowerCase();
+        groups.set(label, (groups.get(label) ?? new Set()).add(pair));
+      }
+    }
+  }
+  return new Map([...groups].map(([label, group]) => [label, [...group]]));
 }
 
 /** A link to the page of a current or former class. */
@@ -127,7 +127,6 @@ export type OperationEffect = {
   /** Labels that the operation added. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Labels with a changed description, evidence or relations. */
   readonly changed: readonly string[];
   /** The finding, metric or overlapping classes that caused the operation. */
   readonly cause: Operation["cause"];
@@ -149,81 +148,55 @@ export function incrementChanges(
   state: Pick<TaxonomyState, "increments" | "construction">,
 ): readonly IncrementChanges[] {
   return state.increments.map((increment, at) => {
-    const before = state.increments[at - 1];
-    if (before === undefined)
-      return { increment, effects: [], statusOf: () => "same", originsOf: () => [], removed: [] };
-    const operations = state.construction.increments[at]?.operations ?? [];
-    const differences = compare(before, increment);
-    const added = new Set(differences.added);
-    const changed = new Set(differences.changed);
-    const effects = effectsOf(before, operations, increment.name);
-    const origins = traceOrigins(effects, new Set(differences.removed));
+    const before = state.increments[at - 1] ?? increment;
+    const { added, removed, changed } = compare(before, increment);
+    const effects = effectsOf(before, state.construction.increments[at]?.operations ?? [], increment.name);
+    const origins = traceOrigins(effects);
     const originsOf = (label: string): readonly string[] =>
-      added.has(label) ? (origins.get(label) ?? []) : [];
+      added.includes(label) ? (origins.get(label) ?? []).filter((origin) => removed.includes(origin)) : [];
     const statusOf = (label: string): ClassChange => {
-      if (added.has(label)) return originsOf(label).length > 0 ? "moved" : "added";
-      return changed.has(label) ? "changed" : "same";
+      if (added.includes(label)) return originsOf(label).length > 0 ? "moved" : "added";
+      return changed.includes(label) ? "changed" : "same";
     };
-    return { increment, effects, statusOf, originsOf, removed: differences.removed };
+    return { increment, effects, statusOf, originsOf, removed };
   });
 }
 
 /**
- * Finds, for each label that an operation added, the removed labels from which it originates. If a removed label has
- * the same class name, as after renaming a category, only that label counts; otherwise, all removed labels count.
- * @param removedLabels labels of the previous increment that no longer exist
+ * Finds, for each label that an operation added, the labels from which it originates. If the operation removed a label
+ * with the same class name, as after renaming a category, only that label counts; otherwise, all removed labels count.
  */
-function traceOrigins(
-  effects: readonly OperationEffect[],
-  removedLabels: ReadonlySet<string>,
-): Map<string, readonly string[]> {
+function traceOrigins(effects: readonly OperationEffect[]): ReadonlyMap<string, readonly string[]> {
+  // A separator inside of a name does no harm, because names are only compared.
+  const nameOf = (label: string): string => label.slice(label.indexOf(" - ") + 3);
   const origins = new Map<string, readonly string[]>();
-  for (const effect of effects) {
-    for (const label of effect.added) {
-      const namesakes = effect.removed.filter(
-        (removedLabel) => classNameOf(removedLabel) === classNameOf(label),
-      );
-      const direct = namesakes.length > 0 ? namesakes : effect.removed;
-      origins.set(label, [
-        ...new Set(direct.flatMap((removedLabel) => origins.get(removedLabel) ?? [removedLabel])),
-      ]);
+  for (const { added, removed } of effects) {
+    for (const label of added) {
+      const namesakes = removed.filter((other) => nameOf(other) === nameOf(label));
+      const direct = namesakes.length > 0 ? namesakes : removed;
+      origins.set(label, [...new Set(direct.flatMap((other) => origins.get(other) ?? [other]))]);
     }
   }
-  return new Map(
-    [...origins].map(([label, from]) => [label, from.filter((origin) => removedLabels.has(origin))]),
-  );
-}
-
-/**
- * Returns the class name in `Category - Class`. The class name is used only for comparison, so a separator inside a
- * name does no harm.
- */
-function classNameOf(label: string): string {
-  return label.slice(label.indexOf(" - ") + 3);
+  return origins;
 }
 
 function effectsOf(before: Increment, operations: readonly Operation[], name: string): OperationEffect[] {
   let current = before;
   return operations.map((operation) => {
+    const { reason, cause } = operation;
     const next = applyOperation(current, operation);
-    const effect = {
-      increment: name,
-      text: describeOperation(operation),
-      reason: operation.reason,
-      cause: operation.cause,
-      ...compare(current, next),
-    };
+    const differences = compare(current, next);
     current = next;
-    return effect;
+    return { increment: name, text: describeOperation(operation), reason, cause, ...differences };
   });
 }
 
+/** Returns the labels that were added or removed, and those with a changed description, evidence or relations. */
 function compare(
   before: Increment,
   after: Increment,
 ): Pick<OperationEffect, "added" | "removed" | "changed"> {
-  const earlier = contents(before);
-  const later = contents(after);
+  const [earlier, later] = [contentsOf(before), contentsOf(after)];
   const labels = [...later.keys()];
   return {
     added: labels.filter((label) => !earlier.has(label)),
@@ -232,10 +205,11 @@ function compare(
   };
 }
 
-function contents(increment: Increment): Map<string, string> {
-  return new Map(classesOf(increment).map((classItem) => [classItem.label, contentOf(classItem)]));
-}
-
-function contentOf({ description, clusters, relevance, compared }: LabelledClass): string {
-  return JSON.stringify([description, clusters, relevance ?? null, compared ?? null]);
+function contentsOf(increment: Increment): ReadonlyMap<string, string> {
+  return new Map(
+    classesOf(increment).map(({ label, description, clusters, relevance, compared }) => [
+      label,
+      JSON.stringify([description, clusters, relevance ?? null, compared ?? null]),
+    ]),
+  );
 }

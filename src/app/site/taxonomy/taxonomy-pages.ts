@@ -1,14 +1,15 @@
 /** Builds all pages and files of the taxonomy. The first page has the increments as tree, icicle plot and sunburst, changes with reasons, metrics, overlaps, and downloads. */
 
 import { count } from "../../../base/text/count.ts";
+import { series } from "../../../pages/blocks.ts";
 import { address, type Html, html, joinHtml, trustedMarkup } from "../../../pages/design/index.ts";
 import { downloadLink, facts as factList, fold, list, searchField } from "../../../pages/parts.ts";
 import { changeMarks, icicle, sunburst, type TreeNode } from "../../../pages/plots/taxonomy-trees.ts";
 import {
-  type Category,
   classesOf,
   classLabel,
   createSkosScheme,
+  extractedClasses,
   type Increment,
   taxonomyFormats,
 } from "../../../taxonomy/index.ts";
@@ -25,10 +26,23 @@ import {
   type TaxonomyFacts,
 } from "./taxonomy-facts.ts";
 
-export function taxonomyPages(content: SiteContent): SiteParts {
+/** The formats in which readers can save an increment. */
+const formats = [
+  ["turtle", "SKOS, Turtle"],
+  ["jsonld", "SKOS, JSON-LD"],
+  ["csv", "CSV with evidence"],
+] as const;
+
+function fileOf(increment: Increment, format: (typeof formats)[number][0]): string {
+  return `taxonomy/${increment.name}${taxonomyFormats[format].ending}`;
+}
+
+/** @returns null if the site includes no taxonomy */
+export function taxonomyParts(content: SiteContent): SiteParts | null {
   const { name, description, taxonomy, facts, survey } = content;
-  if (taxonomy === null || facts === null) return { pages: [], files: [] };
+  if (taxonomy === null || facts === null) return null;
   const { state, titles, base } = taxonomy;
+  const { newest } = facts;
   const sources = state.increments.map((increment) => ({
     ...{ name, description, state, titles, base, raw: false },
     increment,
@@ -46,28 +60,46 @@ export function taxonomyPages(content: SiteContent): SiteParts {
   const pages = [...facts.classes].map(([label, classFacts]) =>
     classPage(classFacts, { content, facts, iri: iris.get(label) ?? "", papers }),
   );
-  const files = sources.flatMap((source) =>
-    (["turtle", "jsonld", "csv"] as const).map((format) => ({
-      path: `taxonomy/${source.increment.name}${taxonomyFormats[format].ending}`,
-      text: taxonomyFormats[format].format(source),
-    })),
-  );
-  return { pages: [explorerPage(content, taxonomy, facts), ...pages], files };
+  return {
+    pages: [explorerPage(content, taxonomy, facts), ...pages],
+    files: sources.flatMap((source) =>
+      formats.map(([format]) => ({
+        path: fileOf(source.increment, format),
+        text: taxonomyFormats[format].format(source),
+      })),
+    ),
+    diagram: series(
+      `Classes of ${newest.name} by category`,
+      ["Category", "Classes"],
+      newest.categories.map((category) => [category.name, category.classes.length]),
+    ),
+    figures: [
+      ["Classes extracted from the literature", extractedClasses(state.extraction).length],
+      ["Increments", state.increments.length],
+      ["Categories", newest.categories.length],
+      ["Classes", classesOf(newest).length],
+    ],
+  };
 }
 
-export function explorerPage(content: SiteContent, { state }: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
+function explorerPage(content: SiteContent, { state }: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
   const { newest } = facts;
   const size = sizeOf(newest);
   return {
     path: explorerPath,
     title: "Taxonomy",
-    area: "taxonomy",
     description: `The taxonomy at increment ${newest.name}: ${size}, with the literature behind every class.`,
     lead: state.planning.objective || `${newest.name}: ${size}.`,
     body: () => html`${explorer(facts)}
 ${metricsSection(state)}
 ${overlapsSection(state, facts)}
-${downloads(state.increments)}
+<h2 id="downloads">Downloads</h2>
+${factList(
+  state.increments.toReversed().map((increment) => {
+    const links = formats.map(([format, title]) => downloadLink(fileOf(increment, format), title));
+    return [increment.name, joinHtml(links, " · ")];
+  }),
+)}
 ${citeSection(content, "Taxonomy", explorerPath)}`,
   };
 }
@@ -80,15 +112,14 @@ function sizeOf(increment: Increment): string {
 function explorer(facts: TaxonomyFacts): Html {
   const { changes } = facts;
   const last = changes.length - 1;
-  const ticks = changes.map(({ increment }) => html`<span>${increment.name}</span>`);
   const slider =
     last > 0 &&
     html`<div><label for="increment">Increment <output id="increment-name">${facts.newest.name}</output></label>
 <input type="range" id="increment" name="increment" min="0" max="${last}" value="${last}" step="1">
-<div class="ticks" aria-hidden="true">${ticks}</div></div>`;
+<div class="ticks" aria-hidden="true">${changes.map(({ increment }) => html`<span>${increment.name}</span>`)}</div></div>`;
   // Readers without a script see all increments, so the newest comes first.
   const panels = changes.map((change, at) => incrementPanel(change, at, facts)).reverse();
-  return html`<section id="explorer" data-view="tree" aria-label="Explorer">
+  return html`<section id="explorer" aria-label="Explorer">
 <div class="controls" role="search">
 ${searchField("class-search", "Search classes", html` data-filters="explorer" placeholder="a class, a word of its definition"`)}
 ${slider}
@@ -110,7 +141,7 @@ function incrementPanel(changes: IncrementChanges, at: number, facts: TaxonomyFa
   return html`<section class="increment" data-increment="${at}" data-name="${increment.name}" id="${increment.name}">
 <h2>${increment.name}</h2>
 <p class="note">${sizeOf(increment)}${at > 0 && legend(changes)}</p>
-<div class="view view-tree"><ul class="tree">${increment.categories.map((category, hue) => categoryItem(category, hue, changes, facts))}</ul></div>
+<div class="view view-tree"><ul class="tree">${root.children.map((category, hue) => categoryItem(category, hue, changes))}</ul></div>
 <figure class="view view-icicle">${icicle(root, description)}<figcaption>Each row shows a class; the length of its darker bar shows the number of extracted terms.</figcaption></figure>
 <figure class="view view-sunburst sunburst">${sunburst(root, description)}<figcaption>The width of an arc shows the number of extracted terms for a class.</figcaption></figure>
 ${removed.length > 0 && html`<h3>No longer in ${increment.name}</h3>${list(dropped, "links")}`}
@@ -127,38 +158,25 @@ function legend({ increment, statusOf, removed }: IncrementChanges): Html {
   return html`; ${counts}<span class="is-removed">− ${removed.length} removed</span> since the previous increment`;
 }
 
-function categoryItem(
-  { name, description, exclusive, guideline, classes }: Category,
-  hue: number,
-  changes: IncrementChanges,
-  facts: TaxonomyFacts,
-): Html {
-  const items = classes.map((classItem) => {
-    const label = classLabel(name, classItem.name);
-    return html`<li data-text="${`${name} ${classItem.name} ${classItem.description}`.toLowerCase()}">${classLink(facts, label, classItem.name)} ${statusBadge(label, changes)}<span class="note">${classItem.description} ${evidenceNote(countTerms(facts.classes.get(label)))}</span></li>`;
-  });
+function categoryItem({ name, note, children }: TreeNode, hue: number, changes: IncrementChanges): Html {
+  const items = children.map(
+    (node) =>
+      html`<li data-text="${`${node.label} ${node.note}`.toLowerCase()}"><a href="${node.href}">${node.name}</a> ${statusBadge(node, changes)}<span class="note">${node.note}</span></li>`,
+  );
   return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
-<p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
+<p class="note">${note}</p>
 <ul>${items}</ul></li>`;
 }
 
-function evidenceNote(terms: number): string {
-  return terms === 0 ? "No extracted term." : `${count(terms, "extracted term")}.`;
-}
-
 /** Formats the sign of a change as a link to the operation that caused it. */
-function statusBadge(
-  label: string,
-  { increment, effects, originsOf, statusOf }: IncrementChanges,
-): Html | null {
-  const status = statusOf(label);
-  if (status === "same") return null;
+function statusBadge({ label, change }: TreeNode, { increment, effects, originsOf }: IncrementChanges) {
+  if (change === "same") return null;
   const at = effects.findLastIndex(({ added, changed }) => added.includes(label) || changed.includes(label));
-  const { sign, tone, name } = changeMarks[status];
-  const badge = sign + (status === "moved" ? `from ${originsOf(label).join(", ")}` : name);
-  if (at === -1) return html`<span class="badge ${tone}">${badge}</span> `;
-  const { text, reason } = effects[at] ?? { text: "", reason: "" };
-  return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${text}: ${reason}`}">${badge}</a> `;
+  const { sign, tone, name } = changeMarks[change];
+  const badge = sign + (change === "moved" ? `from ${originsOf(label).join(", ")}` : name);
+  const effect = effects[at];
+  if (effect === undefined) return html`<span class="badge ${tone}">${badge}</span> `;
+  return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${effect.text}: ${effect.reason}`}">${badge}</a> `;
 }
 
 /** Derives the address of an operation from its number, because two operations may have the same text. */
@@ -176,37 +194,24 @@ function operationsList({ increment, effects }: IncrementChanges): Html {
   );
 }
 
-function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts): TreeNode {
+/** Returns the increment as a tree of its categories and classes, which every view shows. */
+function treeOf({ increment, statusOf }: IncrementChanges, { classes }: TaxonomyFacts): TreeNode {
   const whole = { href: `#${increment.name}`, change: "same", weight: 0 } as const;
-  const children = increment.categories.map(({ name, description, classes }) => ({
-    ...{ ...whole, name, hint: `${name}: ${description}` },
-    children: classes.map((classItem) => {
-      const label = classLabel(name, classItem.name);
-      const classFacts = facts.classes.get(label);
-      const weight = countTerms(classFacts);
-      return {
-        name: classItem.name,
-        hint: `${label}: ${classItem.description} ${evidenceNote(weight)}`,
-        href: address(classFacts?.path ?? explorerPath),
-        change: statusOf(label),
-        weight,
-        children: [],
-      };
-    }),
-  }));
-  return { ...whole, name: increment.name, hint: increment.name, children };
-}
-
-function downloads(increments: readonly Increment[]): Html {
-  const formats = [
-    [".ttl", "SKOS, Turtle"],
-    [".jsonld", "SKOS, JSON-LD"],
-    [".csv", "CSV with evidence"],
-  ] as const;
-  const rows = increments.toReversed().map(({ name }) => {
-    const links = formats.map(([ending, title]) => downloadLink(`taxonomy/${name}${ending}`, title));
-    return [name, joinHtml(links, " · ")] as const;
+  const children = increment.categories.map((category) => {
+    const { name, description, exclusive = false, guideline = "" } = category;
+    const rules = [description, exclusive && "At most one class per object.", guideline];
+    return {
+      ...{ ...whole, name, label: name, note: rules.filter(Boolean).join(" ") },
+      children: category.classes.map((item) => {
+        const label = classLabel(name, item.name);
+        const facts = classes.get(label);
+        const weight = countTerms(facts);
+        const evidence = weight === 0 ? "No extracted term." : `${count(weight, "extracted term")}.`;
+        const note = `${item.description} ${evidence}`;
+        const href = address(facts?.path ?? explorerPath);
+        return { name: item.name, label, note, href, change: statusOf(label), weight, children: [] };
+      }),
+    };
   });
-  return html`<h2 id="downloads">Downloads</h2>
-${factList(rows)}`;
+  return { ...whole, name: increment.name, label: increment.name, note: "", children };
 }

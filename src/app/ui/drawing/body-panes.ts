@@ -3,13 +3,14 @@ import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
 import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
+import { drawBlocks } from "./blocks.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
 import { noWorkspaceLines } from "./no-workspace.ts";
 import { paletteLines } from "./palette-lines.ts";
 import { pickLines } from "./pick-lines.ts";
-import { openText, wrapLines } from "./scrolling-text.ts";
+import { openText } from "./scrolling-text.ts";
 import { searchLines } from "./search-lines.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -59,7 +60,7 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     }
     default:
       if (state.loaded.kind === "broken") {
-        const lines = wrapLines(noWorkspaceLines(state.loaded), text);
+        const lines = drawBlocks(noWorkspaceLines(state.loaded), text);
         const heading =
           state.loaded.newWorkspaceFolder === undefined
             ? "Taxolink cannot display this workspace"
@@ -120,7 +121,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
     lines:
       rows.length > 0
         ? listLines({ rows, selected, markedIds, active, first }, list, body)
-        : textLines(wrapLines(emptyText().split("\n"), list - 1).map(indented), 0, body),
+        : textLines(drawBlocks(emptyText(), list - 1).map(indented), 0, body),
   };
 }
 

@@ -8,7 +8,7 @@ import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
-import { wrapLines } from "./scrolling-text.ts";
+import { drawBlocks } from "./blocks.ts";
 import { fitSpans, width } from "./text.ts";
 
 export type FormLines = {
@@ -34,7 +34,7 @@ export function formLines(form: Form, cells: number, height: number, hasTitle: b
     ...drawnFields.flatMap((field) => field.lines),
     ...resultLines(form),
     ...(explanation.length > 0 && explanation[0] !== "" ? [[]] : []),
-    ...wrapLines(explanation, cells),
+    ...drawBlocks(explanation, cells),
   ];
   const cursor = {
     x: 2 + (drawnFields[form.at - first]?.cursor ?? 0),

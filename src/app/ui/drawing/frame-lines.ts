@@ -6,13 +6,13 @@ import type { Span, Strip } from "../screens/screen.ts";
 import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
 import type { WindowSize } from "../shell/layout.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
+import { drawBlocks } from "./blocks.ts";
 import { bodyPanes, type Pane } from "./body-panes.ts";
 import { padSpans, rule } from "./borders.ts";
 import { type FrameLayout, type Lines, layoutOf } from "./frame-layout.ts";
 import { headerLine } from "./header-line.ts";
 import { keyLine } from "./key-line.ts";
 import { messageLines } from "./message-line.ts";
-import { wrapLines } from "./scrolling-text.ts";
 import { fitSpans, spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
@@ -60,7 +60,7 @@ function bareBody({ columns, body }: FrameLayout, panes: readonly Pane[], strip:
 function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly Span[]): Lines {
   const { columns, body, pictures } = layout;
   const inner = columns - 2;
-  const bannerLines = wrapLines(pictures, inner - 2).slice(0, layout.banner);
+  const bannerLines = drawBlocks(pictures, inner - 2).slice(0, layout.banner);
   const banner: Lines =
     layout.banner === 0
       ? []

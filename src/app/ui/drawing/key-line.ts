@@ -4,6 +4,7 @@ import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, escStaysOnScreen, type Form, placeOf, shownScreen } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
+import { columnCount } from "./blocks.ts";
 import { truncate, width } from "./text.ts";
 
 export type Hint = readonly [key: string, label: string];
@@ -79,7 +80,9 @@ const shortLabel = 11;
 /** Returns the keys that fit into `columns` cells. The most important keys always fit. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
   if (state.mode.kind === "form") return formHints(state.mode.form);
-  if (state.mode.kind !== "browse") return hints[state.mode.kind];
+  const { mode } = state;
+  if (mode.kind === "reading" && columnCount(mode.content) > 0) return [["o", "sort"], ...hints.reading];
+  if (mode.kind !== "browse") return hints[mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
   const fittingHints = chooseFitting(ranked, columns);

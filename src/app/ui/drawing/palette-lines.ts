@@ -1,8 +1,8 @@
 /** Draws the command lines that match the typed text, and marks the selected one. */
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
+import { drawBlocks } from "./blocks.ts";
 import { dim } from "./lines.ts";
-import { wrapLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 const noMatch = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
@@ -23,6 +23,6 @@ export function paletteLines(
     { text: fill(suggestion.line, left - 3), tone: first + row === selected ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  const allLines = lines.length > 0 ? lines : drawBlocks([noMatch], cells).slice(0, height);
   return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

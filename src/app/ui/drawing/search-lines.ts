@@ -1,8 +1,8 @@
 /** Draws the search results grouped by type, and marks the selected one. */
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
+import { drawBlocks } from "./blocks.ts";
 import { dim } from "./lines.ts";
-import { wrapLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 const kindCells = 10;
@@ -24,6 +24,6 @@ export function searchLines(
     { text: fill(label, labelCells), tone: first + row === selected ? "selected" : "normal" },
     { text: `  ${fill(note, noteCells)}`, tone: "dim" },
   ]);
-  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  const allLines = lines.length > 0 ? lines : drawBlocks([noMatch], cells).slice(0, height);
   return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

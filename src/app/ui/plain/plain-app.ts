@@ -12,7 +12,7 @@ import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
 import { tourCaption } from "../shell/tour.ts";
-import { detailLines, lineText, messageText, pageLength, screenLines } from "./plain-lines.ts";
+import { contentLines, detailLines, messageText, pageLength, screenLines } from "./plain-lines.ts";
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
@@ -82,7 +82,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
     await search(session, talk, text.slice("search ".length));
   } else if (text === "?") {
     const rows = session.readRows(session.state());
-    talk.say(helpLines(actionsOf(session.state(), rows[0])).map(lineText));
+    talk.say(contentLines(helpLines(actionsOf(session.state(), rows[0]))));
   } else if (text === "" || text === "b") {
     session.press([text === "" ? "enter" : "esc"]);
   } else {
@@ -120,7 +120,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
     const answer = await talk.ask("Press Enter to continue, or . to end the tour: ");
     session.press([answer?.trim() === "" ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
-    talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);
+    talk.say([`taxolink ${mode.title}`, ...contentLines(mode.content)]);
     session.press(["esc"]);
   } else if (mode.kind !== "browse") {
     session.press(["esc"]);
@@ -130,7 +130,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
   talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
-  talk.say((form.action.explanation ?? []).map(lineText));
+  talk.say(contentLines(form.action.explanation ?? []));
   const last = form.fields.length - 1;
   for (let at = 0; at <= last; at += 1) {
     const field = form.fields[at];

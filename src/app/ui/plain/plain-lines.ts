@@ -1,16 +1,18 @@
 /** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words for symbols. */
 
 import { count } from "../../../base/text/count.ts";
+import { drawBlocks } from "../drawing/blocks.ts";
 import { withoutPictures } from "../drawing/charts/without-pictures.ts";
 import { noWorkspaceLines } from "../drawing/no-workspace.ts";
-import { isMarked } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
-import type { Action, Line, Row } from "../screens/screen.ts";
+import type { Action, Content, Row, Strip } from "../screens/screen.ts";
 import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 
 /** The number of rows to print at a time. */
 export const pageLength = 15;
+/** Longer than any text, because a screen reader needs no line breaks. */
+const widestLine = 100_000;
 
 /** Formats the open screen: its rows from number `from`, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
@@ -42,21 +44,24 @@ export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const row = rows[selectedIndex(state, rows)];
   if (!screen || !row) return [];
   const actions = actionsOf(state, row);
-  const detail = screen.detail(row).flatMap((line) => {
+  return ["", ...contentLines(screen.detail(row)), ...(actions.length > 0 ? [keysLine(actions)] : [])];
+}
+
+/** Formats content without its drawings. */
+export function contentLines(content: Content): string[] {
+  return drawBlocks(content, widestLine).flatMap((line) => {
     const text = lineText(line);
     const words = withoutPictures(text);
     // A line that contained only a picture is omitted, whereas an empty line separates sections.
     return words === "" && text !== "" ? [] : [words];
   });
-  return ["", ...detail, ...(actions.length > 0 ? [keysLine(actions)] : [])];
 }
 
 function keysLine(actions: readonly Action[]): string {
   return `Keys: ${actions.map(({ key, label }) => `${key} ${label}`).join(", ")}.`;
 }
 
-export function lineText(line: Line): string {
-  if (isMarked(line)) return oneLine(line.text);
+export function lineText(line: Strip): string {
   return typeof line === "string" ? oneLine(line) : line.map((span) => oneLine(span.text)).join("");
 }
 

@@ -5,6 +5,7 @@
 
 import type { Edit, EditKey } from "../../../operations/edits.ts";
 import type { RowKind } from "../../../operations/index.ts";
+import type { Block } from "../../../pages/blocks.ts";
 import type { Operation } from "../../../workspace/index.ts";
 import type { CommandLine } from "../../cli/command-line.ts";
 import type { Look, Tone } from "../drawing/theme.ts";
@@ -15,8 +16,10 @@ import type { ScreenId, Settings } from "./screen-id.ts";
 export type { ScreenId, Settings };
 
 export type Span = { readonly text: string; readonly tone: Tone };
+/** A line of parts with their tones. */
+export type Spans = readonly Span[];
 /** A line of figures. */
-export type Strip = string | readonly Span[];
+export type Strip = string | Spans;
 /**
  * Text in which words are highlighted, regardless of letter case: `wordsFor` count for the paper, and `wordsAgainst`
  * against it.
@@ -30,6 +33,8 @@ export type MarkedText = {
 };
 /** A line of the detail. The pane wraps text with a single tone, but truncates a line with several spans. */
 export type Line = Strip | MarkedText;
+/** What a pane shows: lines and blocks. Absent parts are left out. */
+export type Content = Line | Block | readonly Content[];
 
 export type Row = {
   /** The id, which must be unique within the screen and stable across edits, because the selection follows it. */
@@ -200,7 +205,7 @@ export type Screen = {
   takesMarks?(input: ScreenInput): boolean;
   /** Returns the text for an empty list: what is missing, and what to do next. */
   empty(input: ScreenInput): string;
-  detail(input: ScreenInput, row: Row | undefined): readonly Line[];
+  detail(input: ScreenInput, row: Row | undefined): Content;
   /** Returns a line of figures to show below the panes. The app truncates it to `cells` cells. */
   strip(input: ScreenInput, cells: number): Strip;
   /**
@@ -217,7 +222,7 @@ export type ShownScreen = {
   banner(row: Row | undefined, cells: number): readonly Line[];
   rows(): readonly Row[];
   empty(): string;
-  detail(row: Row | undefined): readonly Line[];
+  detail(row: Row | undefined): Content;
   strip(cells: number): Strip;
   takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];

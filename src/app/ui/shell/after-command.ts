@@ -1,5 +1,7 @@
 /** Computes the state of the app after a command. */
 
+import type { Block } from "../../../pages/blocks.ts";
+import { plainText } from "../../../pages/plain-text.ts";
 import { editedPlace, operationIn } from "../screens/edited-place.ts";
 import { firstRow } from "../screens/screen.ts";
 import {
@@ -40,11 +42,11 @@ export function afterSuccess(
       ? withResult
       : withPlace(withResult, { row: command.select, scroll: 0 });
   }
-  const lines = output.text.trimEnd().split("\n");
+  const lines = plainText(output.text).trimEnd().split("\n");
   const tone = output.ok ? "good" : "warn";
   if (opensAsText(lines, command, output)) {
     const announced = withMessage(endedState, undoHint(lines[0] ?? "", output), tone);
-    return { ...announced, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
+    return opened(announced, command, output.text);
   }
   return selectAfter(
     withMessage(endedState, messageOf(lines, command, output), tone),
@@ -136,10 +138,12 @@ export function afterFailure(state: AppState, command: Run, problem: string): Ap
     return otherLines.length === 0
       ? reported
       : withMessage(reported, `${sentence(first)} ${otherLines[0]}`, "bad");
-  return {
-    ...reported,
-    mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...otherLines], scroll: 0 },
-  };
+  return opened(reported, command, problem);
+}
+
+/** Opens the output of a command as scrolling text. */
+function opened(state: AppState, { words }: Run, content: Block): AppState {
+  return { ...state, mode: { kind: "reading", title: formatWords(words), content, scroll: 0 } };
 }
 
 /** Adds a full stop unless the text ends with punctuation. */

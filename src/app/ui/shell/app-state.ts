@@ -7,8 +7,8 @@ import { offeredActions } from "../screens/marked-actions.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
 import type {
   Action,
+  Content,
   Field,
-  Line,
   Row,
   Screen,
   ScreenId,
@@ -79,7 +79,9 @@ export type Mode =
   | {
       readonly kind: "reading";
       readonly title: string;
-      readonly lines: readonly Line[];
+      readonly content: Content;
+      /** The column by which the tables are sorted. */
+      readonly order?: number | undefined;
       readonly scroll: number;
     }
   | { readonly kind: "help"; readonly scroll: number }

@@ -5,7 +5,8 @@ import { numberKeys } from "../../../operations/edits.ts";
 import { allEdits } from "../../../operations/index.ts";
 import { phases } from "../../../workspace/index.ts";
 import { commandLine } from "../../cli/command-line.ts";
-import type { Action, Row } from "../screens/screen.ts";
+import { title } from "../drawing/lines.ts";
+import type { Action, Content, Row } from "../screens/screen.ts";
 import {
   type AppState,
   escStaysOnScreen,
@@ -209,11 +210,13 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
 /** Shows in full what the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
-  const messageLines =
-    text === "" ? [] : ["", [{ text: "Last message", tone: "title" } as const], ...text.split("\n")];
-  const rowLines = row ? [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""] : [];
-  const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...messageLines];
-  return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
+  const screen = shownScreen(state);
+  const content: Content = [
+    row && [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""],
+    screen?.detail(row),
+    text !== "" && ["", title("Last message"), text],
+  ];
+  return { ...state, mode: { kind: "reading", title: screen?.title ?? "", content, scroll: 0 } };
 }
 
 /** Leaves, in this order, the other pane, the filter and the marks, the open item, the view, and finally the screen. */

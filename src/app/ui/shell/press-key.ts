@@ -2,6 +2,8 @@
  * Handles a key: computes the next state, and the work to be done outside it. The function is pure, so a log of keys
  * can be replayed without a terminal.
  */
+
+import { columnCount } from "../drawing/blocks.ts";
 import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import { type KeyResult, openAtTop, runWords, withMessage, withoutEffects } from "./perform-action.ts";
@@ -58,6 +60,12 @@ function scroll(
     home: Number.NEGATIVE_INFINITY,
     end: Number.POSITIVE_INFINITY,
   };
+  if (key === "o" && mode.kind === "reading") {
+    const order = (mode.order ?? -1) + 1;
+    // After the last column, the rows have their own order again.
+    const isColumn = order < columnCount(mode.content);
+    return { ...state, mode: { ...mode, order: isColumn ? order : undefined, scroll: 0 } };
+  }
   const by = steps[key];
   if (by === undefined) return { ...state, mode: browsing };
   return { ...state, mode: { ...mode, scroll: scrolled(state, mode.scroll + by, view) } };

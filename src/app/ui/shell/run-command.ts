@@ -4,7 +4,7 @@ import { OptionError } from "../../../base/errors.ts";
 import { applyEdit } from "../../../operations/apply-edit.ts";
 import type { CommandContext, Outcome } from "../../../operations/command.ts";
 import { parseArguments, usageLine } from "../../../operations/parse-arguments.ts";
-import { plainText } from "../../../pages/plain-text.ts";
+import type { Block } from "../../../pages/blocks.ts";
 import { callOf } from "../../cli/edit-line.ts";
 import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -12,7 +12,7 @@ import { runParsed } from "../../cli/run-parsed.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
 export type CommandOutput = {
-  readonly text: string;
+  readonly text: Block;
   readonly json: unknown;
   readonly ok: boolean;
   readonly showWholeText?: boolean;
@@ -40,7 +40,7 @@ export async function runCommand(
     warn: (message: string): void => void notes.push(message),
   };
   const outputOf = (outcome: Outcome): CommandOutput => ({
-    text: plainText([outcome.text !== "" && outcome.text, notes]),
+    text: [outcome.text !== "" && outcome.text, notes],
     json: outcome.json,
     ok: (outcome.exitCode ?? 0) === 0,
     showWholeText: outcome.showWholeText === true,

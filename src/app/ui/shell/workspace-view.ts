@@ -15,9 +15,6 @@ import type { ReadResults } from "../screens/results/results-view.ts";
 import type { SearchEntry } from "./finding/search-entry.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
-/** The entry of a retriever in a benchmark's summary.json. */
-export type RunView = ShownSummary["runs"][number];
-
 export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   /** The results folder, relative to the workspace. */
   readonly folder: string;

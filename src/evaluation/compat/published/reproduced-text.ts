@@ -1,4 +1,4 @@
-import { textTable } from "../../../pages/plain-text.ts";
+import { type Block, ruled } from "../../../pages/blocks.ts";
 import { formatFigure } from "../../index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
@@ -6,8 +6,8 @@ import type { ReproducedTable } from "./reproduce-tables.ts";
  * Formats the comparison of published and recomputed tables: counts first, then the deviations with their reasons.
  * Cells of a row that deviate for the same reason share a line.
  */
-export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
-  const counts = textTable(
+export function formatReproducedTables(tables: readonly ReproducedTable[]): Block {
+  const counts = ruled(
     ["published table", "cells", "equal", "recomputed here", "mean over", "printed in"],
     tables.map(({ table, cells, equal, recomputed, basis, where }) => [
       table,
@@ -18,14 +18,15 @@ export function formatReproducedTables(tables: readonly ReproducedTable[]): stri
   );
   const note = "Cells that are not recomputed here are means of the values recorded in the files.";
   const deviating = tables.flatMap(deviatingLines);
-  if (deviating.length === 0) return [counts, "", note].join("\n");
   return [
     counts,
     "",
     note,
-    "",
-    textTable(["deviating cells", "row", "metric", "published", "computed", "reason"], deviating),
-  ].join("\n");
+    deviating.length > 0 && [
+      "",
+      ruled(["deviating cells", "row", "metric", "published", "computed", "reason"], deviating),
+    ],
+  ];
 }
 
 function deviatingLines({ table, basis, deviating }: ReproducedTable): string[][] {

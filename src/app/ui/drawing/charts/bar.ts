@@ -1,5 +1,5 @@
 /** Draws shares as bars. */
-import type { Line, Span } from "../../screens/screen.ts";
+import type { Span, Spans } from "../../screens/screen.ts";
 import { fill, width } from "../text.ts";
 import type { Tone } from "../theme.ts";
 
@@ -24,12 +24,12 @@ export type BarRow = {
 };
 
 /** Draws one bar per row, with its label on the left and its figure on the right. */
-export function barTable(rows: readonly BarRow[], cells: number): Line[] {
+export function barTable(rows: readonly BarRow[], cells: number): Spans[] {
   const labels = Math.max(0, ...rows.map(({ label }) => width(label)));
   const figures = Math.max(0, ...rows.map(({ figure }) => width(figure)));
   const room = Math.max(4, cells - labels - figures - 2);
   return rows.map(
-    ({ label, share, figure, tone }): Line => [
+    ({ label, share, figure, tone }): Spans => [
       { text: `${fill(label, labels)} `, tone: "normal" },
       ...(share === null ? [{ text: " ".repeat(room), tone: "dim" } as const] : bar(share, room, tone)),
       { text: ` ${" ".repeat(figures - width(figure))}${figure}`, tone: "normal" },

@@ -2,7 +2,7 @@
  * Draws the flow of papers from top to bottom, with the number of papers that remain at each step and the number
  * excluded for each reason.
  */
-import type { Line } from "../../screens/screen.ts";
+import type { Spans } from "../../screens/screen.ts";
 import { width } from "../text.ts";
 
 export type FlowStep = {
@@ -13,10 +13,10 @@ export type FlowStep = {
 };
 
 /** Draws boxes of equal width, connected by lines. All figures are in one column. */
-export function flowDiagram(steps: readonly FlowStep[]): Line[] {
+export function flowDiagram(steps: readonly FlowStep[]): Spans[] {
   const digits = Math.max(1, ...steps.map(({ papers }) => String(papers).length));
   const inner = Math.max(0, ...steps.map(({ label }) => width(label))) + digits + 3;
-  return steps.flatMap((step, at): Line[] => {
+  return steps.flatMap((step, at): Spans[] => {
     const figure = String(step.papers).padStart(digits);
     const gap = " ".repeat(inner - width(step.label) - digits - 2);
     const last = at === steps.length - 1;
@@ -31,7 +31,7 @@ export function flowDiagram(steps: readonly FlowStep[]): Line[] {
       ],
       [{ text: `╰${ruled(inner, last ? -1 : middle, "┬")}╯`, tone: "border" }],
       ...step.exclusions.map(
-        ({ reason, papers }): Line => [
+        ({ reason, papers }): Spans => [
           { text: `${" ".repeat(middle + 1)}├─ `, tone: "border" },
           { text: `− ${papers} `, tone: "warn" },
           { text: reason, tone: "dim" },

@@ -2,7 +2,7 @@
  * Draws a square matrix in shades. Rows are one line high and columns two terminal cells wide, so that matrix cells
  * look square.
  */
-import type { Line } from "../../screens/screen.ts";
+import type { Spans } from "../../screens/screen.ts";
 import { fill } from "../text.ts";
 
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
@@ -12,14 +12,14 @@ const labelCells = 18;
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,
-): Line[] {
+): Spans[] {
   const cells = labels.map((_, row) => labels.map((__, column) => value(row, column)));
   const largest = Math.max(0, ...cells.flat().map((cell) => cell ?? 0));
   const heading = labels.map((_, at) => String(at + 1).padStart(2)).join("");
   return [
     [{ text: `${" ".repeat(labelCells + 3)}${heading}`, tone: "dim" }],
     ...labels.map(
-      (label, row): Line => [
+      (label, row): Spans => [
         { text: `${String(row + 1).padStart(2)} `, tone: "dim" },
         { text: `${fill(label, labelCells - 1)} `, tone: "normal" },
         { text: (cells[row] ?? []).map((cell) => shadeOf(cell, largest)).join(""), tone: "warn" },

@@ -1,6 +1,6 @@
 /** Draws the phases as a path. Each phase has a name, a node and a figure. The gate after a complete phase is open. */
 import type { PhaseState } from "../../../../workspace/index.ts";
-import type { Line, Span } from "../../screens/screen.ts";
+import type { Span, Spans } from "../../screens/screen.ts";
 import { phaseMarks, phaseTones } from "../phase-signs.ts";
 import { fill, truncate, width } from "../text.ts";
 
@@ -16,11 +16,11 @@ export type PathStep = {
 const minimumCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */
-export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
+export function phasePath(steps: readonly PathStep[], cells: number): Spans[] {
   if (cells < steps.length * minimumCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);
   const widths = steps.map((_, at) => start(at + 1) - start(at));
-  const row = (span: (step: PathStep, cells: number, at: number) => readonly Span[]): Line =>
+  const row = (span: (step: PathStep, cells: number, at: number) => readonly Span[]): Spans =>
     steps.flatMap((step, at) => span(step, widths[at] ?? minimumCells, at));
   return [
     row((step, wide) => [

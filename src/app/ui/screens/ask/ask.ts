@@ -11,13 +11,12 @@ import {
 import { commandLine } from "../../../cli/command-line.ts";
 import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
-import { blockLines } from "../../drawing/block-lines.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { importGraph } from "../datasets/dataset-actions.ts";
 import { shortTriple } from "../results/open-results.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
 import { browseAction, openEntityAction } from "./graph.ts";
 
@@ -76,7 +75,7 @@ function answerRows(answer: Answer): Row[] {
   ];
 }
 
-function answerDetail(answer: Answer, id: string): Line[] {
+function answerDetail(answer: Answer, id: string): Content {
   if (id === "triples") {
     if (answer.triples.length === 0) return ["The system retrieved no triples."];
     return answer.triples.map(({ triple }): Line => `- ${shortTriple(triple)}`);
@@ -89,7 +88,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
-  return hub ? hubDetail(hub) : [title(answer.question), "", ...blockLines(answerDocument(answer))];
+  return hub ? hubDetail(hub) : [title(answer.question), "", answerDocument(answer)];
 }
 
 function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Line[] {

@@ -3,24 +3,17 @@
 import { join } from "node:path";
 import { count } from "../../../../base/text/count.ts";
 import {
-  cautionNote,
-  formatFigure,
+  figureBlocks,
   formatWithInterval,
   mainMeasureNames,
-  plotInterval,
-  rulesNotes,
+  meanBars,
 } from "../../../../evaluation/index.ts";
+import { list, plot } from "../../../../pages/blocks.ts";
 import { describeOrigin } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
-import { intervalBar } from "../../drawing/charts/interval-bar.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
-import { fill } from "../../drawing/text.ts";
-import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
-import type { Action, Line, Row, Screen, ScreenInput, Span } from "../screen.ts";
-
-/** The maximum length of a name before its figures. A longer name is above its figures. */
-const maximumNameLength = 16;
-const barCells = 19;
+import { dim, title } from "../../drawing/lines.ts";
+import type { BenchmarkView } from "../../shell/workspace-view.ts";
+import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const benchmarkScreen: Screen = {
   id: "benchmark",
@@ -106,95 +99,35 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
   ];
 }
 
-function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
-  const cells = Math.min(maximumNameLength, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
+function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Content {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
-  // The retrievers are listed one per line below each measure, so that the figures fit next to any number of names.
-  const tables = (measures: readonly string[]): Line[] =>
-    measures.flatMap((name) =>
-      section(
-        name,
-        runs.flatMap((run) => named(run, cells, [span(` ${figureText(run, name)}`)])),
-      ),
-    );
+  const main = names.filter((name) => mainMeasureNames.includes(name));
+  const { true: noise = [], false: differences = [] } = Object.groupBy(comparisons, ({ verdict }) =>
+    String(verdict === "within noise"),
+  );
   return [
     title(folder),
     dim(`finished ${day(finished)}`),
     "",
-    ...runs.flatMap((run) => {
-      const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
-      return named(run, cells, [span(` ${origin}${questionCounts(run)}`, "dim")]);
-    }),
-    ...rulesNotes(runs).map(dim),
-    ...names
-      .filter((name) => mainMeasureNames.includes(name))
-      .flatMap((name) =>
-        section(
-          `${name}, 0 to 1`,
-          runs.flatMap((run) => intervalLine(run, name, cells)),
-        ),
-      ),
-    ...section(
+    runs.map(({ retriever, origin }) => origin && dim(`${retriever}: ${describeOrigin(origin)}`)),
+    plot("", meanBars(runs, main)),
+    "",
+    list(
+      differences.map(({ measure, a, b, verdict, difference, ...interval }) => {
+        const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
+        return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, interval)})`;
+      }),
       "More than noise",
-      comparisons
-        .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ...interval }) => {
-          const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, interval)})`;
-        }),
     ),
-    ...section(
+    list(
+      [...Map.groupBy(noise, ({ measure }) => measure)].map(
+        ([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`,
+      ),
       "Within noise",
-      [
-        ...Map.groupBy(
-          comparisons.filter(({ verdict }) => verdict === "within noise"),
-          ({ measure }) => measure,
-        ),
-      ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
     ),
-    ...tables(names.filter((name) => mainMeasureNames.includes(name))),
-    ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
-    ...(runs.some(({ detail }) => Object.values(detail).some(({ caution }) => caution !== undefined))
-      ? ["", dim(cautionNote)]
-      : []),
+    "",
+    figureBlocks(runs, [...main, ...names.filter((name) => !main.includes(name))]),
   ];
-}
-
-/** Draws a run's mean with its interval on a scale from 0 to 1, or nothing if the figure is not a share. */
-function intervalLine(run: RunView, name: string, cells: number): Line[] {
-  const mean = run.metrics[name];
-  const detail = run.detail[name];
-  const [low, high] = (detail && plotInterval(detail)) ?? [];
-  if (mean == null || low === undefined || high === undefined) return [];
-  if (Math.min(mean, low) < 0 || Math.max(mean, high) > 1) return [];
-  return named(run, cells, [
-    span(intervalBar({ mean, low, high }, { low: 0, high: 1 }, barCells), "accent"),
-    span(` ${formatFigure(mean)}`),
-  ]);
-}
-
-/** Puts the name of a run before its figures or, if it is too long, above them: a cut name would hide what answered. */
-function named({ retriever }: RunView, cells: number, figures: readonly Span[]): Line[] {
-  return retriever.length <= cells
-    ? [[span(`${fill(retriever, cells)} `), ...figures]]
-    : [[span(retriever)], [span(fill("", cells + 1)), ...figures]];
-}
-
-/**
- * Shows the total number of questions, and how many of them failed or have no answer. The means count failed and
- * unanswered questions as empty results.
- */
-function questionCounts({ questions, failed, unanswered }: RunView): string {
-  return [
-    `n ${questions}`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
-  ].join(" · ");
-}
-
-function figureText({ metrics, detail, questions }: RunView, name: string): string {
-  const n = detail[name]?.n ?? questions;
-  return `${formatWithInterval(metrics[name], detail[name])}${n === questions ? "" : ` n ${n}`}`;
 }
 
 function day(date: Date): string {

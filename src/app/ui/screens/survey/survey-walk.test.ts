@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
@@ -181,10 +181,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
 
 test("the V key shows the stage and the order of its papers", async () => {
   const { type, session } = await beginScreening();
-  const heading = (): unknown => {
-    const { mode } = session.state();
-    return mode.kind === "reading" && mode.lines[0];
-  };
+  const heading = (): unknown => shownText({ session })[0];
   await type("V");
   expect(heading()).toBe("title and abstract: 3 to decide, by key");
   await type("<Esc>", "i", "i", "1", "]", "V");
@@ -325,14 +322,12 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
   expect(session.state().message).toMatchObject({ tone: "bad" });
   await type("<Down><Tab><Enter>");
   expect(commandsRun.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
-  const { mode } = session.state();
-  if (mode.kind !== "reading") throw new Error("the report of the import was expected");
-  expect(mode.lines[0]).toMatch(/Added 1 paper from .* to L1; 1 already in the survey\. 1 entry skipped\.$/);
-  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*skipped/);
+  const report = shownText(sitting);
+  expect(report[0]).toMatch(/Added 1 paper from .* to L1; 1 already in the survey\. 1 entry skipped\.$/);
+  expect(report.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*skipped/);
   await type("<Esc>", "F");
-  const flow = session.state().mode;
   // A, C again, and B, which could not be read.
-  expect(flow.kind === "reading" && flow.lines).toEqual(
+  expect(shownText(sitting)).toEqual(
     expect.arrayContaining(["3  identified", "1  duplicates", "1  unreadable entries"]),
   );
 });

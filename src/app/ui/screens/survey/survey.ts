@@ -3,7 +3,7 @@ import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../..
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
@@ -17,7 +17,7 @@ import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey
 import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
 type View = Pick<Screen, "rows" | "strip"> & {
-  detail(input: ScreenInput, row: Row): readonly Line[];
+  detail(input: ScreenInput, row: Row): Content;
   /** The text for an empty list. */
   readonly none: string;
   /** The title of the list if some rows are not papers. */

@@ -1,13 +1,13 @@
 /** Draws the orthogonality matrix by category, with the share of marked cells for each pair of categories. */
 import type { OrthogonalityMatrix } from "../../../../taxonomy/index.ts";
 import { heatMap } from "../../drawing/charts/heat-map.ts";
-import type { Line } from "../screen.ts";
+import type { Spans } from "../screen.ts";
 
 /** The separator between a category and its class in a label. */
 const separator = " - ";
 
 /** Draws the map, whose diagonal shows overlaps inside a category. Returns no lines for fewer than two categories. */
-export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Line[] {
+export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Spans[] {
   const categoryOf = (label: string): string => label.split(separator)[0] ?? label;
   const categories = [...new Set(labels.map(categoryOf))];
   if (categories.length < 2) return [];

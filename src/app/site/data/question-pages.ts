@@ -1,66 +1,90 @@
 /**
- * Builds the page of a question: answer, reading, golden triples as a subgraph, query, results of every system,
+ * Builds the pages of questions: answer, reading, golden triples as a subgraph, query, results of every system,
  * neighbours, provenance and citation.
  */
 
 import { count } from "../../../base/text/count.ts";
 import { type QaPair, splitEntity } from "../../../datasets/index.ts";
-import type { EvaluationQuestion, TripleSplitter } from "../../../evaluation/index.ts";
+import {
+  createTripleSplitter,
+  type EvaluationQuestion,
+  questionFromPair,
+  type TripleSplitter,
+} from "../../../evaluation/index.ts";
 import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
 import { address, type Html, html, joinHtml } from "../../../pages/design/index.ts";
 import { show } from "../../../pages/html.ts";
 import { copyable, drawing, facts, fold, link, list, webLink } from "../../../pages/parts.ts";
 import { drawNetwork, type NetworkLink, type NetworkNode } from "../../../pages/plots/network.ts";
+import { createResultsSection } from "../leaderboard/question-results.ts";
 import { citeSection } from "../overview/citation.ts";
-import { leaderboardPath, type SiteContent } from "../site-content.ts";
+import { dataPath, hasDataPages, leaderboardPath, type SiteContent } from "../site-content.ts";
 import type { SitePage } from "../site-source.ts";
-import { dataPath } from "./data-page.ts";
 
-export type QuestionPageContent = {
-  readonly content: SiteContent;
-  readonly splitTriple: TripleSplitter;
-  /** Returns the section with the results for a question; null if there are none. */
-  readonly resultsOf: (uid: string) => Html | null;
-};
-
-export type QuestionEntry = {
+type QuestionEntry = {
   readonly path: string;
   readonly question: EvaluationQuestion;
   /** Null if the question is missing from the dataset. */
   readonly pair: QaPair | null;
 };
 
-export type QuestionFacts = QuestionEntry & {
-  readonly neighbours: {
-    readonly previous: QuestionEntry | undefined;
-    readonly next: QuestionEntry | undefined;
-    /** Questions with the same template. */
-    readonly alike: readonly QuestionEntry[];
-  };
-};
+/** The number of questions with the same template that a page links to. */
+const shownAlike = 5;
 
-export function questionPage(entry: QuestionFacts, context: QuestionPageContent): SitePage {
-  const { question, pair, path } = entry;
-  const { content, resultsOf } = context;
-  const text = question.text || question.uid;
-  const hasDataPage = content.areas.has("data") && content.dataset !== null;
-  return {
-    path,
-    title: text.slice(0, 120),
-    heading: text,
-    area: hasDataPage ? "data" : "leaderboard",
-    description: text,
-    above: [hasDataPage ? [dataPath, "Data set"] : [leaderboardPath, "Leaderboard"], "question"],
-    lead: question.goldenAnswer ?? "The question has no recorded golden answer.",
-    body: () => html`${pair !== null && show(answerPlot(pair))}
-${labelList(question, content, hasDataPage)}
+/** Builds the pages of all questions, with the results of the systems if the leaderboard is published. */
+export function questionPages(content: SiteContent): readonly SitePage[] {
+  const { dataset, benchmarks, areas, questionPaths } = content;
+  const entries = new Map<string, Omit<QuestionEntry, "path">>([
+    ...benchmarks.flatMap(({ stored }) =>
+      stored.questions.map((question) => [question.uid, { question, pair: null }] as const),
+    ),
+    ...(dataset?.pairs ?? []).map((pair) => [pair.uid, { question: questionFromPair(pair), pair }] as const),
+  ]);
+  const resultsOf = createResultsSection(areas.has("leaderboard") ? benchmarks : []);
+  const goldenTriples = [...entries.values()].flatMap(({ question }) => question.goldenTriples);
+  const splitTriple = createTripleSplitter(goldenTriples, []);
+  const order = [...questionPaths].flatMap(([uid, path]) => {
+    const entry = entries.get(uid);
+    return entry === undefined ? [] : [{ path, ...entry }];
+  });
+  const byTemplate = Map.groupBy(order, ({ pair }) => pair?.template ?? "");
+  const [parent, title] = hasDataPages(content) ? [dataPath, "Data set"] : [leaderboardPath, "Leaderboard"];
+  return order.map((entry, at): SitePage => {
+    const { path, question, pair } = entry;
+    const text = question.text || question.uid;
+    const alike = pair === null || pair.template === "" ? [] : (byTemplate.get(pair.template) ?? []);
+    return {
+      path,
+      title: text.slice(0, 120),
+      heading: text,
+      description: text,
+      above: [[parent, title], "question"],
+      lead: question.goldenAnswer ?? "The question has no recorded golden answer.",
+      body: () => html`${pair !== null && show(answerPlot(pair))}
+${labelList(question, content)}
 ${pair !== null && querySection(pair)}
-${goldenSection(question, context)}
+${goldenSection(question, splitTriple)}
 ${resultsOf(question.uid)}
-${neighbourSection(entry)}
+<h2 id="neighbours">Neighbours</h2>
+${facts([
+  ["Previous", entryLink(order[at - 1])],
+  ["Next", entryLink(order[at + 1])],
+])}
+${pair !== null && alikeList(pair, alike.filter((other) => other !== entry).slice(0, shownAlike))}
 ${pair !== null && provenanceSection(pair, content.isPrivate)}
 ${citeSection(content, `Question “${text.slice(0, 200)}”`, path)}`,
-  };
+    };
+  });
+}
+
+function entryLink(entry: QuestionEntry | undefined): Html | undefined {
+  return entry && link(entry.path, entry.question.text || entry.question.uid);
+}
+
+function alikeList({ template }: QaPair, alike: readonly QuestionEntry[]): Html | null {
+  return alike.length === 0
+    ? null
+    : html`<p>${count(alike.length, "question")} with the same template, <q>${template}</q>:</p>\n${list(alike.map(entryLink))}`;
 }
 
 /** Draws an answer with a figure for each entry, such as a number for each year. */
@@ -79,11 +103,8 @@ function answerPlot({ answers }: QaPair): Block {
   );
 }
 
-function labelList(
-  { groups }: EvaluationQuestion,
-  { taxonomy, facts: classes }: SiteContent,
-  hasDataPage: boolean,
-): Html | null {
+function labelList({ groups }: EvaluationQuestion, content: SiteContent): Html | null {
+  const { taxonomy, facts: classes } = content;
   return facts(
     (taxonomy?.columns ?? []).map(({ column, category, aliases }) => {
       const values = groups[column] ?? [];
@@ -97,7 +118,7 @@ function labelList(
       return [
         category,
         first !== undefined &&
-          html`${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${filter}" aria-label="show all questions with ${category} ${first}">show all</a>`}`,
+          html`${joinHtml(links, ", ")}${hasDataPages(content) && html` <a class="like" href="${filter}" aria-label="show all questions with ${category} ${first}">show all</a>`}`,
       ];
     }),
   );
@@ -118,7 +139,7 @@ const unfoldedTriples = 12;
 
 function goldenSection(
   { goldenTriples, topicEntity }: EvaluationQuestion,
-  { splitTriple }: QuestionPageContent,
+  splitTriple: TripleSplitter,
 ): Html {
   if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
   const parts = [...new Set(goldenTriples)].map((text) => ({ text, triple: splitTriple(text) }));
@@ -160,20 +181,6 @@ function goldenSection(
   return html`<h2 id="proof">Golden triples</h2>
 ${links.length > 0 && html`<div id="subgraph">${drawing("Subgraph", network, caption)}</div>`}
 ${parts.length > unfoldedTriples ? fold(`All ${parts.length} golden triples as a table`, triples) : triples}`;
-}
-
-function neighbourSection({ neighbours: { previous, next, alike }, pair }: QuestionFacts): Html {
-  const entryLink = (entry: QuestionEntry | undefined): Html | undefined =>
-    entry && link(entry.path, entry.question.text || entry.question.uid);
-  return html`<h2 id="neighbours">Neighbours</h2>
-${facts([
-  ["Previous", entryLink(previous)],
-  ["Next", entryLink(next)],
-])}
-${
-  alike.length > 0 &&
-  html`<p>${count(alike.length, "question")} with the same template, <q>${pair?.template}</q>:</p>\n${list(alike.map(entryLink))}`
-}`;
 }
 
 function provenanceSection(pair: QaPair, isPrivate: boolean): Html {
