@@ -38,29 +38,30 @@ function createPostingsReader(table: EntryTable): ReadPostings {
   const cache = new Map<number, Postings>();
   let bytes = 0;
   return async (ids) => {
-    const missing = ids.filter((id) => !cache.has(id));
-    for (const { id, content } of await table.byId(missing)) {
-      cache.set(
-        id,
-        table.guard(() => unpackPostings(content)),
-      );
-      bytes += content.byteLength;
-    }
+    // Another question may change the cache while this one reads.
+    const cached = new Map(ids.map((id) => [id, cache.get(id)]));
+    const missing = await table.byId(ids.filter((id) => cached.get(id) === undefined));
+    const read = new Map(missing.map(({ id, content }) => [id, table.guard(() => unpackPostings(content))]));
     const found = ids.flatMap((id) => {
-      const postings = cache.get(id);
-      if (postings === undefined) return [];
-      // Entries are in the order of their last use.
-      cache.delete(id);
-      cache.set(id, postings);
-      return [[id, postings] as const];
+      const postings = cached.get(id) ?? read.get(id);
+      return postings === undefined ? [] : [[id, postings] as const];
     });
-    for (const [id, { places, values }] of cache) {
+    for (const [id, postings] of found) {
+      // Deleted first, so that the entries are in the order of their last use.
+      if (!cache.delete(id)) bytes += sizeOf(postings);
+      cache.set(id, postings);
+    }
+    for (const [id, postings] of cache) {
       if (bytes <= cachedBytes) break;
       cache.delete(id);
-      bytes -= places.byteLength + values.byteLength;
+      bytes -= sizeOf(postings);
     }
     return found;
   };
+}
+
+function sizeOf({ places, values }: Postings): number {
+  return places.byteLength + values.byteLength;
 }
 
 async function addPostings(
