@@ -43,7 +43,6 @@ export { estimateTokens } from "./model/estimate-tokens.ts";
 export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts";
 export { openModel, requireContext } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
-export type { Prompt } from "./model/prompt.ts";
 export type { PromptSheet, PromptTrial } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
 export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { throwIfCancelled } from "../../../base/errors.ts";
 import { readJson, recordOf, writeJson } from "../../../base/io/index.ts";
+import type { Watch } from "../../../base/progress.ts";
 import { count } from "../../../base/text/count.ts";
 import { allPapers, fillFields, type Paper } from "../../../literature/index.ts";
 import {
@@ -18,7 +19,7 @@ import {
   type WorkQuery,
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { defineCommand } from "../../../operations/command.ts";
 import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
 import {
   localFolder,
@@ -27,6 +28,7 @@ import {
   updateSurvey,
   type Workspace,
 } from "../../../workspace/index.ts";
+import { pick } from "../shared/fields.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 
@@ -73,12 +75,10 @@ export const command = defineCommand({
       hint: `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
     });
     if (accepted.length > 0) {
-      const fields = accepted.map(({ paper, field, source }) => ({ paper, field, source }));
+      const fields = accepted.map((proposal) => pick(proposal, "paper", "field", "source"));
+      const filled = accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value }));
       updateSurvey(editor, { operation: { kind: "enrich", fields }, reason: options.reason ?? "" }, (state) =>
-        fillFields(
-          state,
-          accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value })),
-        ),
+        fillFields(state, filled),
       );
     }
     const shown = proposals.map((proposal) => ({ ...proposal, accepted: accepted.includes(proposal) }));
@@ -105,11 +105,7 @@ export const command = defineCommand({
 });
 
 /** Collects the records of all sources for each paper, in the order of the sources, and why others did not answer. */
-async function lookUpAll(
-  sources: readonly LiteratureSource[],
-  queries: readonly WorkQuery[],
-  { progress, signal }: CommandContext,
-) {
+async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[], watch: Watch) {
   const replies = await askSources(
     "sources",
     sources.filter(({ cannot }) => cannot.works === undefined),
@@ -118,7 +114,7 @@ async function lookUpAll(
       find: async () => ({ works: await source.works(queries), declared: null }),
       limit: 0,
     }),
-    { progress, signal, keepWhenStopped: true },
+    { ...watch, keepWhenStopped: true },
   );
   return {
     records: queries.map((_, at) => replies.flatMap(({ found }) => found?.works[at] ?? [])),
@@ -153,14 +149,13 @@ const fileSchema = z.strictObject({
 function enrichQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");
   const storedQueries = existsSync(file) ? readJson(file, fileSchema).queries : {};
-  if (replay) {
+  if (replay)
     return papers.map((paper) => {
       const storedQuery = storedQueries[paper.key];
       if (storedQuery === undefined) return queryOf(paper);
       const { openalex, ...query } = storedQuery;
       return { ...query, ids: openalex === "" ? {} : { openalex } };
     });
-  }
   const queries = papers.map(queryOf);
   const entries = queries.map(({ ids, ...query }, at): [string, object] => [
     papers[at]?.key ?? "",

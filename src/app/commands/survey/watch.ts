@@ -134,10 +134,8 @@ async function sendRequests(
     try {
       const { works, source } = (await request.run(session)) ?? { works: [], source: null };
       const listed = [...allPapers(state), ...fresh.map(({ paper }) => paper)];
-      const found = foundPapers(
-        works,
-        listed.map(({ key }) => key),
-      );
+      const listedKeys = listed.map(({ key }) => key);
+      const found = foundPapers(works, listedKeys);
       const papers = found.map(({ paper }) => paper);
       const unlisted = new Set(findDuplicates(listed, papers).fresh);
       for (const { paper, by, work } of found) {
@@ -181,14 +179,14 @@ function searchedSources({ online, kind }: SurveySource): SourceName[] {
  */
 function watchRequests(state: SurveyState, limit: number, context: CommandContext): WatchRequest[] {
   const searches = state.survey.sources.filter(
-    (source) => source.kind === "search" && source.online !== undefined,
+    ({ kind, online }) => kind === "search" && online !== undefined,
   );
-  const distinctSearches = searches.filter(
+  const distinct = searches.filter(
     (search, at) => searches.findIndex((other) => isSameStep(other, search)) === at,
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...distinctSearches.flatMap((search) => searchRequests(search, limit, context)),
+    ...distinct.flatMap((search) => searchRequests(search, limit, context)),
     ...included.map((paper) => followRequest(paper, limit, context)),
   ];
 }
@@ -198,18 +196,14 @@ function searchRequests(search: SurveySource, limit: number, context: CommandCon
   const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
   const plan = { query, queryBySource: { [name]: query }, limit };
-  return [
-    {
-      description: `${search.engine ?? name}: ${query}`,
-      next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
-      run: async ({ settings, session }) => {
-        const usedSettings = settings.filter((setting) => setting.name === name);
-        const [answer] = await searchSources(usedSettings, plan, session, context);
-        if (answer === undefined) return null;
-        return { works: mergedPapers([answer]), source: searchedSource(answer, iteration) };
-      },
-    },
-  ];
+  const description = `${search.engine ?? name}: ${query}`;
+  const next = `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`;
+  const run: WatchRequest["run"] = async ({ settings, session }) => {
+    const used = settings.filter((setting) => setting.name === name);
+    const [answer] = await searchSources(used, plan, session, context);
+    return answer ? { works: mergedPapers([answer]), source: searchedSource(answer, iteration) } : null;
+  };
+  return [{ description, next, run }];
 }
 
 function followRequest(
