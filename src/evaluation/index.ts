@@ -74,7 +74,13 @@ export {
   pairName,
   pairOf,
 } from "./report/shared-blocks.ts";
-export { comparisonBlocks, figureBlocks, formatSummaryText, summaryBlocks } from "./report/terminal-text.ts";
+export {
+  comparisonBlocks,
+  figureBlocks,
+  formatSummaryText,
+  groupBlocks,
+  summaryBlocks,
+} from "./report/terminal-text.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";
 export { benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
