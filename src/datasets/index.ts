@@ -97,5 +97,5 @@ export { defaultClusterOptions, describeClusters } from "./sampling/value-cluste
 export { resolveTriples, splitEntity } from "./triple-text.ts";
 export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
 export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
-export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
+export { modelKinds, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
 export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";

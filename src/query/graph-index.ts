@@ -49,6 +49,8 @@ export type GraphIndex = {
   instances(type: string): Int32Array;
   readonly classes: readonly string[];
   readonly properties: readonly string[];
+  /** The kind of the texts of a property. */
+  textKind: TextKinds;
   /** The ends of a step from each node. The names of things are adjacent to them by `nameProperty`. */
   adjacency(step: Step): Adjacency;
   /** The objects, as the graph writes them, with which it holds a triple, given the numbers of its ends. */
@@ -260,6 +262,7 @@ function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
     instances: (type) => instances.get(type) ?? none,
     classes: [...instances.keys()],
     properties: [...pairs.keys()],
+    textKind: (property) => kinds.get(property) ?? "text",
     adjacency: ({ property, inverse }) => {
       if (property === nameProperty && !adjacencies.has(property)) adjacencies.set(property, names());
       const both = adjacencies.get(property);

@@ -1,7 +1,7 @@
 /** Exports the language port and its implementations. */
 
 export { createEndpoint, type Endpoint } from "./endpoint/endpoint.ts";
-export { resolveEndpoint } from "./endpoint/endpoint-settings.ts";
+export { type AddressOption, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
 export { unusableReply } from "./endpoint/failure.ts";
 export { findProvider, providerNames } from "./endpoint/provider-profiles.ts";
 export { chunkText } from "./extraction/chunk-text.ts";
@@ -41,9 +41,8 @@ export {
 } from "./model/call-trace.ts";
 export { estimateTokens } from "./model/estimate-tokens.ts";
 export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts";
-export { openModel } from "./model/open-model.ts";
+export { openModel, requireContext } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
-export type { Prompt } from "./model/prompt.ts";
 export type { PromptSheet, PromptTrial } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
 export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";

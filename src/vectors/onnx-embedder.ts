@@ -118,7 +118,8 @@ const lengthSchema = z.object({ max_seq_length: z.number().nullish() });
 function readModelFolder(folder: string): ModelFolder {
   const model = findModel(folder);
   if (model === undefined || !existsSync(join(folder, "config.json"))) {
-    throw new InputError({ file: folder }, "the folder contains no ONNX model", {
+    const problem = existsSync(folder) ? "the folder contains no ONNX model" : "no such folder";
+    throw new InputError({ file: folder }, problem, {
       hint: "Specify a folder with config.json, tokenizer.json and an .onnx file: --embedder FOLDER.",
     });
   }

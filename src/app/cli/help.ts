@@ -26,9 +26,8 @@ export function overview(version: string, all: boolean, columns = Number.POSITIV
     ...wrapWords("Usage: taxolink COMMAND [arguments] [options]", columns, 2),
     "       taxolink COMMAND --help",
   ];
-  for (const { title, entries } of groups.filter((group) => group.entries.length > 0)) {
+  for (const { title, entries } of groups.filter((group) => group.entries.length > 0))
     lines.push("", title, ...commandTable(entries, columns));
-  }
   const more = [
     all ? [] : [["taxolink --help --all", `List all ${commandEntries.length - edits} commands`] as const],
     [["taxolink help edits", `List the ${edits} edits of the eight phases`] as const],
@@ -41,10 +40,7 @@ export function overview(version: string, all: boolean, columns = Number.POSITIV
 }
 
 /** Returns the page about the edits or about the options that commands share, or undefined for any other topic. */
-export async function topicHelp(
-  topic: string,
-  columns = Number.POSITIVE_INFINITY,
-): Promise<string | undefined> {
+export async function topicHelp(topic: string, columns = Number.POSITIVE_INFINITY) {
   const shared = sharedPages.find(({ page }) => page === topic);
   if (shared) {
     const commands = await Promise.all(commandEntries.map(({ load }) => load()));
@@ -64,10 +60,7 @@ export async function topicHelp(
 /** The pages of options that many commands share. */
 const sharedPages = [
   { page: "models", of: "every command that uses models" },
-  {
-    page: "inputs",
-    of: "every command that reads or writes files of data",
-  },
+  { page: "inputs", of: "every command that reads or writes files of data" },
 ] as const;
 
 /** The words that show the options that are not on the first page of a command. */

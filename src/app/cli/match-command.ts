@@ -26,11 +26,10 @@ export function matchCommand(words: readonly string[], at = 0): MatchedCommand |
     if (entry) return { entry, rest: others };
     const former = formerNames.find(({ old }) => old === name);
     if (!former) continue;
-    if (!former.alias) {
+    if (!former.alias)
       throw new OptionError(`taxolink ${name} is now taxolink ${former.now}`, {
         hint: `${former.reason} For its options, run taxolink ${commandOf(former.now)} --help.`,
       });
-    }
     return matchCommand([...words.slice(0, at), ...former.now.split(" "), ...words.slice(at + length)], at);
   }
   return undefined;

@@ -49,7 +49,7 @@ const mistakes: readonly { readonly line: string; readonly message: RegExp }[] =
     line: "taxonomy edit merge-classes --from Date --reason so",
     message: /"Date" is not in the format Category\/Class/,
   },
-  { line: `questions review ${questions} --reject q1 --reviewer Ada`, message: /--reject requires a reason/ },
+  { line: `questions review ${questions} --reject q1 --reviewer Ada`, message: /--reject requires --reason/ },
   {
     line: `questions review ${questions} --edit q1 --reviewer Ada`,
     message: /--edit changes nothing\nAdd --question/,

@@ -21,9 +21,9 @@ export async function findModels(names: ModelNames, context: ModelContext): Prom
 }
 
 async function find(name: EndpointName, option: string, context: ModelContext): Promise<FoundEndpoint> {
-  const { provider, baseUrl, model } = name;
+  const { provider, baseUrl, addressOption, model } = name;
   if (model !== null) return { ...name, model };
-  const settings = resolveEndpoint({ provider, baseUrl, seed: context.seed }, context.env);
+  const settings = resolveEndpoint({ provider, baseUrl, addressOption, seed: context.seed }, context.env);
   const retry = { ...settings.retry, attempts: 2 };
   const models = await createEndpoint({ ...settings, retry }).models(context.signal);
   const [only] = models ?? [];

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { OptionError } from "../../base/errors.ts";
 import { validNames } from "../../base/text/nearest.ts";
-import { findProvider, providerNames } from "../../tasks/index.ts";
+import { type AddressOption, findProvider, providerNames } from "../../tasks/index.ts";
 import type { ModelContext } from "./model-context.ts";
 
 type LanguageName = { readonly kind: "offline" } | EndpointName;
@@ -22,6 +22,8 @@ export type EndpointName = {
   /** The model, or null for the only one that the endpoint offers. */
   readonly model: string | null;
   readonly baseUrl: string | undefined;
+  /** The option that sets the address, for messages. */
+  readonly addressOption: AddressOption;
 };
 
 export type ModelNames = {
@@ -115,7 +117,8 @@ function parseLanguage(text: string, options: NameOptions, defaultModel: string 
   }
   const { provider, model } = splitName(text, "--language", ["offline"]);
   const chosenModel = options.model ?? model ?? defaultModel ?? null;
-  return { kind: "endpoint", provider, model: chosenModel, baseUrl: options["base-url"] };
+  const baseUrl = options["base-url"];
+  return { kind: "endpoint", provider, model: chosenModel, baseUrl, addressOption: "--base-url" };
 }
 
 function isEndpoint(embedder: string | undefined): boolean {
@@ -152,7 +155,11 @@ function parseOther(
   const { provider, model = null } = splitName(text, option, builtInNames);
   const shared = language.kind === "endpoint" && language.provider === provider;
   const usesBaseUrl = language.kind === "offline" || shared || provider === "compatible";
-  return { kind: "endpoint", provider, model, baseUrl: ownUrl ?? (usesBaseUrl ? baseUrl : undefined) };
+  const address =
+    ownUrl === undefined
+      ? ({ baseUrl: usesBaseUrl ? baseUrl : undefined, addressOption: "--base-url" } as const)
+      : ({ baseUrl: ownUrl, addressOption: `${option}-base-url` } as const);
+  return { kind: "endpoint", provider, model, ...address };
 }
 
 function splitName(

@@ -17,6 +17,7 @@ import {
   openReplyCache,
   providerKey,
   requestIdentity,
+  requireContext,
   type SpendMeter,
   type StructuredModel,
   type StructuredModelParts,
@@ -161,13 +162,13 @@ function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[
 
 function languageParts(
   option: StructuredModelParts["option"],
-  name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
+  name: FoundEndpoint,
   { options, context, parts }: SessionSetup,
 ): StructuredModelParts & { readonly asksContext: boolean } {
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
   requirePrice(parts.budget, price, name.model);
-  return {
+  const opened = {
     endpoint,
     model: name.model,
     option,
@@ -186,6 +187,8 @@ function languageParts(
     log: parts.log,
     notice: parts.notice,
   };
+  requireContext(opened);
+  return opened;
 }
 
 /**

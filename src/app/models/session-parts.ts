@@ -28,6 +28,7 @@ import {
   type SpendMeter,
 } from "../../tasks/index.ts";
 import type { ModelContext } from "./model-context.ts";
+import type { EndpointName } from "./model-names.ts";
 import type { ModelOptions } from "./model-options.ts";
 
 export type SessionParts = {
@@ -41,7 +42,7 @@ export type SessionParts = {
   readonly log: Log;
   notice(message: string): void;
   /** Opens only one endpoint per address, so that the language model and the embedder share its queue. */
-  endpoint(name: { readonly provider: string; readonly baseUrl: string | undefined }): Endpoint;
+  endpoint(name: Pick<EndpointName, "provider" | "baseUrl" | "addressOption">): Endpoint;
   close(): void;
 };
 
@@ -79,11 +80,12 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
     trace,
     log,
     notice,
-    endpoint: ({ provider, baseUrl }) => {
+    endpoint: ({ provider, baseUrl, addressOption }) => {
       const keyless = options["dry-run"] || options.replay !== undefined;
       const choice = {
         provider,
         baseUrl,
+        addressOption,
         concurrency: options["parallel-calls"],
         seed: context.seed,
         keyless,

@@ -2,7 +2,6 @@
 export { buildSite } from "./build-site.ts";
 export type {
   SiteArea,
-  SiteBenchmark,
   SiteDataset,
   SiteNotebook,
   SiteSource,

@@ -77,8 +77,9 @@ export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts"
 export { recordOf, tally } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { type Signer, signerFor } from "./signature.ts";
-export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
+export { listTornFiles, removeTornFiles, removeTornWrites } from "./temporary-file.ts";
 export { parseTurtle } from "./turtle.ts";
 export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
-export { cutFile, moveIntoPlace, removeFile, renameFile } from "./write-bytes.ts";
+export { cutFile, removeFile, renameFile } from "./write-bytes.ts";
+export { writeDatabase } from "./write-database.ts";
 export { unwritable, writing } from "./write-error.ts";

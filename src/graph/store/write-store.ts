@@ -1,18 +1,9 @@
-/**
- * Writes a store file that is either complete or absent: fills it under a temporary name, then moves it to its path.
- */
-import { closeSync, existsSync, fsyncSync, rmSync } from "node:fs";
+/** Writes a store file that is either complete or absent. */
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { GraphError, InputError } from "../../base/errors.ts";
-import {
-  databasePath,
-  makeFolder,
-  moveIntoPlace,
-  openToRead,
-  temporaryFile,
-  unwritable,
-} from "../../base/io/index.ts";
+import { databasePath, makeFolder, writeDatabase } from "../../base/io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 import { keepCounts } from "./summary.ts";
 
@@ -33,29 +24,12 @@ export async function writeStore<T>(
   fill: (database: Database.Database) => Promise<T>,
 ): Promise<T> {
   makeFolder(dirname(store));
-  const place = databasePath(store);
-  if (existsSync(place)) requireReplaceable(store);
-  const temporary = temporaryFile(place);
-  let database: Database.Database | undefined;
-  try {
-    database = new Database(temporary);
-    // If the file is incomplete, it is deleted, so it needs no journal.
-    database.pragma("journal_mode = OFF");
-    database.pragma("synchronous = OFF");
-    database.pragma(`cache_size = -${cacheKibibytes}`);
-    database.exec("BEGIN");
+  if (existsSync(databasePath(store))) requireReplaceable(store);
+  return writeDatabase(store, cacheKibibytes, async (database) => {
     const result = await fill(database);
     keepCounts(database);
-    database.exec("COMMIT");
-    database.close();
-    syncToDisk(temporary);
-    moveIntoPlace(temporary, place);
     return result;
-  } catch (error) {
-    database?.close();
-    rmSync(temporary, { force: true });
-    throw unwritable(store, error);
-  }
+  });
 }
 
 function requireReplaceable(store: string): void {
@@ -72,10 +46,4 @@ function isStoreFile(file: string): boolean {
     if (error instanceof InputError) return false;
     throw error;
   }
-}
-
-function syncToDisk(file: string): void {
-  const handle = openToRead(file);
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -28,34 +28,41 @@ export const noEnds: Ends<never> = endsOver(
   () => [],
 );
 
-/** @param read what the numbers of ends stand for; it is called once, when the first of them is asked for */
-export function endsOver<T>(adjacency: Adjacency, read: (ends: Int32Array) => ArrayLike<T>): Ends<T> {
-  const { starts, offsets, ends } = adjacency;
+/**
+ * @param read what the numbers of ends stand for; it is called once, when the first of them is asked for
+ * @param size the number of nodes that lead to something, which is told before the lists are read
+ */
+export function endsOver<T>(
+  adjacency: Adjacency,
+  read: (ends: Int32Array) => ArrayLike<T>,
+  size = adjacency.starts.length,
+): Ends<T> {
   let known: ArrayLike<T> | undefined;
   const items = (): ArrayLike<T> => {
-    known ??= read(ends);
+    known ??= read(adjacency.ends);
     return known;
   };
   // A loop, because `Array.from` with a function takes several times as long, and most lists are short.
   const listAt = (at: number): readonly T[] => {
+    const { offsets } = adjacency;
     const [all, list] = [items(), [] as T[]];
     const to = offsets[at + 1] as number;
     for (let end = offsets[at] as number; end < to; end += 1) list.push(all[end] as T);
     return list;
   };
   function* all(): Generator<[number, readonly T[]]> {
-    for (const [at, start] of starts.entries()) yield [start, listAt(at)];
+    for (const [at, start] of adjacency.starts.entries()) yield [start, listAt(at)];
   }
   return {
-    size: starts.length,
-    has: (node) => indexIn(starts, node) !== -1,
+    size,
+    has: (node) => indexIn(adjacency.starts, node) !== -1,
     get(node) {
-      const at = indexIn(starts, node);
+      const at = indexIn(adjacency.starts, node);
       return at === -1 ? undefined : listAt(at);
     },
-    keys: () => starts,
+    keys: () => adjacency.starts,
     *values() {
-      for (const at of starts.keys()) yield listAt(at);
+      for (const at of adjacency.starts.keys()) yield listAt(at);
     },
     of(nodes) {
       const [all, found] = [items(), [] as T[]];
@@ -65,6 +72,7 @@ export function endsOver<T>(adjacency: Adjacency, read: (ends: Int32Array) => Ar
       return found;
     },
     leadingTo(test) {
+      const { starts, ends } = adjacency;
       const all = items();
       // Many nodes lead to few ends.
       const passing = new Map<number, boolean>();
@@ -88,8 +96,8 @@ export function endsOver<T>(adjacency: Adjacency, read: (ends: Int32Array) => Ar
   };
 }
 
-export function nodesOver(adjacency: Adjacency): Ends {
-  return endsOver(adjacency, (ends) => ends);
+export function nodesOver(adjacency: Adjacency, size?: number): Ends {
+  return endsOver(adjacency, (ends) => ends, size);
 }
 
 /** Returns the number of ends of each node of a set, of those among some nodes if they are given. */

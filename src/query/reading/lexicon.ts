@@ -12,7 +12,9 @@ import {
   qualityOf,
   tokenise,
 } from "../../english/index.ts";
+import type { Words } from "../../english/words/index.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
+import { noEnds } from "./ends.ts";
 import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
 import { pathOf } from "./relations.ts";
 import { shortNamesOf } from "./short-names.ts";
@@ -39,7 +41,7 @@ export type ClassWords = {
 };
 
 /** A node that a name may mean; `isOther` if the name is not its label. */
-type NameEntry = { readonly node: number; readonly isOther: boolean };
+export type NameEntry = { readonly node: number; readonly isOther: boolean };
 
 /** A value of a link with few values, whose words say more than a name: "tool is available". */
 export type ValueLabel = {
@@ -49,20 +51,26 @@ export type ValueLabel = {
   readonly isNegative: boolean;
 };
 
-export type Lexicon = {
+/** The names of a graph, as questions are searched for them. */
+export type Names = {
+  /** Maps the tokens of a name, joined by spaces, to its nodes. */
+  readonly names: Pick<ReadonlyMap<string, readonly NameEntry[]>, "get" | "has" | "size">;
+  /** All names, if they are few enough to be looked at one by one (`fewNames`); none otherwise. */
+  readonly allNames: readonly string[];
+  /** The most tokens of a name. */
+  readonly longestName: number;
+  /** Maps a word of longer names to their nodes, if there are at most three. */
+  readonly partialNames: Pick<ReadonlyMap<string, readonly number[]>, "get">;
+  /** Maps the first two letters of names to the names, for slips. */
+  readonly namesByStart: Pick<ReadonlyMap<string, readonly string[]>, "get">;
+};
+
+export type Lexicon = Names & {
   /** The words of the links of the graph and of `inverses`, by their ids. */
   readonly links: readonly LinkWords[];
   /** The links of the graph, followed backwards, that the writer has words for: "narrower" of "broader". */
   readonly inverses: readonly Link[];
   readonly classes: readonly ClassWords[];
-  /** Maps the tokens of a name, joined by spaces, to its nodes. */
-  readonly names: ReadonlyMap<string, readonly NameEntry[]>;
-  /** The most tokens of a name. */
-  readonly longestName: number;
-  /** Maps a word of longer names to their nodes, if there are at most three. */
-  readonly partialNames: ReadonlyMap<string, readonly number[]>;
-  /** Maps the first two letters of names to the names, for slips. */
-  readonly namesByStart: ReadonlyMap<string, readonly string[]>;
   readonly valueLabels: readonly ValueLabel[];
   /** The different words of the labels of links and classes, and those that are a whole label. */
   readonly schemaWords: ReadonlySet<string>;
@@ -75,27 +83,44 @@ export type Lexicon = {
 const longestKey = 40;
 /** The number of names up to which a misspelt name is looked for. */
 const mostFuzzyNames = 20_000;
+/** The number of names above which a misspelt word is near too many others. */
+export const fewNames = 50_000;
 
-/** Prepares the words of a graph. */
-export function createLexicon(graph: ReadingGraph, matcher: Matcher, vocabulary: Vocabulary): Lexicon {
+/** Prepares the words of the schema of a graph beside its names. */
+export function createLexicon(
+  graph: ReadingGraph,
+  names: Names,
+  matcher: Matcher,
+  vocabulary: Vocabulary,
+): Lexicon {
   const inverses = inversesOf(graph, vocabulary);
   const links = [...graph.links, ...inverses].map((link) => wordsOfLink(link, matcher, vocabulary));
   const classes = graph.classes.map((cls) => wordsOfClass(cls, matcher));
-  const names = namesOf(graph, matcher);
   const contents = [...links, ...classes].map(({ content }) => content);
   return {
     links,
     inverses,
     classes,
-    names,
-    longestName: Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length)),
-    partialNames: partsOfNames(names, graph),
-    namesByStart: names.size < mostFuzzyNames ? startsOfNames(names) : new Map(),
+    ...names,
     valueLabels: graph.links.flatMap(labelsOfValues(graph)),
     schemaWords: new Set(contents.flat()),
     wholeLabels: new Set(contents.filter(({ length }) => length === 1).flat()),
-    vocabulary: vocabularyOf(links, classes, names),
+    vocabulary: vocabularyOf(links, classes, names.allNames),
   };
+}
+
+/** Collects the names of a graph. */
+export function collectNames(graph: ReadingGraph, words: Words) {
+  const names = namesOf(graph, words);
+  let longestName = 1;
+  for (const key of names.keys()) longestName = Math.max(longestName, key.split(" ").length);
+  return {
+    names,
+    allNames: names.size <= fewNames ? [...names.keys()] : [],
+    longestName,
+    partialNames: partsOfNames(names, graph),
+    namesByStart: names.size < mostFuzzyNames ? startsOfNames(names) : new Map<string, string[]>(),
+  } satisfies Names;
 }
 
 /** Splits a label of the schema into its words, without a remark in parentheses. */
@@ -129,7 +154,7 @@ function inversesOf({ links }: ReadingGraph, vocabulary: Vocabulary): readonly L
       ...link,
       path,
       id: links.length + found.length,
-      nones: new Map(),
+      nones: noEnds,
       ends: starts,
       starts: ends,
       domains: ranges,
@@ -195,7 +220,7 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
 }
 
 /** Returns the names of all nodes but records: labels, shorter names and, where the graph states them, other names. */
-function namesOf(graph: ReadingGraph, { words }: Matcher): Map<string, NameEntry[]> {
+function namesOf(graph: ReadingGraph, words: Words): Map<string, NameEntry[]> {
   const names = new Map<string, NameEntry[]>();
   const add = (text: string, node: number, isOther: boolean): void => {
     const key = nameKey(text);
@@ -280,12 +305,10 @@ function labelsOfValues(graph: ReadingGraph) {
 function vocabularyOf(
   links: readonly LinkWords[],
   classes: readonly ClassWords[],
-  names: ReadonlyMap<string, unknown>,
+  names: readonly string[],
 ): Set<string> {
   const fromNames =
-    names.size < 5000
-      ? [...names.keys()].flatMap((key) => key.split(" ")).filter((word) => word.length > 2)
-      : [];
+    names.length < 5000 ? names.flatMap((key) => key.split(" ")).filter((word) => word.length > 2) : [];
   return new Set([
     ...links.flatMap(({ all }) => all),
     ...classes.flatMap(({ content }) => content),

@@ -3,24 +3,22 @@
 import type { Span } from "../../base/text/quotations.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
 import { createPreparation, type Words } from "../../english/words/index.ts";
-import type { Lexicon } from "./lexicon.ts";
-
-/** The number of names above which a misspelt word is near too many others. */
-const mostNames = 50_000;
+import { fewNames, type Lexicon } from "./lexicon.ts";
 
 /** Creates a function that translates and corrects questions with unknown words, and returns all others as they are. */
 export function createTextPreparation(
-  { names, schemaWords }: Pick<Lexicon, "names" | "schemaWords">,
+  { names, allNames, schemaWords }: Pick<Lexicon, "names" | "allNames" | "schemaWords">,
   words: Words,
 ): (text: string) => string {
+  if (names.size > fewNames) return (text) => text;
   const vocabulary = new Map<string, number>();
-  for (const word of [...schemaWords, ...[...names.keys()].flatMap((key) => key.split(" "))])
+  for (const word of [...schemaWords, ...allNames.flatMap((key) => key.split(" "))])
     vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
   const isUnknown = (word: string): boolean =>
     !/\d/.test(word) && !vocabulary.has(word) && !isFunctionWord(word) && !words.knows(word);
   let prepare: ReturnType<typeof createPreparation> | undefined;
   return (text) => {
-    if (names.size > mostNames || !tokenise(text).some((token) => isUnknown(token.text))) return text;
+    if (!tokenise(text).some((token) => isUnknown(token.text))) return text;
     prepare ??= createPreparation(words, vocabulary);
     return prepare(text, () => spansOfNames(text, names)).text;
   };

@@ -11,17 +11,19 @@ import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts
 import { mergeRecords } from "../merge-records.ts";
 import { readProfile } from "../profile.ts";
 import { isUnit } from "../records.ts";
-import { createVocabulary, type Vocabulary } from "../writing/vocabulary.ts";
+import { emptyLexicon } from "../writing/lexicon.ts";
+import { createVocabulary, noWords, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
 import { createFeatureSpace, type FeatureSpace, type Weights } from "./features.ts";
-import { createLexicon } from "./lexicon.ts";
+import { collectNames, createLexicon } from "./lexicon.ts";
 import { createTextPreparation } from "./prepare-text.ts";
 import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
 import { createReadingGraph } from "./reading-graph.ts";
 import { createRelations } from "./relations.ts";
+import { keepPrepared, openPrepared, type Prepared, placeBeside } from "./stored/stored-reading.ts";
 import learnt from "./weights.json" with { type: "json" };
 
 export type Reader = {
@@ -68,16 +70,42 @@ export type OpenedReader = Reader & Omit<PreparedGraph, "parts" | "prepareText">
  * Indexes a graph and prepares its words.
  * @throws CancelledError if `signal` is aborted
  */
-export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal): Promise<PreparedGraph> {
-  const index = await createGraphIndex(graph, signal);
+export async function prepareGraph(
+  graph: KnowledgeGraph,
+  signal?: AbortSignal,
+  mostInMemory?: number,
+): Promise<PreparedGraph> {
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const words = openWords();
-  const matcher = createMatcher(words);
+  const place = await placeBeside(graph, mostInMemory);
+  const kept = place && openPrepared(place);
+  if (kept !== undefined) return preparedOf(kept, labels);
+  const made = await prepareInMemory(graph, labels, signal);
+  const prepared = preparedOf(made, labels);
+  const opened = place && (await keepPrepared(place, made)) ? openPrepared(place) : undefined;
+  return opened === undefined ? prepared : preparedOf(opened, labels);
+}
+
+async function prepareInMemory(
+  graph: KnowledgeGraph,
+  labels: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
+) {
+  const index = await createGraphIndex(graph, signal);
   const { classes } = await readProfile(graph);
   const records = new Set(classes.flatMap(({ id, record }) => (record ? id : [])));
   const reading = createReadingGraph(index, labels, records);
-  const vocabulary = createVocabulary(index, labels, words);
-  const lexicon = createLexicon(reading, matcher, vocabulary);
+  const names = collectNames(reading, openWords());
+  return { index, reading, names, found: noWords() } satisfies Prepared;
+}
+
+function preparedOf(
+  { index, reading, names, found }: Prepared,
+  labels: ReadonlyMap<string, string>,
+): PreparedGraph {
+  const words = openWords();
+  const matcher = createMatcher(words);
+  const vocabulary = createVocabulary(index, labels, words, emptyLexicon, found);
+  const lexicon = createLexicon(reading, names, matcher, vocabulary);
   return {
     index,
     executor: createMemoryExecutor(index),

@@ -50,7 +50,7 @@ export type Link = {
   /** The values at the end, for all other kinds. */
   readonly values: Ends<Measured>;
   /** The ends that say that there is none: "no collection". Those that are things are no ends otherwise. */
-  readonly nones: ReadonlyMap<number, readonly number[]>;
+  readonly nones: Ends;
   /** The classes of subjects and of ends. */
   readonly domains: readonly number[];
   readonly ranges: readonly number[];
@@ -113,9 +113,7 @@ export type Absences = ReadonlyMap<number, readonly { readonly property: string;
 
 export type Bridge = { readonly link: Link; readonly inverse: boolean };
 
-type LinkDraft = Pick<Link, "label" | "path" | "kind" | "ends" | "starts" | "values" | "record"> & {
-  readonly nones: Map<number, number[]>;
-};
+type LinkDraft = Pick<Link, "label" | "path" | "kind" | "ends" | "starts" | "values" | "nones" | "record">;
 
 function emptyLink(label: string, path: Path, kind: LinkKind): LinkDraft {
   return {
@@ -125,7 +123,7 @@ function emptyLink(label: string, path: Path, kind: LinkKind): LinkDraft {
     ends: noEnds,
     starts: noEnds,
     values: noEnds,
-    nones: new Map(),
+    nones: noEnds,
     record: undefined,
   };
 }
@@ -227,7 +225,7 @@ function createTexts(index: GraphIndex): Texts {
 }
 
 /** Measures the values of an index, each once. */
-function createMeasures(index: GraphIndex): (nodes: Int32Array) => readonly Measured[] {
+export function createMeasures(index: GraphIndex): (nodes: Int32Array) => readonly Measured[] {
   const known = new Map<number, Measured>();
   return (nodes) => {
     const found: Measured[] = [];
@@ -276,18 +274,15 @@ function linkOf(
     ),
   );
   if (link.kind === "thing") {
-    for (const end of nones) for (const subject of endsOf(inverse, end)) append(link.nones, subject, end);
     if (nones.size === 0 && ends.length === inverse.starts.length)
       return { ...link, ends: nodesOver(forward), starts: nodesOver(inverse) };
-    return withEnds(
-      link,
-      pairsWith(
-        inverse,
-        ends.filter((end) => !nones.has(end)),
-      ),
+    const others = pairsWith(
+      inverse,
+      ends.filter((end) => !nones.has(end)),
     );
+    return { ...withEnds(link, others), nones: nodesOver(pairsWith(inverse, nones).forward()) };
   }
-  const pairs = createPairs();
+  const [pairs, saying] = [createPairs(), createPairs()];
   for (const end of ends) {
     const value = index.value(end) as Value;
     const node = texts.add(id, value);
@@ -295,10 +290,10 @@ function linkOf(
     const isNone = truthOf(value) === false || nones.has(end);
     for (const subject of endsOf(inverse, end)) {
       pairs.add(subject, node);
-      if (isNone) append(link.nones, subject, node);
+      if (isNone) saying.add(subject, node);
     }
   }
-  return withEnds(link, pairs);
+  return { ...withEnds(link, pairs), nones: nodesOver(saying.forward()) };
 }
 
 /** The pairs of an inverse direction with some of its ends, from subject to end. */
@@ -404,7 +399,7 @@ function assemble(assembly: Assembly, base: readonly LinkDraft[], schema: Readon
     classes,
     links,
     absences,
-    ...relationsOf(links, assembly),
+    ...relationsOf(links, lists.all, classes.length),
   };
 }
 
@@ -482,10 +477,18 @@ function finish(link: LinkDraft, id: number, lists: ClassLists, role: number | u
   };
 }
 
-function relationsOf(links: readonly Link[], { lists, classes }: Assembly) {
-  const size = classes.length;
+/**
+ * Tells which classes share members and which links lead between them.
+ * @param lists the different lists of the classes of nodes
+ * @param size the number of classes
+ */
+export function relationsOf(
+  links: readonly Link[],
+  lists: readonly (readonly number[])[],
+  size: number,
+): Pick<ReadingGraph, "overlaps" | "between"> {
   const shared = new Uint8Array(size * size);
-  for (const list of lists.all)
+  for (const list of lists)
     for (const left of list) for (const right of list) shared[left * size + right] = 1;
   const bridges = new Map<number, Bridge[]>();
   for (const link of links) {
@@ -574,13 +577,17 @@ function compose(
   isRecord: (node: number) => boolean,
 ): LinkDraft {
   const composed = emptyLink(label, path, link.kind);
-  const [ends, measures] = [createPairs(), createPairs()];
+  const [ends, measures, nones] = [createPairs(), createPairs(), createPairs()];
   forEachPair(from, (start, node) => {
     for (const end of endsOf(link.ends.adjacency, node)) if (!isRecord(end)) ends.add(start, end);
     for (const value of endsOf(link.values.adjacency, node)) measures.add(start, value);
-    for (const none of link.nones.get(node) ?? []) append(composed.nones, start, none);
+    for (const none of endsOf(link.nones.adjacency, node)) nones.add(start, none);
   });
-  return { ...withEnds(composed, ends), values: endsOver(measures.forward(), values) };
+  return {
+    ...withEnds(composed, ends),
+    values: endsOver(measures.forward(), values),
+    nones: nodesOver(nones.forward()),
+  };
 }
 
 /** Returns a shortcut between each two participants of records that nothing leads to. */

@@ -2,7 +2,7 @@
 import { compareIds, formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
 import { neighbours as neighboursIn } from "../graph-index.ts";
-import { emptySet, intersect, type NodeSet, subtract, unite } from "../node-sets.ts";
+import { emptySet, intersect, type NodeSet, nodeSetOf, subtract, unite } from "../node-sets.ts";
 import type { Denoted } from "./denoted.ts";
 import { countEnds, type Ends } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
@@ -286,7 +286,7 @@ export function withoutNones(graph: ReadingGraph, link: Link, ends: Things): Thi
 export function nonesOf(graph: ReadingGraph, link: Link): Things | undefined {
   const ids: string[] = [];
   const stated = new Map<string, Map<string, Value>>();
-  for (const node of new Set([...link.nones.values()].flat())) {
+  for (const node of nodeSetOf([...link.nones.values()].flat())) {
     const [absence] = graph.absences.get(node) ?? [];
     if (absence === undefined) ids.push(graph.id(node));
     else {

@@ -83,20 +83,32 @@ function nounOfEntry({ singular, plural }: Lexicon["types"][string]): Noun {
 /** The number of ends that are looked at to find out what a property leads to. */
 const sample = 50;
 
-/** @param labels the labels of the properties, by id */
+/** The words that were found so far: those of properties by id, and those of paths as JSON. */
+export type FoundWords = {
+  readonly properties: Map<string, PropertyWords>;
+  readonly paths: Map<string, PathWords>;
+};
+
+export function noWords(): FoundWords {
+  return { properties: new Map(), paths: new Map() };
+}
+
+/**
+ * @param labels the labels of the properties, by id
+ * @param found words of the same graph that are known already, to which further ones are added
+ */
 export function createVocabulary(
   index: GraphIndex,
   labels: ReadonlyMap<string, string>,
   words: Words,
   lexicon: Lexicon = emptyLexicon,
+  { properties, paths }: FoundWords = noWords(),
 ): Vocabulary {
-  const known = new Map<string, PropertyWords>();
   const propertyOf = (id: string): PropertyWords => {
-    const found = known.get(id) ?? wordsOfProperty(id, labels.get(id) ?? id, index, words, lexicon);
-    known.set(id, found);
+    const found = properties.get(id) ?? wordsOfProperty(id, labels.get(id) ?? id, index, words, lexicon);
+    properties.set(id, found);
     return found;
   };
-  const paths = new Map<string, PathWords>();
   const times = (): readonly string[] => index.properties.filter((id) => propertyOf(id).kind === "time");
   const nounOf = (id: string): Noun => {
     if (id === "") return lexicon.types[""] === undefined ? thing : nounOfEntry(lexicon.types[""]);

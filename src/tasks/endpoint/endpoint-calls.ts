@@ -6,7 +6,7 @@ import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
 import type { ContextSource } from "./provider-profiles.ts";
 import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
-import type { Capability, ModelUse } from "./request-body.ts";
+import { type Capability, isEnforced, type ModelUse } from "./request-body.ts";
 
 export type EmbeddingRequest = ModelUse & {
   readonly texts: readonly string[];
@@ -100,7 +100,9 @@ export async function requestCompletion(
   const response = await api.chat.completions.create(params, options).asResponse();
   if (!/event-stream/i.test(response.headers.get("content-type") ?? "")) return readWhole(response);
   const { Stream } = await import("openai/streaming");
-  return readStream(Stream.fromSSEResponse<unknown>(response, new AbortController()), limits.restart);
+  const pieces = Stream.fromSSEResponse<unknown>(response, new AbortController());
+  // A server that enforces the schema ends a repetition itself, at the limit of a text or a list.
+  return readStream(pieces, limits.restart, !isEnforced(capability.level));
 }
 
 async function readWhole(response: Response): Promise<Completion> {

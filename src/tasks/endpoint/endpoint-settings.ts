@@ -9,6 +9,8 @@ export type EndpointSettings = {
   readonly provider: ProviderProfile;
   /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
+  /** The option that sets the address, for messages. */
+  readonly addressOption: AddressOption;
   readonly apiKey: string | null;
   /** The environment variable that names a proxy, if Node ignores it. */
   readonly unusedProxy: string | null;
@@ -21,15 +23,19 @@ export type EndpointSettings = {
   /** The maximum size of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Whether to stream replies. A stream shows that a slow local model is still working. */
+  /** Whether to stream replies. A stream shows that a slow local model is still working, and can be ended early. */
   readonly stream: boolean;
   /** The seed of the random variation in waiting times. */
   readonly seed: number;
 };
 
+export type AddressOption = "--base-url" | "--judge-base-url" | "--embedder-base-url";
+
 export type EndpointChoice = {
   readonly provider: string;
   readonly baseUrl?: string | undefined;
+  /** The option that specifies `baseUrl` (default: `--base-url`). */
+  readonly addressOption?: AddressOption | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
   /** True if no request will be sent. A missing key is then not an error. */
@@ -56,7 +62,9 @@ export function resolveEndpoint(
       hint: `Valid: ${providerNames.join(", ")}.`,
     });
   }
-  const baseUrl = checkBaseUrl(choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || ""));
+  const addressOption = choice.addressOption ?? "--base-url";
+  const address = choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || "");
+  const baseUrl = checkBaseUrl(address, addressOption);
   const { keyVariable: variable, name } = provider;
   const apiKey = findSecret({ variable, name, general: "TAXOLINK_API_KEY" }, env) ?? null;
   const onLoopback = isLoopback(baseUrl);
@@ -76,6 +84,7 @@ export function resolveEndpoint(
   return {
     provider,
     baseUrl,
+    addressOption,
     apiKey,
     unusedProxy: unusedProxyIn(env),
     concurrency,
@@ -84,7 +93,7 @@ export function resolveEndpoint(
     // The largest valid reply is a batch of 64 vectors: 8,192 numbers of 20 characters each make 11 MB.
     replyBytes: 16 * 2 ** 20,
     retry: defaultRetryPolicy,
-    stream: provider.local,
+    stream: local,
     seed: choice.seed ?? 1,
   };
 }
@@ -112,7 +121,7 @@ function unusedProxyIn(env: Readonly<Record<string, string | undefined>>): strin
   return proxyVariables.find((name) => (env[name] ?? "") !== "") ?? null;
 }
 
-function checkBaseUrl(text: string): string {
+function checkBaseUrl(text: string, option: AddressOption): string {
   if (text === "") {
     throw new OptionError("no endpoint is configured", {
       hint: "Specify its URL with --base-url (it usually ends with /v1), or set TAXOLINK_BASE_URL.",
@@ -122,14 +131,14 @@ function checkBaseUrl(text: string): string {
   try {
     url = new URL(text);
   } catch (cause) {
-    throw new OptionError("--base-url is not a URL", { hint: "Use the format http://HOST:PORT/v1.", cause });
+    throw new OptionError(`${option} is not a URL`, { hint: "Use the format http://HOST:PORT/v1.", cause });
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new OptionError(`--base-url must begin with http:// or https://, not ${url.protocol}//`);
+    throw new OptionError(`${option} must begin with http:// or https://, not ${url.protocol}//`);
   }
   // Such an address would put a secret into logs and manifests.
   if (url.username !== "" || url.password !== "" || url.search !== "") {
-    throw new OptionError("--base-url must not contain a user name, password or query", {
+    throw new OptionError(`${option} must not contain a user name, password or query`, {
       hint: `Store keys in the environment or in the credentials file.`,
     });
   }

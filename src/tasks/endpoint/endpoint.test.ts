@@ -16,7 +16,8 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
 
 function settingsFor(url: string, changes: Partial<EndpointSettings> = {}): EndpointSettings {
   const settings = resolveEndpoint({ provider: "compatible", baseUrl: url }, {});
-  return { ...settings, retry: { ...settings.retry, firstWaitMs: 1, longestWaitMs: 4 }, ...changes };
+  const retry = { ...settings.retry, firstWaitMs: 1, longestWaitMs: 4 };
+  return { ...settings, stream: false, retry, ...changes };
 }
 
 const request: CompletionRequest = {

@@ -55,12 +55,13 @@ type FailedCall = {
 };
 
 const explanations: Readonly<Record<FailureKind, (call: FailedCall) => Explanation>> = {
-  unreachable: ({ name, detail, settings: { baseUrl, provider, unusedProxy } }) => ({
+  unreachable: ({ name, detail, settings: { baseUrl, addressOption, provider, unusedProxy } }) => ({
     problem: `${name} cannot be reached at ${baseUrl} (${detail})`,
     hint:
-      unusedProxy === null
-        ? provider.startHint
-        : `${provider.startHint} If the way leads through the proxy in ${unusedProxy}, set NODE_USE_ENV_PROXY=1.`,
+      `${provider.startHint}, or change ${addressOption}.` +
+      (unusedProxy === null
+        ? ""
+        : ` If the way leads through the proxy in ${unusedProxy}, set NODE_USE_ENV_PROXY=1.`),
   }),
   certificate: ({ name, detail, settings: { baseUrl } }) => ({
     problem: `the certificate of ${name} at ${baseUrl} is not trusted (${detail})`,
@@ -102,25 +103,25 @@ const explanations: Readonly<Record<FailureKind, (call: FailedCall) => Explanati
     problem: `${endpoint} rejected a field of the request (${detail})`,
     hint: `Choose another model with ${option}.`,
   }),
-  "not-compatible": ({ detail, settings: { baseUrl } }) => ({
+  "not-compatible": ({ detail, settings: { baseUrl, addressOption } }) => ({
     problem: `${baseUrl} is not an OpenAI-compatible endpoint (${detail})`,
-    hint: "Change --base-url; it usually ends with /v1.",
+    hint: `Change ${addressOption}; it usually ends with /v1.`,
   }),
-  "odd-reply": ({ endpoint, detail }) => ({
+  "odd-reply": ({ endpoint, detail, settings: { addressOption } }) => ({
     problem: `${endpoint} sent an unexpected reply (${detail})`,
-    hint: "Check the server's replies. If none of them has the format of the OpenAI API, change --base-url; it usually ends with /v1.",
+    hint: `Check the server's replies. If none of them has the format of the OpenAI API, change ${addressOption}; it usually ends with /v1.`,
   }),
   endless: ({ endpoint, detail, option }) => ({
     problem: `${endpoint} sent an endless reply (${detail})`,
     hint: `Check the server's replies, or choose another model with ${option}.`,
   }),
-  redirected: ({ name, detail, settings: { baseUrl } }) => ({
+  redirected: ({ name, detail, settings: { baseUrl, addressOption } }) => ({
     problem: `${name} at ${baseUrl} redirects requests to another server (${detail})`,
-    hint: "If you trust that server, specify its URL with --base-url.",
+    hint: `If you trust that server, specify its URL with ${addressOption}.`,
   }),
-  "bad-request": ({ endpoint, detail, option }) => ({
+  "bad-request": ({ endpoint, detail, option, settings: { addressOption } }) => ({
     problem: `${endpoint} rejected the request (${detail})`,
-    hint: `Change ${option} or --base-url.`,
+    hint: `Change ${option} or ${addressOption}.`,
   }),
   refusal: ({ endpoint, detail, option }) => ({
     problem: `${endpoint} refused to answer (${detail})`,

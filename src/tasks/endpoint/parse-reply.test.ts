@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReplyObjects } from "./parse-reply.ts";
+import { closeObject, findReplyObjects } from "./parse-reply.ts";
 
 const object = '{"ids":[1,2]}';
 const draft = '{"ids":[9]}';
@@ -53,4 +53,13 @@ test.each([
 test("a text of braces or tags ends, and what follows many braces that begin nothing is not searched", () => {
   expect(findReplyObjects('{"'.repeat(500_000)).objects).toEqual([]);
   expect(findReplyObjects("<think>".repeat(200_000)).objects).toEqual([]);
+});
+
+test.each([
+  ['Here: {"ids":[1, ', [{ ids: [1] }]],
+  ['{"items":[{"id":1,"text":"It is old. ', [{ items: [{ id: 1, text: "It is old. " }] }]],
+  ['{"a":{"b":["{", "]"]', [{ a: { b: ["{", "]"] } }]],
+  ["no object [", []],
+])("the object in which %s ends can be ended", (text, objects) => {
+  expect(findReplyObjects(closeObject(text)).objects).toEqual(objects);
 });

@@ -1,4 +1,7 @@
-/** Finds the JSON objects in a model's text. Truncated JSON is not completed, and nothing is guessed. */
+/**
+ * Finds the JSON objects in a model's text. Nothing is guessed: truncated JSON is not completed, unless what followed
+ * would only have repeated it.
+ */
 
 /** The JSON objects of a reply in the order in which they stand, or the reason why it has none. */
 export type ReplyObjects = {
@@ -45,7 +48,7 @@ export function findReplyObjects(text: string): ReplyObjects {
         at += closing[0].length - 1;
       }
     } else if (char === "{" && falseStarts < mostFalseStarts) {
-      const end = endOfObject(text, at);
+      const { end } = scanObject(text, at);
       const value = end === null ? undefined : parseObject(text.slice(at, end));
       if (value !== undefined && end !== null) {
         objects.push(value);
@@ -69,9 +72,18 @@ function endOfReasoning(text: string, from: number): number {
   return text.length;
 }
 
-/** Returns the end of the balanced object at a position, or null if the text ends first. Strings count as text. */
-function endOfObject(text: string, start: number): number | null {
-  let depth = 0;
+/** Ends the object in which a text ends. */
+export function closeObject(text: string): string {
+  const start = text.search(/\{\s*"/);
+  return start === -1 ? text : text + scanObject(text, start).open;
+}
+
+/**
+ * Reads the object at a position. Strings count as text.
+ * @returns the end of the object, or null and the characters that end it if the text ends first
+ */
+function scanObject(text: string, start: number): { readonly end: number | null; readonly open: string } {
+  const closing: string[] = [];
   let inString = false;
   for (let at = start; at < text.length; at += 1) {
     const char = text[at];
@@ -79,13 +91,16 @@ function endOfObject(text: string, start: number): number | null {
       if (char === "\\") at += 1;
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;
-    else if (char === "{") depth += 1;
+    else if (char === "{") closing.push("}");
+    else if (char === "[") closing.push("]");
+    else if (char === "]" && closing.at(-1) === "]") closing.pop();
     else if (char === "}") {
-      depth -= 1;
-      if (depth === 0) return at + 1;
+      // A bracket without its counterpart is no part of an object.
+      while (closing.pop() !== "}");
+      if (!closing.includes("}")) return { end: at + 1, open: "" };
     }
   }
-  return null;
+  return { end: null, open: (inString ? '"' : "") + closing.reverse().join("") };
 }
 
 /** Returns the object that a text is in whole, with or without trailing commas, or undefined. */

@@ -25,7 +25,7 @@ export type ProviderProfile = {
   readonly contextTokens: number | null;
   /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice if no server replies at the address. */
+  /** The advice if no server replies at the address, without the one to change the address. */
   readonly startHint: string;
   /** Where the server states the size of its context window; null if it does not. */
   readonly contextSource: ContextSource | null;
@@ -50,7 +50,7 @@ const providerProfiles = [
     tokenLimitField: "max_completion_tokens",
     contextTokens: null,
     extraBody: {},
-    startHint: "Check the network connection, or change --base-url.",
+    startHint: "Check the network connection",
     contextSource: null,
   },
   {
@@ -64,7 +64,7 @@ const providerProfiles = [
     // Ollama truncates longer prompts without an error; its window is set on the server (OLLAMA_CONTEXT_LENGTH).
     contextTokens: 4096,
     extraBody: {},
-    startHint: "Start it with `ollama serve`, or change --base-url.",
+    startHint: "Start it with `ollama serve`",
     contextSource: { path: "//api/ps", keys: ["context_length"] },
   },
   {
@@ -77,7 +77,7 @@ const providerProfiles = [
     tokenLimitField: "max_tokens",
     contextTokens: null,
     extraBody: {},
-    startHint: "Start it with `vllm serve MODEL`, or change --base-url.",
+    startHint: "Start it with `vllm serve MODEL`",
     contextSource: { path: "/models", keys: ["max_model_len"] },
   },
   {
@@ -90,7 +90,7 @@ const providerProfiles = [
     tokenLimitField: "max_tokens",
     contextTokens: null,
     extraBody: {},
-    startHint: "Start it with `llama-server -m MODEL.gguf`, or change --base-url.",
+    startHint: "Start it with `llama-server -m MODEL.gguf`",
     contextSource: { path: "//props", keys: ["n_ctx"] },
   },
   {
@@ -103,7 +103,7 @@ const providerProfiles = [
     tokenLimitField: "max_tokens",
     contextTokens: null,
     extraBody: {},
-    startHint: "Start its server with `lms server start`, or change --base-url.",
+    startHint: "Start its server with `lms server start`",
     contextSource: { path: "//api/v0/models", keys: ["loaded_context_length", "max_context_length"] },
   },
   {
@@ -117,7 +117,7 @@ const providerProfiles = [
     contextTokens: null,
     // Only routes that honour every field are allowed; others would drop the response format without an error.
     extraBody: { provider: { require_parameters: true } },
-    startHint: "Check the network connection, or change --base-url.",
+    startHint: "Check the network connection",
     contextSource: { path: "/models", keys: ["context_length"] },
   },
   {
@@ -130,7 +130,7 @@ const providerProfiles = [
     tokenLimitField: "max_tokens",
     contextTokens: null,
     extraBody: {},
-    startHint: "Start it, or change --base-url.",
+    startHint: "Start it",
     contextSource: { path: "/models", keys: ["max_model_len", "context_length", "n_ctx"] },
   },
 ] as const satisfies readonly ProviderProfile[];

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
+import { findLoop } from "./repetition.ts";
 
 export type Completion = {
   readonly text: string;
@@ -78,8 +79,15 @@ export function readCompletion(reply: unknown): Completion {
   return finish(texts, choice?.finish_reason ?? null, parsed.data.usage);
 }
 
-/** @param onPiece a callback for each chunk, which shows that the endpoint is still working */
-export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
+/**
+ * @param onPiece a callback for each chunk, which shows that the endpoint is still working
+ * @param endsLoops whether to end a reply that only repeats itself, as if it had reached its token limit
+ */
+export async function readStream(
+  pieces: AsyncIterable<unknown>,
+  onPiece: () => void,
+  endsLoops: boolean,
+): Promise<Completion> {
   const texts = noTexts();
   let finishReason: string | null = null;
   let usage: z.output<typeof usageSchema> = null;
@@ -95,6 +103,8 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     addTexts(texts, choice?.delta);
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
+    if (endsLoops && findLoop(texts.content || texts.reasoning) !== null)
+      return finish(texts, "length", usage);
   }
   // A web page or a complete reply contains no events of a stream.
   if (isEmpty) throw new CallFailure("odd-reply", "the reply is not a stream");

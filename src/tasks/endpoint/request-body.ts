@@ -83,7 +83,8 @@ export function buildBody(
   };
 }
 
-function isEnforced(level: OutputLevel): boolean {
+/** Whether the endpoint enforces the schema at this level. */
+export function isEnforced(level: OutputLevel): boolean {
   return level.endsWith("_schema");
 }
 

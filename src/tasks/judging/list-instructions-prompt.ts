@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { definePrompt, shortenText } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
+import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
 export const listInstructionsPrompt = definePrompt({
   task: "listInstructions",
@@ -20,7 +20,7 @@ export const listInstructionsPrompt = definePrompt({
       "it does not make.",
     'Reply with {"instructions": [text, …]}.',
   ].join("\n"),
-  schema: () => z.object({ instructions: z.array(someText(lengths.sentence)).min(1).max(20) }),
+  schema: () => z.object({ instructions: differentTexts(someText(lengths.sentence), 20).min(1) }),
   examples: [
     {
       input: { question: "Rank the bridges over the River Naab by age, and give the year of each." },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { definePrompt, halveText } from "../model/prompt.ts";
-import { lengths, someText } from "../model/reply-schema.ts";
+import { differentTexts, lengths, someText } from "../model/reply-schema.ts";
 
 export type SplitClaimsInput = {
   /** The question that the text answers, to resolve pronouns such as "it" and "they". */
@@ -26,7 +26,7 @@ export const splitClaimsPrompt = definePrompt({
     'Reply with {"claims": [text, …]}.',
   ].join("\n"),
   schema: ({ text }: SplitClaimsInput) =>
-    z.object({ claims: z.array(someText(lengths.sentence)).max(5 + Math.ceil(text.length / 15)) }),
+    z.object({ claims: differentTexts(someText(lengths.sentence), 5 + Math.ceil(text.length / 15)) }),
   examples: [
     {
       input: {

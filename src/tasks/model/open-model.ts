@@ -19,7 +19,6 @@ export async function openModel(
   signal?: AbortSignal,
 ): Promise<StructuredModel> {
   if (parts.store?.complete === true) return createStructuredModel(parts);
-  requireContext(parts);
   const { endpoint, model, spend, price, log } = parts;
   const reservation = await spend.reserve({
     tokens: probeTokens.prompt + probeTokens.reply,
@@ -45,7 +44,12 @@ export async function openModel(
 /** The size of the context window, in tokens, that the longest instructions and a small item need. */
 export const smallestContext = 1_000;
 
-function requireContext({ model, option, contextTokens }: StructuredModelParts): void {
+/** @throws ModelError if the context window is known to be too small for a call */
+export function requireContext({
+  model,
+  option,
+  contextTokens,
+}: Pick<StructuredModelParts, "model" | "option" | "contextTokens">): void {
   if (contextTokens === null || contextTokens >= smallestContext) return;
   throw new ModelError(
     `the context window of ${model} has ${contextTokens} tokens, but the instructions of a task need up to ${smallestContext}`,

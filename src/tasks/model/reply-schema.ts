@@ -3,6 +3,7 @@
  * without end. A server that enforces the schema cannot produce an invalid reply, and any other reply is checked by it.
  */
 import { z } from "zod";
+import { findLoop } from "../endpoint/repetition.ts";
 
 /** One of the given ids. @param what the name of the items, for the message about any other id */
 export function idIn(ids: readonly number[], what: string): z.ZodType<number> {
@@ -75,7 +76,23 @@ export function tooMany(most: number, what: string) {
 
 /** A text of at most `most` characters, which may be empty. */
 export function text(most: number): z.ZodType<string> {
-  return z.string().max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`);
+  return z
+    .string()
+    .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
+    .overwrite(withoutLoop);
+}
+
+/** Small models repeat a sentence until the text is full, and the repetitions say nothing. */
+function withoutLoop(words: string): string {
+  return words.slice(0, findLoop(words) ?? words.length);
+}
+
+/** Up to `most` texts. A repeated text counts once: small models repeat the last one until the list is full. */
+export function differentTexts(item: z.ZodType<string>, most: number): z.ZodArray<z.ZodType<string>> {
+  return z
+    .array(item)
+    .max(most)
+    .overwrite((texts) => [...new Set(texts)]);
 }
 
 /** A text with visible characters, of at most `most` characters. */
@@ -84,6 +101,7 @@ export function someText(most: number): z.ZodType<string> {
     .string()
     .min(1)
     .max(Math.ceil(most), `a text is longer than ${Math.ceil(most)} characters`)
+    .overwrite(withoutLoop)
     .refine((words) => words.trim() !== "", "a text is empty");
 }
 

@@ -13,8 +13,9 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind, unusableReply } from "../endpoint/failure.ts";
 import { largestReply } from "../endpoint/json-schema.ts";
-import { findReplyObjects } from "../endpoint/parse-reply.ts";
+import { closeObject, findReplyObjects } from "../endpoint/parse-reply.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
+import { findLoop } from "../endpoint/repetition.ts";
 import type { ChatMessage, CompletionRequest, ModelUse } from "../endpoint/request-body.ts";
 import type { LanguageCall } from "../language-call.ts";
 import { askInParts } from "./ask-in-parts.ts";
@@ -23,7 +24,6 @@ import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
 import { createPromptRenderer, type Prompt } from "./prompt.ts";
-import { findLoop } from "./repetition.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 import {
   callParameters,
@@ -229,9 +229,9 @@ async function sendUntilComplete<I, O>(
     // Some servers end a reply at its limit without saying so.
     const isCut = completion.truncated || (completion.isAtLimit && findReplyObjects(completion.text).isCut);
     if (!isCut && completion.text.trim() !== "") return completion.text;
-    // More room would only hold more repetitions, but the model can be asked for another reply.
+    // More room would only hold more repetitions, so what came before them is the reply.
     const loopAt = isCut ? findLoop(completion.text) : null;
-    if (loopAt !== null) return completion.text.slice(0, loopAt);
+    if (loopAt !== null) return closeObject(completion.text.slice(0, loopAt));
     if (isCut && completion.isBounded) throw fail(promptCall, "context-overflow", "", callUsage.attempts);
     if (isCut && problem === "truncated") break;
     problem = isCut ? "truncated" : "empty";

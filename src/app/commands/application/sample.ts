@@ -30,11 +30,10 @@ export const command = defineCommand({
       ...options.strata,
     ];
     const unknownColumn = columnNames.find((column) => !columns.includes(column));
-    if (unknownColumn !== undefined) {
+    if (unknownColumn !== undefined)
       throw new InputError({ file, line: 1 }, `there is no column "${unknownColumn}"`, {
         hint: `Available columns: ${columns.join(", ")}.`,
       });
-    }
     const candidates = rows.filter(({ cells }) => (cells[options.text] ?? "").trim() !== "");
     const stratum = (cells: Readonly<Record<string, string>>): Record<string, string> =>
       recordOf(options.strata.map((column) => [column, cells[column] ?? ""]));
@@ -50,18 +49,14 @@ export const command = defineCommand({
       ...(options.source !== undefined && { source: cells[options.source] ?? "" }),
       ...(options.strata.length > 0 && { strata: stratum(cells) }),
     }));
-    editPhase(
-      context,
-      options,
-      "application",
-      {
-        kind: "sample-objects",
-        count: objects.length,
-        of: candidates.length,
-        strata: options.strata,
-        seed: context.seed,
-      },
-      (application) => addObjects(application, objects),
+    const drawn = {
+      count: objects.length,
+      of: candidates.length,
+      strata: options.strata,
+      seed: context.seed,
+    };
+    editPhase(context, options, "application", { kind: "sample-objects", ...drawn }, (application) =>
+      addObjects(application, objects),
     );
     const strata = new Set(candidates.map(({ cells }) => JSON.stringify(stratum(cells)))).size;
     return {

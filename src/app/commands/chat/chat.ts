@@ -9,7 +9,7 @@ import { CancelledError, errorText, InputError, ModelError, OptionError } from "
 import { readJson, writeJson } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
 import { didYouMean } from "../../../base/text/nearest.ts";
-import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
+import { createGraph } from "../../../graph/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import {
   type Ask,
@@ -33,7 +33,7 @@ import {
 } from "../../../retrieval/index.ts";
 import { addUsage, createUsageMeter, type LanguageTasks, type Usage } from "../../../tasks/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
 import { citedSources, noAnswerOf, sourceLink } from "../retrieval/answer-document.ts";
 import { textsOf, textsOption } from "../retrieval/linked-texts.ts";
 import {
@@ -104,12 +104,9 @@ function linesOf(
 ): Lines {
   const remainingQuestions = [...questions];
   const isPlanOfNone = plan !== null && ask === undefined && askPiped === undefined;
+  const askNext = async () => remainingQuestions.shift();
   if (remainingQuestions.length > 0 || isPlanOfNone)
-    return {
-      ask: async () => remainingQuestions.shift(),
-      fromTerminal: isPlanOfNone,
-      showsPrompts: false,
-    };
+    return { ask: askNext, fromTerminal: isPlanOfNone, showsPrompts: false };
   if (ask !== undefined) return { ask, fromTerminal: true, showsPrompts: true };
   if (askPiped !== undefined) return { ask: askPiped, fromTerminal: false, showsPrompts: true };
   throw new OptionError("no question was specified, and no terminal is available for entering one", {
@@ -131,13 +128,12 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   const earlier = session === undefined ? undefined : readSession(session);
   const subject = await openSubject(options, context);
   const about = earlier?.about ?? subject.file;
-  if (about !== subject.file) {
+  if (about !== subject.file)
     context.warn(
       `the conversation in ${options.session} was about ${about} and now continues with ${subject.file}`,
     );
-  }
-  try {
-    await prepareRetriever(retriever, subject.graph, topic, context);
+  return withGraph(subject, async ({ graph }) => {
+    await prepareRetriever(retriever, graph, topic, context);
     const chat = {
       retriever,
       isNamed: options.retriever !== undefined,
@@ -153,10 +149,8 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       turns: [...(earlier?.turns ?? [])],
       rememberFrom: earlier?.remember_from ?? 1,
     } satisfies Chat;
-    return await talk(chat, lines);
-  } finally {
-    subject.graph.close();
-  }
+    return talk(chat, lines);
+  });
 }
 
 /** Limits the number of turns that a retriever with its own memory remembers. */
@@ -165,20 +159,14 @@ function memoryOption(name: string, remember: number): Readonly<Record<string, u
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 
-type Subject = {
-  readonly file: string;
-  readonly graph: KnowledgeGraph;
-  readonly results?: readonly Document[];
-};
-
-async function openSubject(options: ChatOptions, context: CommandContext): Promise<Subject> {
-  if (options.results === undefined) return openGivenGraph(options, [], context);
+async function openSubject(options: ChatOptions, context: CommandContext) {
+  if (options.results === undefined)
+    return { ...(await openGivenGraph(options, [], context)), results: undefined };
   const { documents, triples } = readResultSet(context.resolve(options.results));
-  if (documents.length === 0) {
+  if (documents.length === 0)
     throw new InputError({ file: options.results }, "the search returned no results", {
       hint: "Run another search: chat requires at least one result.",
     });
-  }
   return { file: options.results, graph: createGraph(triples), results: documents };
 }
 
@@ -225,11 +213,10 @@ function readSession(file: string): z.output<typeof sessionSchema> | undefined {
   if (!existsSync(file)) return undefined;
   const session = readJson(file, sessionSchema);
   const misplaced = session.turns.find(({ number }, at) => number !== at + 1);
-  if (misplaced !== undefined) {
+  if (misplaced !== undefined)
     throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
       hint: "Turns must be numbered consecutively from 1. Start a new conversation with another session file.",
     });
-  }
   return session;
 }
 
@@ -292,11 +279,10 @@ async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
     // If the user does not see the typed lines, the question is printed with its answer.
     pending.push(!fromTerminal && `> ${line}`, await replyToLine(line, chat, answered), "");
   }
-  if (lines === 0 && !fromTerminal) {
+  if (lines === 0 && !fromTerminal)
     throw new OptionError("no question was entered", {
       hint: "Pipe questions in, one per line, or pass them as arguments.",
     });
-  }
   return summarise(chat, answered, pending);
 }
 

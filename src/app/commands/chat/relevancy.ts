@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { formatCsv, writeText } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
-import { readQuestions } from "../../../datasets/index.ts";
 import { createGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
@@ -26,6 +25,8 @@ import {
 import { createBm25Plus } from "../../../vectors/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
+import { readGivenQuestions } from "../questions/question-file.ts";
+import { mapInTurn } from "../shared/in-turn.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readResultSet } from "./read-result-set.ts";
 
@@ -59,14 +60,12 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     const { out } = options;
-    if (out !== undefined && !/\.(?:csv|svg)$/i.test(out)) {
+    if (out !== undefined && !/\.(?:csv|svg)$/i.test(out))
       throw new OptionError(`--out ${out} has an unsupported file extension`, { hint: "Valid: .csv, .svg." });
-    }
-    if (options.results.length > 0 === (options.questions !== undefined)) {
+    if (options.results.length > 0 === (options.questions !== undefined))
       throw new OptionError("specify either --questions or --results", {
         hint: "Run, for example, taxolink relevancy --graph graph.json --questions questions.csv",
       });
-    }
     return withModels(options, context, (models) => measure(options, models, context));
   },
 });
@@ -94,10 +93,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
 
 /** For each question, finds the records of the graph that share a word with it. */
 async function searchGraph(options: RelevancyOptions, models: Models, context: CommandContext) {
-  const { pairs, warnings } = readQuestions(context.resolve(options.questions ?? ""), {
-    lenient: options.lenient,
-  });
-  for (const warning of warnings) context.warn(warning);
+  const { pairs } = readGivenQuestions([options.questions ?? ""], options.lenient, context);
   return withGraph(openGivenGraph(options, [], context), async ({ graph }) => {
     const documents = (await collectRecords(graph, context.signal)).map(({ document }) => document);
     const search = createBm25Plus(documents.map(({ title, text }) => `${title}\n${text}`));
@@ -119,11 +115,10 @@ async function readResultSets(files: readonly string[], models: Models, context:
   const selections: SelectedDocuments[] = [];
   for (const file of files.flatMap((path) => listFiles(context.resolve(path)))) {
     const { query, documents } = readResultSet(file);
-    if (query === "") {
+    if (query === "")
       throw new InputError({ file }, "the result set has no query", {
         hint: 'Expected an object with "query" and "results".',
       });
-    }
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
     selections.push(await selectDocuments(query, documents, [...documents.keys()], relevancy, context));
   }
@@ -164,18 +159,12 @@ async function keepAnswered(
 ): Promise<readonly SelectedDocuments[]> {
   const retriever = createRetriever("gateway-ensemble", { ...models, seed: context.seed });
   await retriever.prepare(createGraph([]), context);
-  const stage = context.progress.stage("questions", selections.length);
-  const answered: SelectedDocuments[] = [];
-  for (const selection of selections) {
-    const { answer } = await retriever.retrieve(
-      { text: selection.query, results: selection.documents },
-      context.signal,
-    );
-    if (answer !== null) answered.push(selection);
-    stage.advance(1);
-  }
-  stage.finish();
-  return answered;
+  const kept = await mapInTurn("questions", selections, context, async (selection) => {
+    const question = { text: selection.query, results: selection.documents };
+    const { answer } = await retriever.retrieve(question, context.signal);
+    return answer === null ? [] : [selection];
+  });
+  return kept.flat();
 }
 
 function formatCurves(
@@ -227,9 +216,7 @@ export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at)
  * queries.
  * @param queries the cosines of each query's documents; every query must have at least one
  */
-export function thresholdCurves(
-  queries: readonly Readonly<Record<Representation, readonly number[]>>[],
-): readonly CurvePoint[] {
+export function thresholdCurves(queries: readonly Readonly<Record<Representation, readonly number[]>>[]) {
   const shareOf = (cosines: readonly number[], threshold: number): number =>
     cosines.filter((cosine) => cosine >= threshold).length / cosines.length;
   const meanOf = (representation: Representation, threshold: number): number =>

@@ -64,30 +64,18 @@ export const command = defineCommand({
       clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
     );
     const openClasses = extractedClasses(extraction).filter(({ id }) => !confirmedIds.has(id));
-    const { proposals, approximation } = await proposeClusters(
-      openClasses,
-      createLexicalEmbedder(),
-      proposal,
-      context,
-    );
+    const embedder = createLexicalEmbedder();
+    const { proposals, approximation } = await proposeClusters(openClasses, embedder, proposal, context);
     const quality = options.quality
       ? await measureMethods({ extraction, clustering }, proposal, context)
       : null;
     if (options.enter) {
-      editPhase(
-        context,
-        options,
-        "clustering",
-        { kind: "enter-proposals", ...proposal, proposals: proposals.length },
-        (state) =>
-          enterProposals(
-            state,
-            proposals.map((proposed) => ({
-              ...proposed,
-              description: memberDescription(extraction, proposed.members),
-            })),
-          ),
-      );
+      const operation = { kind: "enter-proposals", ...proposal, proposals: proposals.length };
+      const described = proposals.map((proposed) => ({
+        ...proposed,
+        description: memberDescription(extraction, proposed.members),
+      }));
+      editPhase(context, options, "clustering", operation, (state) => enterProposals(state, described));
     }
     const proposedClusters = proposals.filter(({ members }) => members.length > 1);
     return {
@@ -119,20 +107,15 @@ async function measureMethods(
   context: CommandContext,
 ) {
   const reference = confirmedGroups(clustering, "clusters").map(({ members }) => members);
-  if (reference.length === 0) {
+  if (reference.length === 0)
     throw new OptionError("no clusters have been confirmed yet, so there is nothing to compare with", {
       hint: "Confirm clusters with taxolink cluster accept.",
     });
-  }
   const classes = extractedClasses(extraction);
   const rows = [];
   for (const method of clusterMethods) {
-    const { proposals } = await proposeClusters(
-      classes,
-      createLexicalEmbedder(),
-      { ...proposal, method },
-      context,
-    );
+    const embedder = createLexicalEmbedder();
+    const { proposals } = await proposeClusters(classes, embedder, { ...proposal, method }, context);
     const proposed = proposals.map(({ members }) => members);
     rows.push({ method: method as string, ...measureClusterQuality(proposed, reference) });
   }

@@ -16,6 +16,7 @@ import {
   shortHash,
   writeJson,
 } from "../../../base/io/index.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import {
   type Experiment,
@@ -91,16 +92,16 @@ export const command = defineCommand({
     if (options.shard !== undefined) parseShard(options.shard);
     const request = requestOf(positionals, options, context);
     if (options.save !== undefined) return saveExperiment(request.experiment, options.save, options, context);
-    return options.plan ? planExperiment(request, options, context) : runRequest(request, options, context);
+    if (options.plan) return planExperiment(request, options, context);
+    return withEstimatedModels(modelsOf(request, options), context, (models, watched) =>
+      runExperiment(request, models, options, watched),
+    );
   },
 });
 
-function runRequest(request: BenchRequest, options: BenchOptions, context: CommandContext): Promise<Outcome> {
-  const { file, experiment } = request;
-  const settings = { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
-  return withEstimatedModels(settings, context, (models, watched) =>
-    runExperiment(request, models, options, watched),
-  );
+/** Returns the models of an experiment, and those that replace them in some configurations. */
+function modelsOf({ file, experiment }: BenchRequest, options: BenchOptions) {
+  return { ...experimentModels(options, experiment), otherModels: variedModels(file, experiment) };
 }
 
 function requestOf(positionals: readonly string[], options: BenchOptions, context: CommandContext) {
@@ -126,11 +127,10 @@ function experimentOf(options: BenchOptions, name: string, context: CommandConte
   const retrievers = requireNames(options.retrievers);
   const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => [option, valuesOf(value)]);
   const questions = options.questions ?? defaultFileOf(context, "questions");
-  if (questions === undefined) {
+  if (questions === undefined)
     throw new OptionError("no questions were specified, and the workspace has no default questions", {
       hint: "Add --questions FILE.",
     });
-  }
   return experimentSchema.parse({
     version: experimentVersion,
     name,
@@ -213,17 +213,14 @@ function saveExperiment(
 }
 
 async function planExperiment(request: BenchRequest, options: BenchOptions, context: CommandContext) {
-  const { file, experiment } = request;
-  const modelOptionValues = experimentModels(options, experiment);
-  const otherModels = variedModels(file, experiment);
-  const modelSettings = modelContext(context);
-  const offline = [{}, ...otherModels].every((choice) =>
-    isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
+  const settings = modelsOf(request, options);
+  const offline = [{}, ...settings.otherModels].every((choice) =>
+    isOffline(resolveModelNames({ ...settings, ...choice }, modelContext(context))),
   );
   // A dry run replaces the result with its plan, but this command shows more than the plan.
   let outcome: Outcome | undefined;
   let calls = 0;
-  await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
+  await withModels({ ...settings, "dry-run": !offline }, context, async (models) => {
     outcome = await planWith(models, request, options, context);
     const expected = models.plan?.total();
     calls = (expected?.calls ?? 0) - (expected?.cached ?? 0);
@@ -290,7 +287,7 @@ async function planWith(
   request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   const experiments = await openVariants(request, options, models, context);
   try {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
@@ -308,13 +305,12 @@ type PlannedConfiguration = ReturnType<typeof listPlanned>[number];
 
 /** Lists configurations; the number of calls is null if the retriever does not state a range. */
 function listPlanned({ name, benchmark, configurations }: ReadyExperiment, hasVariants: boolean) {
-  return configurations.map(({ label, base, seed }, at) => {
-    const run = benchmark.runs[at];
-    const id = run?.folder ?? "";
+  return configurations.map(({ label: plainLabel, base, seed }, at) => {
+    const { folder: id = "", retriever } = benchmark.runs[at] ?? {};
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
-    const shownLabel = hasVariants ? `${label} on ${name}` : label;
-    const { callRange = null, options = {} } = run?.retriever ?? {};
-    return { id, label: shownLabel, base, seed, finished, calls_per_question: callRange, options };
+    const label = hasVariants ? `${plainLabel} on ${name}` : plainLabel;
+    const { callRange: calls_per_question = null, options = {} } = retriever ?? {};
+    return { id, label, base, seed, finished, calls_per_question, options };
   });
 }
 
@@ -329,10 +325,7 @@ function describePlan(
   const countUnfinished = (group: readonly PlannedConfiguration[]): number =>
     group.filter(({ finished }) => !finished).length;
   const counts = experiments.map(({ benchmark }) => benchmark.questions.length);
-  const questionsToAnswer = planned.reduce(
-    (sum, group, at) => sum + countUnfinished(group) * (counts[at] ?? 0),
-    0,
-  );
+  const questionsToAnswer = sum(planned.map((group, at) => countUnfinished(group) * (counts[at] ?? 0)));
   const varied = first?.experiment.vary !== undefined;
   const rows = configurations.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,

@@ -16,13 +16,20 @@ const slurmJobs: JobKind = {
   ],
 };
 
-function header({ name }: JobPlan, lines: readonly string[]): string {
-  return ["#!/bin/sh", `#SBATCH --job-name=${name}`, ...lines.map((line) => `#SBATCH ${line}`)].join("\n");
+function header({ name }: JobPlan, lines: readonly string[] = []): string {
+  const all = [
+    `--job-name=${name}`,
+    ...lines,
+    "--cpus-per-task=1",
+    "--mem=4G",
+    "--time=04:00:00",
+    "--requeue",
+  ];
+  return ["#!/bin/sh", ...all.map((line) => `#SBATCH ${line}`)].join("\n");
 }
 
 function shards(plan: JobPlan): string {
-  const lines = [`--array=1-${plan.shards}`, "--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
-  return `${header(plan, lines)}
+  return `${header(plan, [`--array=1-${plan.shards}`])}
 # Submit this job from the folder that contains the experiment. An interrupted shard resumes its run.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
@@ -31,8 +38,8 @@ cd "\${SLURM_SUBMIT_DIR:-.}"
 }
 
 function merge(plan: JobPlan): string {
-  const commands = mergeCommands(plan).map((command) => `"\${TAXOLINK:-taxolink}" ${command}`);
-  return `${header(plan, ["--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"])}
+  const commands = calls(mergeCommands(plan), '"${TAXOLINK:-taxolink}"');
+  return `${header(plan)}
 # Completes the shards whose tasks failed or were killed, and then merges all shards. A finished shard ends at once.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
@@ -82,15 +89,7 @@ const kubernetesJobs: JobKind = {
         ],
       ),
     },
-    {
-      name: "merge.yaml",
-      text: job(
-        plan,
-        "merge",
-        mergeCommands(plan).map((command) => `taxolink ${command}`),
-        ["backoffLimit: 3"],
-      ),
-    },
+    { name: "merge.yaml", text: job(plan, "merge", calls(mergeCommands(plan)), ["backoffLimit: 3"]) },
   ],
 };
 
@@ -137,12 +136,8 @@ ${settings.map((line) => `  ${line}`).join("\n")}
  * the suffix.
  */
 function jobName(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .slice(0, 50)
-    .replaceAll(/^-|-$/g, "");
-  return plain === "" ? "experiment" : plain;
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return plain.slice(0, 50).replaceAll(/^-|-$/g, "") || "experiment";
 }
 
 const githubJobs: JobKind = {
@@ -158,9 +153,9 @@ const setUp = `      - uses: actions/checkout@v4
       - run: npm install --global "$TAXOLINK"`;
 
 function workflow(plan: JobPlan): string {
-  const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(", ");
+  const numbers = numbersOf(plan).join(", ");
   const out = JSON.stringify(plan.out);
-  const merge = mergeCommands(plan, "shards/*").map((command) => `taxolink ${command}`);
+  const merge = calls(mergeCommands(plan, "shards/*"));
   return `# The repository must contain the experiment, its graph and its questions. Add the models' API keys to env from secrets.
 name: ${JSON.stringify(plan.name)}
 on: workflow_dispatch
@@ -204,7 +199,7 @@ const makeJobs: JobKind = {
 };
 
 function makefile(plan: JobPlan): string {
-  const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(" ");
+  const numbers = numbersOf(plan).join(" ");
   const inRoot = `cd ${escapeDollars(shellWords([plan.root]))} && $(TAXOLINK)`;
   const mark = `of-${plan.shards}-${plan.version}.done`;
   return `# ${plan.name} in ${plan.shards} shards: make -jN runs N shards in parallel, and then merges all shards.
@@ -251,18 +246,17 @@ type JobPlan = {
   readonly root: string;
 };
 
-type JobFile = {
-  readonly name: string;
-  readonly text: string;
-};
-
 type JobKind = {
   /** Returns the command that the user runs next in the jobs' working folder; `folder` contains the job files. */
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
   readonly rerun: (folder: string) => string;
-  readonly files: (plan: JobPlan) => readonly JobFile[];
+  readonly files: (plan: JobPlan) => readonly { readonly name: string; readonly text: string }[];
 };
+
+function numbersOf({ shards }: JobPlan): readonly number[] {
+  return Array.from({ length: shards }, (_, at) => at + 1);
+}
 
 /** Returns the command for the complete experiment. */
 function runCommand({ experiment, out, options }: JobPlan): string {
@@ -288,15 +282,13 @@ function mergeCommands(plan: JobPlan, folders?: string): readonly string[] {
   ];
 }
 
-export const schedulers = ["slurm", "kubernetes", "github", "make"] as const;
-export type Scheduler = (typeof schedulers)[number];
+function calls(commands: readonly string[], program = "taxolink"): readonly string[] {
+  return commands.map((command) => `${program} ${command}`);
+}
 
-const kinds: Readonly<Record<Scheduler, JobKind>> = {
-  slurm: slurmJobs,
-  kubernetes: kubernetesJobs,
-  github: githubJobs,
-  make: makeJobs,
-};
+const kinds = { slurm: slurmJobs, kubernetes: kubernetesJobs, github: githubJobs, make: makeJobs };
+export type Scheduler = keyof typeof kinds;
+export const schedulers = Object.keys(kinds) as Scheduler[];
 
 /**
  * @param folder the absolute path of the folder for the files

@@ -30,12 +30,7 @@ import {
 } from "../../../evaluation/index.ts";
 import { onPage, option } from "../../../operations/arguments.ts";
 import type { CommandContext, OptionValues } from "../../../operations/command.ts";
-import {
-  createRetriever,
-  type Retriever,
-  type RetrieverParts,
-  retrieverPresets,
-} from "../../../retrieval/index.ts";
+import { createRetriever, type RetrieverParts, retrieverPresets } from "../../../retrieval/index.ts";
 import type { LanguageIdentity } from "../../../tasks/index.ts";
 import { findWorkspace } from "../../../workspace/index.ts";
 import {
@@ -47,6 +42,7 @@ import {
 import { graphOptions, openNamedGraph } from "../graph/graph-file.ts";
 import { textsOption } from "../retrieval/linked-texts.ts";
 import { sharedIndexOption } from "../retrieval/retriever-options.ts";
+import { pick } from "../shared/fields.ts";
 import { checkColumns, columnsOf, rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
@@ -72,14 +68,10 @@ function checkAt<T>(file: string | undefined, place: string, check: () => T): T 
 }
 
 /** Lists the models that replace the experiment's models in some configurations, without duplicates. */
-export function variedModels(
-  file: string | undefined,
-  experiment: ConfiguredExperiment,
-): readonly ModelChoice[] {
+export function variedModels(file: string | undefined, experiment: ConfiguredExperiment): ModelChoice[] {
   const configurations = checkAt(file, "$.vary", () => listConfigurations(experiment, presetOptions));
-  return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
-    (choice) => Object.keys(choice).length > 0,
-  );
+  const choices = new Map(configurations.map(({ models }) => [hashValue(models), models]));
+  return [...choices.values()].filter((choice) => Object.keys(choice).length > 0);
 }
 
 type OpenOptions = Pick<BenchOptions, "out" | "lenient">;
@@ -95,21 +87,17 @@ export async function openVariants(
   parts: ExperimentParts,
   context: CommandContext,
 ): Promise<readonly ReadyExperiment[]> {
-  const readyExperiments: ReadyExperiment[] = [];
+  const ready: ReadyExperiment[] = [];
   const root = resultsFolder({ file, experiment }, options.out, context);
   try {
     for (const { name, folder, experiment: variant } of listVariants(experiment)) {
-      const place = root === undefined ? undefined : join(root, folder);
-      const request = { file, experiment: variant };
-      readyExperiments.push({
-        ...(await openExperiment(request, place, options, parts, context)),
-        name,
-        file,
-      });
+      const place = root && join(root, folder);
+      const opened = await openExperiment({ file, experiment: variant }, place, options, parts, context);
+      ready.push({ ...opened, name, file });
     }
-    return readyExperiments;
+    return ready;
   } catch (error) {
-    closeExperiments(readyExperiments);
+    closeExperiments(ready);
     throw error;
   }
 }
@@ -139,9 +127,8 @@ export function readQuestionsOf(
   const { pairs, warnings } = readQuestions(path, { lenient });
   for (const warning of warnings) context.warn(warning);
   const questions = reviewedPairs(pairs, includeRejected, context).map(questionFromPair);
-  for (const [at, column] of by.entries()) {
+  for (const [at, column] of by.entries())
     checkAt(file, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
-  }
   return questions;
 }
 
@@ -156,7 +143,7 @@ async function openExperiment(
   { lenient }: OpenOptions,
   parts: ExperimentParts,
   context: CommandContext,
-): Promise<Pick<ReadyExperiment, "experiment" | "configurations" | "benchmark">> {
+) {
   const { configurations, retrievers } = createConfigurations(file, experiment, parts);
   const questions = readQuestionsOf(file, experiment, context, lenient);
   const graph = await openNamedGraph(experiment.graph, context, { lenient });
@@ -178,19 +165,10 @@ async function openExperiment(
     const id = hashValue(createRunHeader(retriever, originOfRun(origin, runOrigin)));
     return { label, folder: named ? label : id.slice(0, 16), retriever, ...runOrigin };
   });
-  const place = folder ?? defaultFolder(origin, retrievers, context);
-  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder: place } };
-}
-
-/** Derives the results folder from the inputs and the retrievers. */
-function defaultFolder(
-  origin: Benchmark["origin"],
-  retrievers: readonly Retriever[],
-  context: CommandContext,
-): string {
+  const systems = retrievers.map(({ name, options }) => [name, options]);
   const root = workspaceIfAny(context)?.root ?? context.cwd;
-  const hash = hashValue([origin, retrievers.map(({ name, options }) => [name, options])]);
-  return join(root, "runs", `bench-${hash.slice(0, 8)}`);
+  const place = folder ?? join(root, "runs", `bench-${hashValue([origin, systems]).slice(0, 8)}`);
+  return { experiment, configurations, benchmark: { graph, questions, runs, origin, folder: place } };
 }
 
 /**
@@ -201,7 +179,7 @@ export function createConfigurations(
   file: string | undefined,
   experiment: ConfiguredExperiment,
   parts: ExperimentParts,
-): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
+) {
   for (const [at, entry] of experiment.retrievers.entries()) {
     const preset = typeof entry === "string" ? entry : entry.preset;
     checkAt(file, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
@@ -233,27 +211,19 @@ export function writeExperimentIndex(
     folder: runs[at]?.folder ?? "",
     base: base && experiment.vary !== undefined,
   }));
+  const layouts = variants.map(({ name, benchmark: other }) => ({
+    name,
+    folder: relative(folder, other.folder) || ".",
+  }));
   writeRunIndex(folder, {
-    graph: experiment.graph,
-    questions: experiment.questions,
-    ...(index === undefined ? {} : { index }),
+    ...pick(experiment, "graph", "questions"),
+    ...(index !== undefined && { index }),
     measures: experiment.measures ?? [],
     by: experiment.by ?? null,
     definition: "taxolink",
     seed: experiment.seed,
-    ...(variants.length > 1
-      ? {
-          variants: variants.map(({ name, benchmark: other }) => ({
-            name,
-            folder: relative(folder, other.folder) || ".",
-          })),
-        }
-      : {}),
-    runs: withEarlierRuns(earlier, planned).map(({ label, folder: name, base }) => ({
-      label,
-      folder: name,
-      base,
-    })),
+    ...(layouts.length > 1 && { variants: layouts }),
+    runs: withEarlierRuns(earlier, planned).map((run) => pick(run, "label", "folder", "base")),
   });
 }
 
@@ -315,23 +285,26 @@ export function readEarlierRuns(
   const others = index.filter((run) => !planned.includes(run.folder));
   const runs: EarlierRun[] = [];
   const leftOut: string[] = [];
-  for (const { label, folder: name, base } of others) {
-    const run = readRunFolder(join(folder, name));
+  for (const listed of others) {
+    const { label } = listed;
+    const run = readRunFolder(join(folder, listed.folder));
     if (run === undefined) {
       leftOut.push(`${label} is not finished`);
       continue;
     }
-    const { retriever, options } = run.header;
-    const preset = retrieverPresets.find(({ name }) => name === retriever);
+    const { retriever: name, options, origin: systemOrigin } = run.header;
+    const preset = retrieverPresets.find((candidate) => candidate.name === name);
     // The run of a system outside Taxolink states its own language id.
     const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
-    const system = { name: retriever, options, language: languageId };
-    const originPart = run.header.origin === null ? {} : { origin: run.header.origin };
-    const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
+    const system = { name, options, language: languageId };
+    const expectedHeader = createRunHeader(
+      { ...system, ...(systemOrigin !== null && { origin: systemOrigin }) },
+      origin,
+    );
     if (hashValue(run.header) !== hashValue(expectedHeader))
       leftOut.push(`${label} used a different graph, question file, model, seed or version`);
     else if (eligible === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
-    else runs.push({ label, folder: name, base, run });
+    else runs.push({ ...listed, run });
   }
   return { runs, leftOut, order: index.map((run) => run.folder) };
 }

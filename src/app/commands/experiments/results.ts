@@ -55,7 +55,7 @@ import {
   summariseLosses,
   summaryFile,
 } from "../../../evaluation/index.ts";
-import { findPath, formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";
+import { findPath, formatTriple } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
 import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
@@ -91,12 +91,10 @@ export const results = defineCommand({
       return compareRuns([folder, context.resolve(positionals[1])], movedQuestions, measure, context);
     const stored = readStoredBenchmark(folder, movedQuestions);
     if (options.verify) return verifyRun(folder, stored);
-    if (options.question !== undefined) {
-      const graph =
-        options.graph === undefined
-          ? fileOfRun(folder, stored.index, "graph")
-          : graphPath(options.graph, context);
-      return showQuestion(stored, options.question, options.retriever, graph, context);
+    const { graph: movedGraph, question, retriever } = options;
+    if (question !== undefined) {
+      const graph = movedGraph ? graphPath(movedGraph, context) : fileOfRun(folder, stored.index, "graph");
+      return showQuestion(stored, question, retriever, graph, context);
     }
     return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
   },
@@ -109,11 +107,10 @@ async function showFigures(folder: string, stored: StoredBenchmark) {
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
-  if (!columns.includes(column)) {
+  if (!columns.includes(column))
     throw new OptionError(`the questions have no ${column} column to group by`, {
       hint: validNames(column, columns, "Columns"),
     });
-  }
   const groups = runs.map((run) => ({
     label: runLabel(run.label, answeredBy(run.run.header)),
     groups: breakDown(casesOf(questions, run), column, measure, index),
@@ -144,14 +141,6 @@ async function showQuestion(
     text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),
     json: { uid, retriever: run.label, question: evaluatedCase.question.text, ...trace },
   };
-}
-
-/** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
-async function traceQuestion(evaluated: EvaluationCase, graphFile: string, context: CommandContext) {
-  if (graphFile === "") return traceWithoutGraph(evaluated);
-  return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
-    return await traceMissed(evaluated, graph, context.signal);
-  });
 }
 
 function formatQuestion(
@@ -206,19 +195,12 @@ async function verifyRun(folder: string, stored: StoredBenchmark) {
   const json = { figures, differences };
   if (differences.length === 0)
     return { text: `Recomputed ${count(figures, "figure")}: all match the stored values.`, json };
-  return {
-    text: [
-      `${differences.length} of ${count(figures, "figure")} differ:`,
-      firstOf(
-        differences.map(
-          ({ path, saved: was, computed: is }) =>
-            `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
-        ),
-      ),
-    ],
-    json,
-    exitCode: 1 as const,
-  };
+  const lines = differences.map(
+    ({ path, saved: was, computed: is }) =>
+      `  ${path}: saved ${JSON.stringify(was)}, computed ${JSON.stringify(is)}`,
+  );
+  const text = [`${differences.length} of ${count(figures, "figure")} differ:`, firstOf(lines)];
+  return { text, json, exitCode: 1 } as const;
 }
 
 function countFigures(value: unknown): number {
@@ -240,56 +222,45 @@ type MissedTriple = {
 
 type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
 
-/** Returns the missed triples of a run whose graph is not available. */
-function traceWithoutGraph(evaluatedCase: EvaluationCase): TracedQuestion {
-  const aligned = alignTriples(evaluatedCase);
-  const why = "this run's graph is unknown; specify it with --graph";
-  const missed = aligned.golden
-    .filter(({ rank }) => rank === null)
-    .map(({ triple }): MissedTriple => ({ triple, from: null, steps: [], why }));
-  return { ...aligned, missed };
-}
-
-/** Traces paths that start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
-async function traceMissed(
-  evaluatedCase: EvaluationCase,
-  graph: KnowledgeGraph,
-  signal: AbortSignal | undefined,
-): Promise<TracedQuestion> {
-  const aligned = alignTriples(evaluatedCase);
-  const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
-  const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
-  const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
-  const { topicEntity } = evaluatedCase.question;
-  const reached = [...retrieved].flatMap((text) => {
-    const triple = triplesByText.get(text);
-    return triple ? [triple.subject.id, triple.object.id] : [];
-  });
-  const from = topicEntity === "" ? ("retrieved" as const) : ("topic" as const);
-  const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
-  const missedTriples: MissedTriple[] = [];
-  for (const text of missed) {
-    const triple = triplesByText.get(text);
-    const ends = triple && [triple.subject.id, triple.object.id];
-    const path = ends && (await findPath(graph, starts, ends, signal));
-    if (!path) {
-      const whyNoPath =
-        starts.length === 0
-          ? "the search has no starting point: no topic entity and no retrieved triples"
-          : "no path leads to this triple";
-      const why = triple ? whyNoPath : "the graph does not contain this triple";
-      missedTriples.push({ triple: text, from: null, steps: [], why });
-      continue;
-    }
-    const steps = [...path.map((step) => formatTriple(step.triple)), text];
-    missedTriples.push({
-      triple: text,
-      from,
-      steps: [...new Set(steps)].map((step) => ({ triple: step, retrieved: retrieved.has(step) })),
-      why: null,
-    });
+/**
+ * Traces the missed triples of a question on the graph of its run, from the topic entity or, if it is unknown, from the
+ * retrieved triples. Runs that `score` imported do not record a graph.
+ */
+async function traceQuestion(evaluated: EvaluationCase, graphFile: string, context: CommandContext) {
+  const aligned = alignTriples(evaluated);
+  const texts = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
+  const untraced = (triple: string, why: string): MissedTriple => ({ triple, from: null, steps: [], why });
+  if (graphFile === "") {
+    const why = "this run's graph is unknown; specify it with --graph";
+    return { ...aligned, missed: texts.map((text) => untraced(text, why)) };
   }
-  return { ...aligned, missed: missedTriples };
+  return withGraph(openNamedGraph(graphFile, context, { lenient: true }), async (graph) => {
+    const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
+    const triplesByText = await resolveTriples(graph, [...texts, ...retrieved]);
+    const endsOf = (text: string): readonly string[] | undefined => {
+      const triple = triplesByText.get(text);
+      return triple && [triple.subject.id, triple.object.id];
+    };
+    const { topicEntity } = evaluated.question;
+    const from = topicEntity === "" ? "retrieved" : "topic";
+    const reached = [...retrieved].flatMap((text) => endsOf(text) ?? []);
+    const starts = from === "topic" ? [topicEntity] : [...new Set(reached)];
+    const whyNoPath =
+      starts.length === 0
+        ? "the search has no starting point: no topic entity and no retrieved triples"
+        : "no path leads to this triple";
+    const missed: MissedTriple[] = [];
+    for (const text of texts) {
+      const ends = endsOf(text);
+      const path = ends && (await findPath(graph, starts, ends, context.signal));
+      const steps = [...new Set([...(path ?? []).map((step) => formatTriple(step.triple)), text])].map(
+        (step) => ({ triple: step, retrieved: retrieved.has(step) }),
+      );
+      if (path) missed.push({ triple: text, from, steps, why: null });
+      else missed.push(untraced(text, ends ? whyNoPath : "the graph does not contain this triple"));
+    }
+    return { ...aligned, missed };
+  });
 }
 
 /** @param paths two run folders or prediction files @param questionFile the questions (default: those of the first run) */
@@ -325,9 +296,7 @@ async function compareRuns(
  * file.
  */
 function predictionsFile(path: string): string {
-  if (!existsSync(path)) {
-    throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
-  }
+  if (!existsSync(path)) throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
   if (/\.(?:jsonl|csv)$/.test(path)) return path;
   const inFolder = join(path, "predictions.jsonl");
   if (existsSync(inFolder)) return inFolder;
@@ -341,9 +310,8 @@ function predictionsFile(path: string): string {
 
 function readComparedQuestions(file: string | undefined, predictions: string): readonly EvaluationQuestion[] {
   const results = dirname(dirname(predictions));
-  if (file === undefined && !existsSync(join(results, "run.json"))) {
+  if (file === undefined && !existsSync(join(results, "run.json")))
     throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
-  }
   return readQuestions(file ?? fileOfRun(results, readRunIndex(results), "questions")).pairs.map(
     questionFromPair,
   );
@@ -369,17 +337,15 @@ function requireSameQuestions(
   const missing = questions.filter(({ uid }) => !answeredIds.has(uid)).length;
   const examples = outside.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   const message = `${outside.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${outside.length > 5 ? " …" : ""})`;
-  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length)) {
+  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length))
     throw new InputError({ file }, message, {
       hint: "Specify the questions that both runs answered with --questions FILE.",
     });
-  }
   if (outside.length > 0) context.warn(`${file}: ${message}`);
-  if (missing > 0) {
+  if (missing > 0)
     context.warn(
       `${file}: questions without a prediction, which count as empty retrievals: ${missing} of ${questions.length}`,
     );
-  }
 }
 
 /** Creates a header for a prediction file from another program; the comparison uses only the file name. */

@@ -1,10 +1,13 @@
 /** Runs the experiment of a file, of options, of one shard or of failed questions: plan, run, judge and summarise. */
+
 import { rmSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import { OptionError } from "../../../base/errors.ts";
 import { acquireFileLock, makeTemporaryFolder, readCommit, removeTornFiles } from "../../../base/io/index.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { readQuestions } from "../../../datasets/index.ts";
+import type { Experiment } from "../../../evaluation/index.ts";
 import {
   answeredBy,
   type Benchmark,
@@ -39,7 +42,6 @@ import { originOf } from "../../../net/index.ts";
 import { isDatabase } from "../../../net/postgres/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
-import { aligned } from "../../../pages/blocks.ts";
 import { createRetriever, formatCallRange } from "../../../retrieval/index.ts";
 import { findWorkspace } from "../../../workspace/index.ts";
 import { wordsOf } from "../../cli/command-line.ts";
@@ -49,6 +51,7 @@ import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { textsOf } from "../retrieval/linked-texts.ts";
 import { indexPath, sharedIndex } from "../retrieval/retriever-options.ts";
 import { requireConsent } from "../shared/consent.ts";
+import { tableOf } from "../shared/listing.ts";
 import { type Models, type PlanNote, resumable, withEstimatedModels } from "../shared/with-models.ts";
 import {
   type BenchOptions,
@@ -78,10 +81,11 @@ export async function runExperiment(
       return { text: "", json: null, ...callRangeNote(models, experiments) };
     }
     const resume = resumeCommand(request, options, folder, context);
+    const settings = { models, resume, options, context };
     return await withRunLock(folder, "taxolink bench", options.shard, () =>
       options.shard === undefined
-        ? finishAll(experiments, { models, resume, options, context })
-        : finishShards(experiments, options.shard, { models, resume, options, context }),
+        ? finishAll(experiments, settings)
+        : finishShards(experiments, options.shard, settings),
     );
   } finally {
     closeExperiments(experiments);
@@ -101,10 +105,7 @@ export function unfinishedPart(benchmark: Benchmark): Benchmark {
  */
 export async function rehearse(
   benchmark: Benchmark,
-  {
-    parallel,
-    measures = [],
-  }: { readonly parallel: number; readonly measures?: readonly string[] | undefined },
+  { parallel, measures = [] }: Pick<Experiment, "parallel" | "measures">,
   { panel }: Models,
   context: CommandContext,
 ): Promise<void> {
@@ -121,20 +122,19 @@ export async function rehearse(
   }
 }
 
-type Work = {
+type RunSettings = {
   readonly models: Models;
   /** The command that resumes an interrupted run. */
   readonly resume: string;
+  readonly options: BenchOptions;
   readonly context: CommandContext;
 };
-
-type RunSettings = Work & { readonly options: BenchOptions };
 
 /** Answers the unfinished questions of a benchmark. @throws CancelledError with the command that resumes the run */
 async function answerQuestions(
   benchmark: Benchmark,
   options: { readonly parallel: number; readonly restart: boolean },
-  { resume, context }: Work,
+  { resume, context }: RunSettings,
 ): Promise<void> {
   const runs = await resumable(() => runBenchmark(benchmark, options, context), resume);
   for (const run of runs) warnIfAllFailed(run, context);
@@ -144,7 +144,7 @@ async function answerQuestions(
 }
 
 /** Judges the answers in a folder if the user chose judges, and writes the summary and the reports. */
-async function conclude(folder: string, { models: { panel }, resume, context }: Work) {
+async function conclude(folder: string, { models: { panel }, resume, context }: RunSettings) {
   if (panel !== null)
     await resumable(() => judgeBenchmark(readStoredBenchmark(folder), panel, context), resume);
   return summariseFolder(folder);
@@ -262,11 +262,9 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-function describeResults(
-  out: string,
-  { document, stored }: Awaited<ReturnType<typeof summariseFolder>>,
-  { cwd }: CommandContext,
-): Outcome {
+type Summary = Awaited<ReturnType<typeof summariseFolder>>;
+
+function describeResults(out: string, { document, stored }: Summary, { cwd }: CommandContext) {
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
     label: runLabel(label, answeredBy(run.header)),
@@ -293,11 +291,13 @@ function callRangeNote({ names }: Models, experiments: readonly ReadyExperiment[
   if (names.language.kind !== "endpoint") return {};
   const runs = experiments.flatMap(({ benchmark }) => benchmark.runs);
   const ranges = runs.map(({ label, retriever: { callRange = null } }) => [label, callRange] as const);
-  const rows = ranges.map(([label, range]) => [label, range === null ? "unknown" : formatCallRange(range)]);
   return {
     note: {
       text: [
-        aligned(rows, { header: ["system", "model calls per question"] }),
+        tableOf(ranges, {
+          system: ([label]) => label,
+          "model calls per question": ([, range]) => (range === null ? "unknown" : formatCallRange(range)),
+        }),
         "",
         "The range covers all calls that the options allow; an input that is too long for the model needs more.",
       ],
@@ -332,27 +332,20 @@ async function withRunLock<T>(
 }
 
 /** @param paths the results folders, all of which are read before any of them is changed */
-export async function retryRuns(
-  paths: readonly string[],
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+export async function retryRuns(paths: readonly string[], options: BenchOptions, context: CommandContext) {
   if (paths.length === 0) throw new OptionError("--retry requires the results folders of runs");
   const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
   const folders = paths.map((path) => {
     const folder = context.resolve(path);
     const stored = readStoredBenchmark(folder, movedQuestions);
-    return { path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+    return { path, folder, stored, failed: stored.runs.filter((run) => countFailed(run) > 0) };
   });
   const unfinished = folders.filter(({ failed }) => failed.length > 0);
-  if (unfinished.length === 0) {
+  if (unfinished.length === 0)
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
-  }
   return withEstimatedModels(options, context, async (models, watched) => {
     const outcomes: Outcome[] = [];
-    for (const { folder, stored, failed } of unfinished) {
-      outcomes.push(await retryFolder({ folder, stored, failed }, models, options, watched));
-    }
+    for (const folder of unfinished) outcomes.push(await retryFolder(folder, models, options, watched));
     const [firstOutcome] = outcomes;
     if (firstOutcome && paths.length === 1) return firstOutcome;
     return {
@@ -376,15 +369,11 @@ async function retryFolder(
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  if (stored.index.graph === "") {
+  if (stored.index.graph === "")
     throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
     });
-  }
-  const path =
-    options.graph === undefined
-      ? fileOfRun(folder, stored.index, "graph")
-      : graphPath(options.graph, context);
+  const path = options.graph ? graphPath(options.graph, context) : fileOfRun(folder, stored.index, "graph");
   // The same index gives the same results: another one may decide ties differently.
   const place = options.index ?? fileOfRun(folder, stored.index, "index");
   const server = place === undefined ? undefined : originOf(place);
@@ -413,36 +402,29 @@ async function retryFolder(
       await rehearse(retried, { parallel: 1, measures: stored.index.measures }, models, context);
       return { text: "", json: null };
     }
+    // The reopened run is unfinished, so the command that created it can continue it.
+    const modelWords = wordsOf({ ...modelOptions, ...judgeOptions }, options, ["budget"]);
+    const resume = ["the command that created", folder, ...modelWords].join(" ");
     return await withRunLock(folder, "taxolink bench --retry", undefined, () =>
-      finishRuns(benchmark, failed, models, options, context),
+      finishRuns(benchmark, failed, { models, resume, options, context }),
     );
   });
 }
 
-async function finishRuns(
-  benchmark: Benchmark,
-  failed: readonly StoredRun[],
-  models: Models,
-  options: BenchOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function finishRuns(benchmark: Benchmark, failed: readonly StoredRun[], settings: RunSettings) {
   const { folder } = benchmark;
-  const failedCount = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
+  const { models, context } = settings;
+  const failedCount = sum(failed.map(countFailed));
   requireSameRuns(failed, benchmark);
   for (const { folder: runFolder, run } of failed)
     reopenRun(runFolder, run, ({ status }) => status !== "failed");
-  // The reopened run is unfinished, so the command that created it can continue it.
-  const modelWords = wordsOf({ ...modelOptions, ...judgeOptions }, options, ["budget"]);
-  const resume = ["the command that created", folder, ...modelWords].join(" ");
-  const work = { models, resume, context };
-  await answerQuestions(benchmark, { parallel: 1, restart: false }, work);
-  const { document, stored } = await conclude(folder, work);
-  if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0)) {
+  await answerQuestions(benchmark, { parallel: 1, restart: false }, settings);
+  const { document, stored } = await conclude(folder, settings);
+  if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0))
     context.warn(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
     );
-  }
-  const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
+  const failedAgain = sum(stored.runs.map(countFailed));
   return {
     text: [
       `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
@@ -469,8 +451,8 @@ function failedQuestions({ questions }: StoredBenchmark, runs: readonly StoredRu
   return questions.filter(({ uid }) => uids.has(uid));
 }
 
-function countFailed({ predictions }: StoredRun["run"]): number {
-  return predictions.filter(({ status }) => status === "failed").length;
+function countFailed({ run }: StoredRun): number {
+  return run.predictions.filter(({ status }) => status === "failed").length;
 }
 
 export const benchMerge = defineCommand({
@@ -485,11 +467,9 @@ export const benchMerge = defineCommand({
     const target = options.out === undefined ? first : context.resolve(options.out);
     const { variants = [] } = readRunIndex(first);
     const layoutFolders = variants.length > 0 ? variants.map(({ folder }) => folder) : ["."];
-    for (const layoutFolder of layoutFolders) {
-      mergeRuns(
-        folders.map((folder) => join(folder, layoutFolder)),
-        join(target, layoutFolder),
-      );
+    for (const layout of layoutFolders) {
+      const parts = folders.map((folder) => join(folder, layout));
+      mergeRuns(parts, join(target, layout));
     }
     for (const place of layoutFolders.filter((name) => name !== "."))
       await summariseFolder(join(target, place));
@@ -509,11 +489,8 @@ function mergeRuns(folders: readonly string[], target: string): void {
   // The merged results carry this user's signature, also for the paths that nothing opens now.
   for (const kind of ["graph", "index"] as const) fileOfRun(first, index, kind);
   for (const { folder } of index.runs) {
-    mergeShards(
-      folders.map((parent) => join(parent, folder)),
-      join(target, folder),
-      pairs,
-    );
+    const parts = folders.map((parent) => join(parent, folder));
+    mergeShards(parts, join(target, folder), pairs);
   }
   writeRunIndex(target, index);
   copyRunManifest(first, target);

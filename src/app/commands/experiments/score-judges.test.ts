@@ -58,7 +58,7 @@ test("`score` can judge the predictions of any system and writes claims and verd
 test("`score` rejects judged measures without a judge, and a dry run writes no files", async () => {
   const folder = predictionsFolder();
   await expect(runCommand(score, [...words, "--judgements", "said.jsonl"], folder)).rejects.toThrow(
-    "--judgements applies only to judged measures, but no judge was specified",
+    "--judgements requires --judge",
   );
   const dry = ["--judge", "compatible:scripted", "--judgements", "said.jsonl", "--dry-run"];
   const env = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1", XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -5,7 +5,7 @@ import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { formatJsonLines, hashText, readText, writeText } from "../../../base/io/index.ts";
-import { type QaPair, readQuestions, writeQuestions } from "../../../datasets/index.ts";
+import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
 import {
   formatReproducedTables,
   loadPublishedSystem,
@@ -55,29 +55,22 @@ import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
+import { pick } from "../shared/fields.ts";
 import { checkColumns, columnsOf } from "../shared/reviewed-pairs.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 
 const judgingOptions = {
   ...judgeOptions,
-  judgements: option.outputFile("Also write the judges' verdicts, claim by claim (JSON Lines)"),
+  judgements: option.outputFile("Also write the judges' verdicts, claim by claim (JSON Lines)", {
+    requires: "judge",
+  }),
   ...embedderOptions,
+  "judge-repeats": { ...judgeOptions["judge-repeats"], requires: "judge" },
+  embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
 type JudgingOptions = OptionValues<typeof judgingOptions>;
-
-/** @throws OptionError if a judging option is used without a judge */
-function requireJudge(options: JudgingOptions): void {
-  if (options.judge.length > 0) return;
-  const unusedOption = (["embedder", "judgements", "judge-repeats"] as const).find(
-    (name) => options[name] !== undefined,
-  );
-  if (unusedOption === undefined) return;
-  throw new OptionError(`--${unusedOption} applies only to judged measures, but no judge was specified`, {
-    hint: "Add --judge PROVIDER:MODEL.",
-  });
-}
 
 /** Returns the runs with a verdict on every answer. */
 async function judgeRuns(
@@ -134,7 +127,6 @@ export const command = defineCommand({
     "Faithfulness, answer relevancy, factual correctness and instruction following require --judge.",
   ],
   run: async ({ options }, context) => {
-    requireJudge(options);
     // Without a judge, no model is used, regardless of the workspace's manifest.
     const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
     return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
@@ -152,8 +144,7 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const scored = readScoredRuns(files, options, context);
   const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);
-  const { measures, by } = options;
-  const scoring = { measures, by, definition, seed: context.seed };
+  const scoring = { ...pick(options, "measures", "by"), definition, seed: context.seed };
   const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
   const evaluation =
     out === undefined
@@ -191,12 +182,19 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
   );
 }
 
-/** Reads the tables passed with `--published` or, for `--compat` without it, the tables next to the predictions. */
+/**
+ * Reads the tables passed with `--published` or, for `--compat` without it, those next to the predictions and the
+ * bundled ones. Applying the same rules does not prove that the figures match, so a warning says if there is no table.
+ */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
-  const specifiedFiles = published.map((file) => context.resolve(file));
-  const tableFiles = compat === undefined ? specifiedFiles : publishedFiles(specifiedFiles, predictions);
-  if (compat !== undefined && tableFiles.length === 0) context.warn(describeMissingTables(predictions));
-  return readAllPublishedTables(tableFiles);
+  const given = published.map(context.resolve);
+  if (compat === undefined || given.length > 0) return readAllPublishedTables(given);
+  const tablesFile = join(predictions, tablesFileName);
+  if (existsSync(tablesFile)) return readAllPublishedTables([tablesFile, bundledTables]);
+  context.warn(
+    `no published table was compared: ${tablesFileName} does not exist in ${predictions}. Add the file, or specify tables with --published`,
+  );
+  return [];
 }
 
 async function evaluateScored(
@@ -234,11 +232,10 @@ async function evaluateAndStore(
 }
 
 function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreTable[]): string {
-  const lines = tables.flatMap((table, at) =>
-    questionScores(table).map((line) =>
-      runs.length > 1 ? { retriever: runs[at]?.retriever, ...line } : line,
-    ),
-  );
+  const lines = tables.flatMap((table, at) => {
+    const system = runs.length > 1 && { retriever: runs[at]?.retriever };
+    return questionScores(table).map((line) => ({ ...system, ...line }));
+  });
   return formatJsonLines(lines);
 }
 
@@ -249,26 +246,6 @@ const tablesFileName = "published-tables.json";
 const bundledTables = fileURLToPath(
   new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
 );
-
-/**
- * @param predictions the absolute path of the prediction file or folder
- * @returns by default, the tables next to the predictions and the bundled tables; no tables if the predictions are
- * unpublished
- */
-function publishedFiles(files: readonly string[], predictions: string): readonly string[] {
-  if (files.length > 0) return files;
-  const tablesFile = join(predictions, tablesFileName);
-  const isFolder = existsSync(predictions) && statSync(predictions).isDirectory();
-  return isFolder && existsSync(tablesFile) ? [tablesFile, bundledTables] : [];
-}
-
-/**
- * Returns the note that `--compat` prints if there is no published table: applying the same rules does not prove that
- * the figures match.
- */
-function describeMissingTables(predictions: string): string {
-  return `no published table was compared: ${tablesFileName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
-}
 
 type ScoredRun = EvaluatedRun & {
   readonly file: string;
@@ -306,23 +283,20 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
     // Without a question file, the first prediction file provides the questions for all files.
     questions ??= questionsFromPredictions(predictions.lines, file);
-    const {
-      cases,
-      missing,
-      warnings: runWarnings,
-    } = matchPredictions(questions, predictions, file, options.lenient);
-    warnings.push(...predictions.warnings, ...runWarnings);
+    const { cases, missing, ...matched } = matchPredictions(questions, predictions, file, options.lenient);
+    warnings.push(...predictions.warnings, ...matched.warnings);
+    const { header } = predictions;
     const systemName = names[at] ?? file;
     const fileHash = hashText(readText(file));
     const figures = figuresByPrediction(predictions, file);
     return {
-      retriever: files.length > 1 ? systemName : (predictions.header?.retriever ?? systemName),
+      retriever: files.length > 1 ? systemName : (header?.retriever ?? systemName),
       cases,
       missing: missing.length,
-      origin: { predictions: basename(file), predictions_hash: fileHash, header: predictions.header },
+      origin: { predictions: basename(file), predictions_hash: fileHash, header },
       file,
       fileHash,
-      header: predictions.header,
+      header,
       figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
     };
   });
@@ -347,7 +321,7 @@ function readSource(options: ScoreOptions, context: CommandContext, warnings: st
   const questionFile = readQuestions(file, { lenient });
   warnings.push(...questionFile.warnings);
   return {
-    questions: questionFile.pairs.map((pair: QaPair) => questionFromPair(pair)),
+    questions: questionFile.pairs.map(questionFromPair),
     documents: texts,
     questionsFile: lenient ? null : file,
     inputs: { questions: basename(file), questions_hash: hashText(readText(file)) },
@@ -358,9 +332,6 @@ function figuresByPrediction({ lines }: PredictionFile, file: string): Map<unkno
   const columns = /\.csv$/i.test(file) ? numericColumns(lines.map(({ fields }) => fields)) : null;
   return new Map(lines.map(({ prediction, fields }) => [prediction, recordedFigures(fields, columns)]));
 }
-
-/** The number of folder levels to search; `system/results/hash/predictions/hash.csv` is at level four. */
-const maximumDepth = 5;
 
 const benchFileName = "predictions.jsonl";
 
@@ -378,25 +349,14 @@ function predictionFiles(path: string): readonly string[] {
   if (predictionNames.length > 0) return predictionNames.map((name) => join(path, name));
   const runFiles = names.map((name) => join(path, name, benchFileName)).filter((file) => existsSync(file));
   if (runFiles.length > 0) return runFiles;
-  const publishedTables = filesInPredictionFolders(path, maximumDepth);
-  if (publishedTables.length > 0) return publishedTables;
+  // Such as `system/results/hash/predictions/hash.csv`.
+  const tables = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(({ name, parentPath }) => basename(parentPath) === "predictions" && name.endsWith(".csv"))
+    .map(({ name, parentPath }) => join(parentPath, name));
+  if (tables.length > 0) return tables.sort();
   throw new InputError({ file: path }, "the folder contains no predictions", {
     hint: "Expected .jsonl, .csv, .trec or .run files, a results folder written by bench, or folders named predictions that contain .csv files.",
   });
-}
-
-function filesInPredictionFolders(folder: string, depth: number): readonly string[] {
-  if (depth === 0) return [];
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders
-    .map(({ name }) => name)
-    .sort()
-    .flatMap((name) => {
-      const subfolder = join(folder, name);
-      if (name !== "predictions") return filesInPredictionFolders(subfolder, depth - 1);
-      const tables = readdirSync(subfolder).filter((file) => file.endsWith(".csv"));
-      return tables.sort().map((file) => join(subfolder, file));
-    });
 }
 
 /**
@@ -432,11 +392,10 @@ type ScoringSettings = Pick<ScoreOptions, "measures" | "by"> & {
 
 /** @throws OptionError if the folder contains Taxolink runs */
 function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringSettings): void {
-  if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
+  if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "")
     throw new OptionError(`${folder} contains runs written by bench`, {
       hint: "Specify another --out.",
     });
-  }
   const questions = scored.questionsFile ?? join(folder, "questions.csv");
   if (scored.questionsFile === null) {
     const rows = scored.questions.map((question) => pairFromQuestion(question, options.by));

@@ -11,10 +11,11 @@ import {
   writeJson,
   writeText,
 } from "../../../base/io/index.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
+import type { Outcome } from "../../../operations/command.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import type { Block } from "../../../pages/blocks.ts";
 import {
   chunkText,
   createUsageMeter,
@@ -26,7 +27,6 @@ import {
   extractContent,
   extractContentPrompt,
   type LanguageCall,
-  type Prompt,
   type ProposedClass,
   type ReadingOptions,
   readContentSchema,
@@ -35,7 +35,9 @@ import {
 import { openTaxonomy } from "../../../workspace/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { isPdf, pdfError } from "../retrieval/linked-texts.ts";
+import { pick } from "../shared/fields.ts";
 import { requireKnown } from "../shared/require-known.ts";
+import type { Models } from "../shared/with-models.ts";
 import { withModels } from "../shared/with-models.ts";
 
 export const extractRead = defineCommand({
@@ -102,44 +104,33 @@ type Reader = {
   readonly context: CommandContext;
 };
 
-/** What a model looks for in papers: the prompt, the reading of one paper, and what is written in the end. */
-type Work<I, R> = {
-  readonly prompt: Prompt<I, unknown>;
-  readonly inputOf: (passage: string) => I;
-  readonly readText: (text: string, reader: Reader, call: LanguageCall) => Promise<R>;
-  /** Writes what the model found; `text` describes one paper on each line. */
-  readonly write: (
-    readings: readonly { readonly key: string; readonly reading: R }[],
-    reader: Reader,
-  ) => {
-    readonly text: Block;
-    readonly json: object;
-  };
+/** What a model looks for in papers. */
+type Work = {
+  /** Plans the call about one passage. */
+  plan(plan: NonNullable<Models["plan"]>, passage: string): void;
+  /** Reads the papers and writes what the model found; the text describes one paper on each line. */
+  read(papers: readonly Paper[], reader: Reader): Promise<Outcome>;
 };
 
-/** Closes over the types of a work, which its caller need not know. */
-function createWork<I, R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(work: Work<I, R>) {
-  return {
-    plan: (plan: { add(prompt: Prompt<I, unknown>, input: I): unknown }, passage: string) =>
-      plan.add(work.prompt, work.inputOf(passage)),
-    /** Has the model read the papers one after another. @throws ModelError if the model failed on all passages */
-    read: async (papers: readonly Paper[], reader: Reader) => {
-      const { signal } = reader.context;
-      const readings: { readonly key: string; readonly reading: R }[] = [];
-      for (const { key, text } of papers) {
-        const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
-        readings.push({ key, reading: await work.readText(text, reader, call) });
-      }
-      requireSomeReply(readings.map(({ reading }) => reading));
-      const hasFailed = readings.some(({ reading }) => reading.failed.length > 0);
-      return { ...work.write(readings, reader), exitCode: hasFailed ? 1 : 0 } as const;
-    },
-  };
+/** Has the model read the papers one after another. @throws ModelError if the model failed on all passages */
+async function readPapers<R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(
+  papers: readonly Paper[],
+  { context: { signal } }: Reader,
+  readText: (text: string, call: LanguageCall) => Promise<R>,
+) {
+  const readings: { readonly key: string; readonly reading: R }[] = [];
+  for (const { key, text } of papers) {
+    const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
+    readings.push({ key, reading: await readText(text, call) });
+  }
+  requireSomeReply(readings.map(({ reading }) => reading));
+  const hasFailed = readings.some(({ reading }) => reading.failed.length > 0);
+  return { readings, exitCode: hasFailed ? 1 : 0 } as const;
 }
 
 /** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
 function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[]): void {
-  const chunks = readings.reduce((sum, reading) => sum + reading.chunks, 0);
+  const chunks = sum(readings.map((reading) => reading.chunks));
   const failures = readings.flatMap(({ failed }) => failed);
   const [first] = failures;
   if (first === undefined || failures.length < chunks) return;
@@ -150,13 +141,14 @@ function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chu
 }
 
 /** Proposes the classes that each text mentions, each with a quote and its position in the text. */
-function classesWork(objects: string, out: string) {
-  return createWork({
-    prompt: extractClassesPrompt,
-    inputOf: (passage) => ({ objects, findings: [], passage }),
-    readText: (text, { model, settings: options, context: watch }, call) =>
-      extractClasses(text, objects, { model, call, watch, options }),
-    write: (readings, { model }) => {
+function classesWork(objects: string, out: string): Work {
+  return {
+    plan: (plan, passage) => plan.add(extractClassesPrompt, { objects, findings: [], passage }),
+    read: async (papers, reader) => {
+      const { model, settings: options, context: watch } = reader;
+      const { readings, exitCode } = await readPapers(papers, reader, (text, call) =>
+        extractClasses(text, objects, { model, call, watch, options }),
+      );
       const document = {
         kind: "taxolink-class-proposals",
         version: 1,
@@ -181,9 +173,10 @@ function classesWork(objects: string, out: string) {
           }),
         ],
         json: { out, ...document },
+        exitCode,
       };
     },
-  });
+  };
 }
 
 function proposalOf({ name, description, quote, place }: DocumentReading<ProposedClass>["findings"][number]) {
@@ -192,18 +185,17 @@ function proposalOf({ name, description, quote, place }: DocumentReading<Propose
 }
 
 /** Fills in the JSON schema from each text, and writes the records with their evidence. */
-function contentWork(fields: ReturnType<typeof readContentSchema>, out: string) {
+function contentWork(fields: ReturnType<typeof readContentSchema>, out: string): Work {
   const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
-  return createWork({
-    prompt: extractContentPrompt,
-    inputOf: (passage) => ({ fields, findings: [], passage }),
-    readText: (text, { model, settings: options, context: watch }, call) =>
-      extractContent(text, fields, { model, call, watch, options }),
-    write: (readings) => {
-      writeJson(
-        out,
-        readings.map(({ key, reading }) => ({ key, ...reading.record })),
+  return {
+    plan: (plan, passage) => plan.add(extractContentPrompt, { fields, findings: [], passage }),
+    read: async (papers, reader) => {
+      const { model, settings: options, context: watch } = reader;
+      const { readings, exitCode } = await readPapers(papers, reader, (text, call) =>
+        extractContent(text, fields, { model, call, watch, options }),
       );
+      const records = readings.map(({ key, reading }) => ({ key, ...reading.record }));
+      writeJson(out, records);
       const rows = readings.flatMap(({ key, reading }) => evidenceRows(key, reading));
       writeText(evidence, formatJsonLines(rows));
       return {
@@ -223,13 +215,13 @@ function contentWork(fields: ReturnType<typeof readContentSchema>, out: string) 
             items: reading.findings.length,
             untraced: reading.untraced.length,
             chunks: reading.chunks,
-            failed: reading.failed,
-            record: reading.record,
+            ...pick(reading, "failed", "record"),
           })),
         },
+        exitCode,
       };
     },
-  });
+  };
 }
 
 function evidenceRows(key: string, { findings, untraced }: ExtractedContent): unknown[] {

@@ -21,7 +21,10 @@ export const graphOptions = {
   ...lenientOption,
 };
 
-export type GivenGraph = {
+/** The options by which the user names a graph. */
+type GraphChoice = { readonly graph: string | undefined; readonly lenient: boolean };
+
+type GivenGraph = {
   /** The path as the user typed it. */
   readonly file: string;
   readonly graph: KnowledgeGraph;
@@ -34,16 +37,15 @@ export type GivenGraph = {
  * @throws OptionError unless exactly one graph is specified; InputError if the graph cannot be read
  */
 export async function openOnlyGraph(
-  options: { readonly graph: string | undefined; readonly lenient: boolean },
+  options: GraphChoice,
   positionals: readonly string[],
   context: CommandContext,
-): Promise<Omit<GivenGraph, "rest">> {
+) {
   const [first] = positionals;
-  if (options.graph !== undefined && first !== undefined) {
+  if (options.graph !== undefined && first !== undefined)
     throw new OptionError(`"${first}" and --graph ${options.graph} both specify a graph`, {
       hint: "Specify the graph only once.",
     });
-  }
   return openGivenGraph(options, positionals, context);
 }
 
@@ -67,7 +69,7 @@ export function openNamedGraph(
 
 /** @throws OptionError if no graph is specified; InputError if the graph cannot be read */
 export async function openGivenGraph(
-  options: { readonly graph: string | undefined; readonly lenient: boolean },
+  options: GraphChoice,
   positionals: readonly string[],
   context: CommandContext,
 ): Promise<GivenGraph> {
@@ -129,7 +131,7 @@ export async function withNamedGraph<T>(
 
 /** Passes an opened graph, or what was opened with it, to `use`, and then closes the graph. */
 export async function withGraph<G extends KnowledgeGraph | { readonly graph: KnowledgeGraph }, T>(
-  opened: Promise<G>,
+  opened: G | Promise<G>,
   use: (given: G) => Promise<T>,
 ): Promise<T> {
   const given = await opened;

@@ -78,28 +78,20 @@ export const graphImport = defineCommand({
   async run({ options, positionals }, context) {
     const [file = ""] = positionals;
     const out = context.resolve(options.out ?? defaultStore(file, context));
-    const report = await importGraph(
-      context.resolve(file),
-      out,
-      {
-        lenient: options.lenient,
-        base: readBase(options.base),
-        language: readLanguage(options.language),
-        namedGraph: options["named-graph"],
-        typeProperty: options["type-property"],
-      },
-      context,
-    );
+    const settings = {
+      lenient: options.lenient,
+      base: readBase(options.base),
+      language: readLanguage(options.language),
+      namedGraph: options["named-graph"],
+      typeProperty: options["type-property"],
+    };
+    const report = await importGraph(context.resolve(file), out, settings, context);
     const { statistics, version, problems, problemCount, duplicates, graphs } = report;
     const joined = graphs.length > 1 && options["named-graph"] === undefined;
     const warnings = [
-      ...(duplicates > 0
-        ? [`${count(duplicates, "triple occurs", "triples occur")} more than once in the file`]
-        : []),
-      ...(joined
-        ? [`the statements of ${listed(graphs)} were joined; --named-graph chooses one of them`]
-        : []),
-    ];
+      duplicates > 0 && `${count(duplicates, "triple occurs", "triples occur")} more than once in the file`,
+      joined && `the statements of ${listed(graphs)} were joined; --named-graph chooses one of them`,
+    ].filter((warning) => warning !== false);
     return {
       text: [
         `Imported ${file} into ${out}`,
@@ -185,12 +177,8 @@ export const graphPull = defineCommand({
   async run({ options }, context) {
     const target = readTarget(options, context.resolve);
     const cacheFolder = options.cache === undefined ? defaultCache(context) : context.resolve(options.cache);
-    const report = await pullGraph(
-      target,
-      context.resolve(options.out),
-      { cacheFolder, refresh: options.refresh, connect: connectWith(context) },
-      context,
-    );
+    const settings = { cacheFolder, refresh: options.refresh, connect: connectWith(context) };
+    const report = await pullGraph(target, context.resolve(options.out), settings, context);
     const { statistics, version, papers, requests, problems } = report;
     return {
       text: [
@@ -228,14 +216,9 @@ function readTarget(
     isOfLayout:
       layout === undefined ? undefined : layoutOfContributions(readTemplate(templateFile(layout, resolve))),
   };
+  const pageSize = options["page-size"];
   if (sparql !== undefined)
-    return {
-      kind: "sparql",
-      endpoint: readUrl("sparql", sparql),
-      scope,
-      ...choice,
-      pageSize: options["page-size"],
-    };
+    return { kind: "sparql", endpoint: readUrl("sparql", sparql), scope, ...choice, pageSize };
   if (!scope)
     throw new OptionError("no field, comparison, venue, observatory, template or paper was specified", {
       hint: "Add --field ID, --comparison ID, --venue ID, --observatory ID, --template ID or --paper DOI.",

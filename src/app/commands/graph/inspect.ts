@@ -57,9 +57,9 @@ export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
   const { entities, triples, predicates, types } = await graph.statistics();
   const version = await graph.version();
   const titles = await classTitles(graph, Object.keys(types));
-  const counts = Object.entries(types).map(([type, number]) => ({
+  const counts = Object.entries(types).map(([type, triples]) => ({
     label: titles.get(type) ?? type,
-    triples: number,
+    triples,
   }));
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
@@ -217,10 +217,8 @@ async function findEntities(graph: KnowledgeGraph, words: string, limit: number)
   const byId = [...(await graph.entities([words])).values()];
   const ofClass = await graph.entitiesOfType(words);
   const byLabel = await graph.find(words, limit);
-  return [...new Map([...byId, ...ofClass, ...byLabel].map((entity) => [entity.id, entity])).values()].slice(
-    0,
-    limit,
-  );
+  const found = new Map([...byId, ...ofClass, ...byLabel].map((entity) => [entity.id, entity]));
+  return [...found.values()].slice(0, limit);
 }
 
 type Kind = { readonly id: string; readonly label: string; readonly count: number };

@@ -33,7 +33,9 @@ import {
 import type { Block } from "../../../pages/blocks.ts";
 import { plainText } from "../../../pages/plain-text.ts";
 import { publicationOptions } from "../questions/question-file.ts";
+import { pick } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
+import { withGraph } from "./graph-file.ts";
 import { describeGraph } from "./inspect.ts";
 
 const orkgOptions = {
@@ -62,31 +64,27 @@ async function populateOrkg(
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
   const production = baseUrl === orkgEnvironments.production;
-  if (options.send && production && !options["allow-production"]) {
+  if (options.send && production && !options["allow-production"])
     throw new OptionError("this command would write to the production ORKG", {
       hint: "Try --env sandbox first; --allow-production permits writing to production.",
     });
-  }
   const token = options.send ? context.env[tokenVariable] : undefined;
-  if (options.send && !token) {
+  if (options.send && !token)
     throw new OptionError(`writing requires an access token in the environment variable ${tokenVariable}`, {
       hint: "Without --send, the command only shows the requests.",
     });
-  }
   const report = await publishToOrkg(papers, { baseUrl, researchField: options.field, token }, context);
   const { stopped } = report;
   const text = options.send ? describeWritten(report, baseUrl) : describePlan(report, baseUrl);
-  if (stopped instanceof CancelledError) {
+  if (stopped instanceof CancelledError)
     throw new CancelledError(`interrupted\n${plainText(text)}`, { cause: stopped, hint: writeAgainHint });
-  }
   if (stopped) context.warn(`${stopped.message}\n${writeAgainHint}`);
   return {
     text,
     json: {
       target: baseUrl,
       sent: options.send,
-      predicates: report.predicates,
-      papers: report.papers,
+      ...pick(report, "predicates", "papers"),
       stopped: stopped && { message: stopped.message, hint: writeAgainHint },
     },
     exitCode: stopped ? 1 : 0,
@@ -155,9 +153,8 @@ export const command = defineCommand({
     "--to orkg only shows the requests unless you add --send. Existing papers receive only the contributions that they lack.",
   ],
   async run({ options }, context) {
-    if ((options.out === undefined) === (options.to === undefined)) {
+    if ((options.out === undefined) === (options.to === undefined))
       throw new OptionError("either --out FILE or --to orkg is required");
-    }
     if (options.out !== undefined) formatOfFile(context.resolve(options.out));
     const template = readTemplate(templateFile(options.template, context.resolve));
     const population = readPopulation(context.resolve(options.publications), template.mapping, {
@@ -187,12 +184,10 @@ async function writePopulation(
   layout: Layout,
   out: string,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   const { triples, absentLines } = populate(publications, template, layout);
-  const graph = createGraph(triples);
-  try {
+  return withGraph(createGraph(triples), async (graph) => {
     await writeGraph(graph, context.resolve(out), context);
-    const [statistics, version] = [await graph.statistics(), await graph.version()];
     return {
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
@@ -204,15 +199,13 @@ async function writePopulation(
         out,
         template: template.name,
         publications: publications.length,
-        ...statistics,
-        graph_hash: version,
+        ...(await graph.statistics()),
+        graph_hash: await graph.version(),
         absent_triples: absentLines,
         absent_written: layout.withAbsent,
         left_out: problems.length,
         problems,
       },
     };
-  } finally {
-    graph.close();
-  }
+  });
 }

@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { checkSchema, readJsonLines, writing } from "../../../base/io/index.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { readQuestions } from "../../../datasets/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
+import { type CommandContext, defineCommand } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import {
@@ -22,6 +23,7 @@ import {
   type ReplyCache,
   replyRowSchema,
 } from "../../../tasks/index.ts";
+import { pick } from "../shared/fields.ts";
 import { hubIndexes, modelFolder } from "../shared/with-models.ts";
 
 const cacheOption = option.file("The cache (default: the workspace's cache)", {
@@ -38,11 +40,14 @@ async function withExistingCache<T>(
   use: (cache: ReplyCache) => T,
 ): Promise<T> {
   const file = path === undefined ? join(modelFolder(context), "replies.sqlite") : context.resolve(path);
-  if (!existsSync(file)) {
+  if (!existsSync(file))
     throw new InputError({ file }, "the reply cache does not exist yet", {
       hint: "The first command that uses a model creates the cache.",
     });
-  }
+  return withCache(file, use);
+}
+
+async function withCache<T>(file: string, use: (cache: ReplyCache) => T): Promise<T> {
   const cache = await openReplyCache(file);
   try {
     return cache.guard(() => use(cache));
@@ -51,7 +56,12 @@ async function withExistingCache<T>(
   }
 }
 
-/** Rows are validated because a damaged row may contain anything. */
+/** Returns the rows of a query. They are validated, because a damaged row may contain anything. */
+function readRows<R>(cache: ReplyCache, schema: z.ZodType<R>, query: string, ...values: string[]): R[] {
+  const rows = cache.database.prepare(query).all(...values);
+  return rows.map((row) => schema.parse(row));
+}
+
 const groupSchema = z.object({
   task: z.string(),
   version: z.number(),
@@ -74,18 +84,17 @@ export const cache = defineCommand({
   run: async ({ options, positionals: [key] }, context) => {
     return withExistingCache(options.cache, context, (cache) => {
       if (key !== undefined) return explainReply(cache, key);
-      const rows = cache.database
-        .prepare(
-          `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
-           sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
-           FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
-        )
-        .all()
-        .map((row) => groupSchema.parse(row));
-      const { vectors } = cache.database.prepare("SELECT count(*) AS vectors FROM vectors").get() as {
-        vectors: number;
-      };
-      const replies = rows.reduce((sum, row) => sum + row.replies, 0);
+      const rows = readRows(
+        cache,
+        groupSchema,
+        `SELECT task, version, model, count(*) AS replies, sum(prompt_tokens) AS prompt_tokens,
+         sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
+         FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
+      );
+      const vectorsSchema = z.object({ vectors: z.number() });
+      const [counted] = readRows(cache, vectorsSchema, "SELECT count(*) AS vectors FROM vectors");
+      const vectors = counted?.vectors ?? 0;
+      const replies = sum(rows.map((row) => row.replies));
       const bytes = statSync(cache.file).size;
       return {
         text: [
@@ -118,16 +127,11 @@ type Row = z.output<typeof replyRowSchema>;
 /** Describes the request behind the reply whose key begins with `prefix`. @throws OptionError if there is not exactly one */
 function explainReply(cache: ReplyCache, prefix: string) {
   const row = findReply(cache, prefix);
-  const siblings = cache.database
-    .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
-    .all(row.messages_hash, row.key)
-    .map((sibling) => replyRowSchema.parse(sibling));
+  const sameMessages = "SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key";
+  const siblings = readRows(cache, replyRowSchema, sameMessages, row.messages_hash, row.key);
   const messages = inflateMessages(row.request);
   const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
-  const differences = siblings.map((sibling) => ({
-    key: sibling.key,
-    differs: differingParts(row, sibling),
-  }));
+  const differences = siblings.map((other) => ({ key: other.key, differs: differingParts(row, other) }));
   const used = current === row.version;
   return {
     text: [
@@ -146,40 +150,30 @@ function explainReply(cache: ReplyCache, prefix: string) {
       "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
     ],
     json: {
-      key: row.key,
-      task: row.task,
-      version: row.version,
+      ...pick(row, "key", "task", "version"),
       current_version: current,
       used,
-      provider: row.provider,
-      model: row.model,
+      ...pick(row, "provider", "model"),
       parameters: JSON.parse(row.parameters) as unknown,
       messages,
       reply: JSON.parse(row.reply) as unknown,
-      prompt_tokens: row.prompt_tokens,
-      completion_tokens: row.completion_tokens,
-      created: row.created,
+      ...pick(row, "prompt_tokens", "completion_tokens", "created"),
       siblings: differences,
     },
   };
 }
 
 function findReply(cache: ReplyCache, prefix: string): Row {
-  if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
+  if (!/^[0-9a-f]{4,64}$/.test(prefix))
     throw new OptionError(`"${prefix}" is not a key`, {
       hint: "Specify at least four characters of a key. To see the keys, run taxolink trace.",
     });
-  }
-  const rows = cache.database
-    .prepare("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
-    .all(prefix, `${prefix}g`)
-    .map((row) => replyRowSchema.parse(row));
-  const [first, second] = rows;
-  if (!first) {
+  const withPrefix = "SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2";
+  const [first, second] = readRows(cache, replyRowSchema, withPrefix, prefix, `${prefix}g`);
+  if (!first)
     throw new OptionError(`the cache contains no reply with the key ${prefix}`, {
       hint: "The cache contains only valid replies. To see why a call failed, run taxolink trace.",
     });
-  }
   if (second)
     throw new OptionError(`several keys begin with ${prefix}`, {
       hint: "Specify more characters of the key.",
@@ -205,25 +199,24 @@ export const cachePrune = defineCommand({
   },
   notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {
+    const { task, model, "older-than": age } = options;
     const conditions = [
-      ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),
-      ...(options.task === undefined ? [] : [{ sql: "task = ?", values: [options.task], vectors: false }]),
-      ...(options.model === undefined ? [] : [{ sql: "model = ?", values: [options.model], vectors: true }]),
-      ...(options.outdated ? [outdated()] : []),
-    ];
-    if (conditions.length === 0 && !options.all) {
+      age !== undefined && olderThan(age),
+      task !== undefined && { sql: "task = ?", values: [task], vectors: false },
+      model !== undefined && { sql: "model = ?", values: [model], vectors: true },
+      options.outdated && outdated(),
+    ].filter((condition) => condition !== false);
+    if (conditions.length === 0 && !options.all)
       throw new OptionError("no removal condition was specified", {
         hint: "Add --older-than AGE, --task NAME, --model NAME, --outdated or --all.",
       });
-    }
     return withExistingCache(options.cache, context, (cache) => {
       const where = conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}`;
       const values = conditions.flatMap((condition) => condition.values);
-      const remove = (table: string): number =>
-        writing(
-          cache.file,
-          () => cache.database.prepare(`DELETE FROM ${table}${where}`).run(...values).changes,
-        );
+      const remove = (table: string): number => {
+        const statement = cache.database.prepare(`DELETE FROM ${table}${where}`);
+        return writing(cache.file, () => statement.run(...values).changes);
+      };
       const replies = remove("replies");
       const touchesVectors = conditions.every((condition) => condition.vectors);
       const vectors = touchesVectors ? remove("vectors") : 0;
@@ -249,11 +242,10 @@ type Condition = {
 function olderThan(age: string): Condition {
   const match = /^(\d+)\s*([mhdw])$/.exec(age.trim());
   const unit = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }[match?.[2] ?? ""];
-  if (!match || unit === undefined) {
+  if (!match || unit === undefined)
     throw new OptionError(`--older-than does not support "${age}"`, {
       hint: "Specify a number with the unit m, h, d or w, e.g. 30d.",
     });
-  }
   const limit = new Date(Date.now() - Number(match[1]) * unit).toISOString();
   return { sql: "created < ?", values: [limit], vectors: true };
 }
@@ -299,7 +291,10 @@ export const trace = defineCommand({
     list: option.flag("List the existing traces"),
   },
   run: async ({ options, positionals }, context) => {
-    if (options.list) return listTraces(context);
+    if (options.list) {
+      const traces = traceFiles(context);
+      return { text: traces.length > 0 ? traces : "No run has called a model yet.", json: { traces } };
+    }
     const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
     const questionText = wantedQuestion(positionals[0], options.questions, context);
     const calls = readTrace(file).filter(
@@ -307,11 +302,10 @@ export const trace = defineCommand({
         (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
         (options.task === undefined || call.task === options.task),
     );
-    if (calls.length === 0) {
+    if (calls.length === 0)
       throw new OptionError(`${file} contains no call for this question or task`, {
         hint: "Specify part of the question's text. To list all calls, run taxolink trace.",
       });
-    }
     const details = options.full ? await readDetails(calls, context) : undefined;
     return {
       text: [
@@ -344,11 +338,6 @@ function traceFiles(context: CommandContext): string[] {
     .map((name) => join(folder, name));
 }
 
-function listTraces(context: CommandContext): Outcome {
-  const files = traceFiles(context);
-  return { text: files.length > 0 ? files : "No run has called a model yet.", json: { traces: files } };
-}
-
 function latestTrace(context: CommandContext): string {
   const [latest] = traceFiles(context);
   if (latest !== undefined) return latest;
@@ -367,23 +356,16 @@ function wantedQuestion(
   question: string | undefined,
   questions: string | undefined,
   context: CommandContext,
-): string | undefined {
+) {
   if (question === undefined || questions === undefined) return question?.toLowerCase();
-  const pair = readQuestions(context.resolve(questions)).pairs.find(
-    (candidate) => candidate.uid === question,
-  );
+  const pair = readQuestions(context.resolve(questions)).pairs.find(({ uid }) => uid === question);
   return (pair?.question ?? question).toLowerCase();
 }
 
 async function readDetails(calls: readonly CallRecord[], context: CommandContext) {
   const file = join(modelFolder(context), "replies.sqlite");
-  if (!existsSync(file)) return new Map();
-  const cache = await openReplyCache(file);
-  try {
-    return cache.guard(() => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
-  } finally {
-    cache.close();
-  }
+  if (!existsSync(file)) return new Map<string, Detail>();
+  return withCache(file, (cache) => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
 }
 
 function readDetail(cache: ReplyCache, key: string): [string, Detail][] {

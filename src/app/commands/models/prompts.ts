@@ -1,6 +1,7 @@
 /** `taxolink prompts`: lists the prompts of all language tasks, shows one, or tries them with a model. */
 
 import { ModelError, OptionError, pauseAfter, TaxolinkError } from "../../../base/errors.ts";
+import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../../tasks/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
+import { pick } from "../shared/fields.ts";
 import { withModels } from "../shared/with-models.ts";
 
 type Tried = {
@@ -36,18 +38,14 @@ function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, cont
       for (const { trials } of sheets) for (const trial of trials) trial.plan(plan);
       return { text: "", json: null };
     }
-    if (!model) {
+    if (!model)
       throw new OptionError("testing prompts requires a language model, but no model was specified", {
         hint: "Choose a model, e.g. --language ollama:llama3.1.",
       });
-    }
     const { tried, stopped } = await tryPrompts(sheets, model, context);
-    const total = sheets.reduce((sum, { trials }) => sum + trials.length, 0);
-    const figures = {
-      usable: tried.filter(({ usable }) => usable).length,
-      right: tried.filter(({ right }) => right).length,
-      copied: tried.filter(({ copied }) => copied).length,
-    };
+    const total = sum(sheets.map(({ trials }) => trials.length));
+    const countOf = (verdict: "usable" | "right" | "copied") => tried.filter((one) => one[verdict]).length;
+    const figures = { usable: countOf("usable"), right: countOf("right"), copied: countOf("copied") };
     const scope = `Of ${count(tried.length, "reply", "replies")}`;
     const text = [
       tried.map(describeTried),
@@ -59,14 +57,12 @@ function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, cont
   });
 }
 
-type Ended = { readonly tried: readonly Tried[]; readonly stopped: string | null };
-
 /** Tries all prompts, and reports each reply as it comes. Replies before an interruption stay. */
 async function tryPrompts(
   sheets: readonly PromptSheet[],
   model: StructuredModel,
   { progress, signal }: CommandContext,
-): Promise<Ended> {
+) {
   const all = sheets.flatMap(({ task, trials }) => trials.map((trial) => ({ task, trial })));
   const stage = progress.stage("Trying prompts", all.length);
   const tried = new Map<number, Tried>();
@@ -137,11 +133,10 @@ export const command = defineCommand({
     if (options.test) return testPrompts(sheets.length > 0 ? sheets : promptSheets, options, context);
     const [sheet] = sheets;
     if (sheet === undefined) {
-      const prompts = promptSheets.map(({ task, version, fingerprint, summary }) => ({
-        task,
-        version,
+      const prompts = promptSheets.map(({ fingerprint, ...prompt }) => ({
+        ...pick(prompt, "task", "version"),
         fingerprint: fingerprint(),
-        summary,
+        summary: prompt.summary,
       }));
       return {
         text: aligned(prompts.map((row) => [row.task, `v${row.version}`, row.summary])),

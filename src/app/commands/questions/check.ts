@@ -56,6 +56,7 @@ const proofOptions = {
 };
 
 type Options = OptionValues<typeof proofOptions>;
+type FeedbackOptions = ModelOptions & Pick<Options, "graph">;
 
 /** Answers and proves the stored query of every question, or each of its triples if there is no query. */
 async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
@@ -156,9 +157,9 @@ async function lint(
 function giveFeedback(
   questions: QuestionFile,
   out: string,
-  options: ModelOptions & { readonly graph: string | undefined },
+  options: FeedbackOptions,
   context: CommandContext,
-): Promise<Outcome> {
+) {
   return withModels(options, context, async (models) => {
     const notRejected = questions.rows.filter(
       (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
@@ -210,14 +211,9 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
       `${out}: ${count(feedbacks.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
       poor.map(({ uid, comments, question, answer }) => [
         `  ${uid}`,
-        indented(
-          [
-            comments,
-            question !== undefined && `question: ${question}`,
-            answer !== undefined && `answer: ${answer}`,
-          ],
-          4,
-        ),
+        indented(comments, 4),
+        question !== undefined && `    question: ${question}`,
+        answer !== undefined && `    answer: ${answer}`,
       ]),
       failed.map(({ pair, because }) => `  ${pair.uid} not judged: ${because}`),
     ],

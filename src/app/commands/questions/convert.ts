@@ -44,7 +44,7 @@ const options = {
     choices: ["taxolink", "sqa"],
     default: "taxolink",
   }),
-  to: option.name("Target layout: gv1, gv2, gv3, gv4 or a template file"),
+  to: option.name("Target layout: gv1, gv2, gv3, gv4 or a template file", { requires: "publications" }),
   from: option.name("Source layout of the questions (default: the best match)", { requires: "to" }),
   ...publicationOptions,
   publications: { ...publicationOptions.publications, requires: "to" },
@@ -65,11 +65,10 @@ export const questionsConvert = defineCommand({
     "Golden triples with the value False for fields without annotations, as in the published layouts, require --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
-    const givenQuestions = readGivenQuestions(positionals, options.lenient, context);
-    const questions =
-      options.to === undefined
-        ? givenQuestions
-        : await convertTo(options.to, givenQuestions, options, positionals[0] ?? "", context);
+    const given = readGivenQuestions(positionals, options.lenient, context);
+    const questions = options.to
+      ? await convertTo(options.to, given, options, positionals[0], context)
+      : given;
     const text = formatQuestions(questions, options.dialect === "sqa" ? "sqa" : "taxolink");
     const counts = {
       rows: questions.rows.length,
@@ -93,13 +92,9 @@ async function convertTo(
   options: Options,
   file: string,
   context: CommandContext,
-): Promise<Pick<QuestionFile, "columns" | "rows">> {
-  const { publications, graph, lenient } = options;
-  if (publications === undefined) {
-    throw new OptionError("--to requires facts about the publications", {
-      hint: "Add --publications FILE.",
-    });
-  }
+) {
+  // The declaration of --to requires publications.
+  const { publications = "", graph, lenient } = options;
   const files = { ...options, publications };
   const [target] = readGivenLayouts([to], files, context);
   if (target === undefined) throw new OptionError("--to requires a layout name");
@@ -195,24 +190,16 @@ export const questionsExport = defineCommand({
     const file = positionals[0] ?? "";
     const name = options.name ?? basename(file, extname(file));
     const power = describePower(pairs);
+    const { release: version, licence = "", creator: creators, url = "", published = "" } = options;
+    const details = { version, power: [power], licence, creators, url, published };
     const files = questionExportFormats[options.format as QuestionExportFormat](pairs, {
       name,
       corpus,
-      details: {
-        version: options.release,
-        power: [power],
-        licence: options.licence ?? "",
-        creators: options.creator,
-        url: options.url ?? "",
-        published: options.published ?? "",
-      },
+      details,
     });
     const folder = context.resolve(options.out);
-    const paths = Object.entries(files).map(([path, text]) => {
-      const target = join(folder, path);
-      writeText(target, text);
-      return target;
-    });
+    for (const [path, text] of Object.entries(files)) writeText(join(folder, path), text);
+    const paths = Object.keys(files).map((path) => join(folder, path));
     const lost = await lostColumns(pairs, paths.find((path) => questionFile.test(path)) ?? folder);
     const losses = [...lost].map(([column, number]) =>
       number === pairs.length ? column : `${column} (${number} of ${pairs.length})`,

@@ -9,14 +9,12 @@ import {
   type Leakage,
   labelQuestion,
   labelRulesSchema,
-  type ModelKind,
   measureLabels,
   measureLeakage,
   modelKinds,
   openSampler,
   type QaPair,
   type QuestionFile,
-  type RuleKind,
   reduceQuestions,
   relinkPairs,
   rewordingWriter,
@@ -39,7 +37,7 @@ import {
 import { splitTriple } from "../../../evaluation/index.ts";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import { defineCommand, type Outcome } from "../../../operations/command.ts";
+import { defineCommand } from "../../../operations/command.ts";
 import { aligned } from "../../../pages/blocks.ts";
 import { cutIntoChunks } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
@@ -67,11 +65,10 @@ export const questionsReduce = defineCommand({
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const { pairs, withoutSemiTyped } = reduceQuestions(questions.pairs);
-    if (pairs.length === 0) {
+    if (pairs.length === 0)
       throw new InputError({ file: positionals[0] }, "no question is marked as semi-typed", {
         hint: "The semi-typed column contains True or False.",
       });
-    }
     for (const cell of withoutSemiTyped) context.warn(`no semi-typed question for ${cell}`);
     const out = writeDerived(options.out, questions, pairs, context);
     return {
@@ -136,22 +133,20 @@ function parseParts(texts: readonly string[]) {
   if (repeatedPart) throw new OptionError(`--parts lists the part "${repeatedPart.name}" twice`);
   const totalShare = parts.reduce((sum, { share }) => sum + share, 0);
   // Fractions such as 0.7 and 0.3 cannot be represented exactly in binary.
-  if (Math.abs(totalShare - 1) > 1e-6) {
+  if (Math.abs(totalShare - 1) > 1e-6)
     throw new OptionError(
       `--parts: the shares add up to ${Number(totalShare.toFixed(6))}, but must add up to 1`,
       { hint: "Specify each part as a fraction of the file, e.g. train=0.8,test=0.2." },
     );
-  }
   return parts;
 }
 
 function parsePart(text: string): { readonly name: string; readonly share: number } {
   const [, name, share] = /^([\w-]+)=(\d+|\d*\.\d+)$/.exec(text.trim()) ?? [];
-  if (name === undefined || share === undefined || Number(share) <= 0) {
+  if (name === undefined || share === undefined || Number(share) <= 0)
     throw new OptionError(`--parts: "${text}" is not in the format NAME=SHARE`, {
       hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",
     });
-  }
   return { name, share: Number(share) };
 }
 
@@ -212,9 +207,8 @@ export const questionsLabel = defineCommand({
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {
-    if (options.out === undefined && !options.evaluate) {
+    if (options.out === undefined && !options.evaluate)
       throw new OptionError("nothing to do", { hint: "Add --out FILE, or --evaluate." });
-    }
     const rules = readOptional(options.labels, context, labelRulesSchema);
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const accuracy = options.evaluate ? measureLabels(questions.pairs, rules) : undefined;
@@ -265,11 +259,10 @@ export const questionsChunks = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
-    if (overlap >= size) {
+    if (overlap >= size)
       throw new OptionError(`--overlap-words must be less than --chunk-words (${size}), but is ${overlap}`, {
         hint: `For example, --overlap-words ${Math.floor(size / 5)}.`,
       });
-    }
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const linked = readLinkedTexts(context.resolve(options.texts), context.warn);
     const texts: ChunkedTexts = new Map(
@@ -284,11 +277,10 @@ export const questionsChunks = defineCommand({
       const { chunks: goldenDocChunks = [] } = found[at] ?? {};
       return goldenDocChunks.length === 0 ? pair : { ...pair, goldenDocChunks };
     });
-    if (withChunks === 0) {
+    if (withChunks === 0)
       throw new InputError({ file: options.texts }, "no text contains the value of any golden triple", {
         hint: "Name the text files after the ids or DOIs in the questions' source_ids column.",
       });
-    }
     const out = writeDerived(options.out, questions, rows, context);
     return {
       text: [
@@ -386,43 +378,46 @@ export const questionsVary = defineCommand({
           rewordQuestions(byRules.pairs, bench, rewording, work),
         );
         const complete = { ...written, pairs: await withQueries(written.pairs, graph) };
-        const report = { ...byRules, kinds, written: complete };
-        return writeAndReport(positionals[0], questions, report, out, models);
+        return reportVariants(positionals[0], questions, {
+          ...byRules,
+          kinds,
+          written: complete,
+          out,
+          models,
+        });
       });
     });
   },
 });
 
-type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
+type Variation = VaryReport & {
+  readonly kinds: ReturnType<typeof chooseKinds>;
+  readonly written: WritingOutcome;
+  readonly out: string;
+  readonly models: Models;
+};
 
 /** @throws OptionError if a kind of variant requires translation words or a model, but none is available */
 function chooseKinds(names: readonly string[], words: TranslationWords | undefined, models: Models) {
   const hasModel = modelWrites(models);
   const isChosen = (kind: string): boolean => names.length === 0 || names.includes(kind);
   const language = (["german", "french"] as const).find((kind) => names.includes(kind));
-  if (!hasModel && language !== undefined && words?.[language] === undefined) {
+  if (!hasModel && language !== undefined && words?.[language] === undefined)
     throw new OptionError(`--kinds ${language} requires --words or a language model`, {
       hint: `Pass --words FILE with the key "${language}", which translates types and fields, or choose a model with --language.`,
     });
-  }
   if (names.includes("reworded")) requireWriter("--kinds reworded", models);
   return { byRules: ruleKinds.filter(isChosen), byModel: hasModel ? modelKinds.filter(isChosen) : [] };
 }
 
 /** Writes the variants and reports them. @throws InputError if no variant was created */
-function writeAndReport(
-  file: string,
-  { columns, pairs: originals }: QuestionFile,
-  { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: WritingOutcome },
-  out: string,
-  models: Models,
-): Outcome {
+function reportVariants(file: string, { columns, pairs: originals }: QuestionFile, variation: Variation) {
+  const { made, left, kinds, written, out, models } = variation;
   const variants = written.pairs.length - originals.length;
-  if (variants === 0 && models.plan === null) {
+  if (variants === 0 && models.plan === null)
     throw new InputError({ file }, "no question has a variant of these kinds", {
       hint: "Variants require the graph and questions that have a query, as written by questions generate.",
     });
-  }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
   const rejected = writeRejected(out, written.rejected, models);
   const byRules = sum(Object.values(made));
@@ -444,7 +439,7 @@ function writeAndReport(
       variants: made,
       by_model: byModel,
       left,
-      ...(rejected === null ? {} : { rejected }),
+      ...(rejected !== null && { rejected }),
     },
   };
 }

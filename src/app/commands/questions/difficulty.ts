@@ -94,28 +94,36 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
     const unknownSystem = options.drop.find((name) => !names.includes(name));
-    if (unknownSystem !== undefined) {
+    if (unknownSystem !== undefined)
       throw new OptionError(`--drop contains ${unknownSystem}, which is not one of the systems`, {
         hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
       });
-    }
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const provable = questions.pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
-    if (provable.length === 0) {
+    if (provable.length === 0)
       throw new InputError({ file: positionals[0] ?? "" }, "no question has golden triples");
-    }
     return withModels(options, context, async (models) => {
       const difficulties = await measure(provable, names, options.graph, models, context);
-      const outcome = dropSolved(questions, difficulties, options.drop, options.out);
+      const { rows, dropped } = dropSolved(questions, difficulties, options.drop, options.out);
       const out = context.resolve(options.out);
       const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
       if (models.plan === null) {
         // The path is no option, so nothing has cleaned up there yet.
         removeTornWrites(results);
         writeText(results, formatJsonLines(difficulties));
-        writeQuestions(out, { columns: questions.columns, rows: outcome.rows });
+        writeQuestions(out, { columns: questions.columns, rows });
       }
-      return reportDifficulty(outcome, difficulties, { out, results, drop: options.drop }, context.seed);
+      const separation = measureSeparation(difficulties);
+      const differences = recallDifferences(difficulties, separation, context.seed);
+      const solvedBy = options.drop.join(" or ");
+      return {
+        text: [
+          `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
+          dropped > 0 && `${count(dropped, "question")} omitted because ${solvedBy} solved them`,
+          describeSeparation(separation, differences),
+        ],
+        json: { out, results, questions: rows.length, dropped, separation, differences },
+      };
     });
   },
 });
@@ -157,34 +165,11 @@ function dropSolved(
     if (difficulty === undefined) return [pair];
     return solvers(difficulty).some((name) => drop.includes(name)) ? [] : [markSolved(pair, difficulty)];
   });
-  if (rows.length === 0) {
+  if (rows.length === 0)
     throw new InputError({ file }, "--drop would remove every question", {
       hint: "Omit --drop, or generate harder questions.",
     });
-  }
   return { rows, dropped: pairs.length - rows.length };
-}
-
-function reportDifficulty(
-  { rows, dropped }: ReturnType<typeof dropSolved>,
-  difficulties: readonly QuestionDifficulty[],
-  {
-    out,
-    results,
-    drop,
-  }: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
-  seed: number,
-) {
-  const separation = measureSeparation(difficulties);
-  const differences = recallDifferences(difficulties, separation, seed);
-  return {
-    text: [
-      `${out}: ${count(rows.length, "question")}; retrieved triples: ${results}`,
-      dropped > 0 && `${count(dropped, "question")} omitted because ${drop.join(" or ")} solved them`,
-      describeSeparation(separation, differences),
-    ],
-    json: { out, results, questions: rows.length, dropped, separation, differences },
-  };
 }
 
 /**

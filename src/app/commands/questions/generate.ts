@@ -276,11 +276,10 @@ async function generateFromDocuments(file: string, options: GenerateOptions, run
     generateDocumentQuestions(documents, models, journal, settings, context),
   );
   const { sets, clusters, skipped } = report;
-  if (clusters === 0) {
+  if (clusters === 0)
     throw new InputError({ file }, "no result set contains at least five documents", {
       hint: "The query column assigns each document to a result set.",
     });
-  }
   return {
     ...report,
     text: `  ${count(documents.length, "document")} in ${count(sets, "result set")}, ${count(clusters, "cluster")}, ${count(skipped, "set")} with too few documents`,
@@ -429,8 +428,7 @@ async function generateVariants(
     (left, right) => left.population.triples.length - right.population.triples.length,
   );
   if (first === undefined) throw new OptionError("--variants requires layout names");
-  const graph = createGraph(first.population.triples);
-  try {
+  return withGraph(createGraph(first.population.triples), async (graph) => {
     const sampler = await openSampler(graph, { ...settings, graphName: first.name }, context);
     const { report, written } = await sample({ sampler, options, files, ...run });
     const converted = await Promise.all(
@@ -451,9 +449,7 @@ async function generateVariants(
     }
     const kept = { ...written, pairs: written.pairs.filter(isEverywhere) };
     return reportWritten(run, { ...kept, ...describeSample(report, outs) }, outs);
-  } finally {
-    graph.close();
-  }
+  });
 }
 
 async function sample(work: GraphWork) {

@@ -78,7 +78,7 @@ export function reportUnmatched(
 ): void {
   if (unmatched.length === 0) return;
   const lines = tripleLines(unmatched);
-  if (!lenient) {
+  if (!lenient)
     throw new InputError(
       { file },
       `${count(unmatched.length, "golden triple is", "golden triples are")} missing from ${target}\n  ${lines.join("\n  ")}`,
@@ -86,15 +86,13 @@ export function reportUnmatched(
         hint: `Nothing was written. --lenient keeps the other questions.${hint === undefined ? "" : ` ${hint}`}`,
       },
     );
-  }
   for (const line of lines) context.warn(`left out: ${line}`);
 }
 
 /** Warns about triples that were matched only by their labels. */
 export function reportGuessed(guessed: readonly Unmatched[], context: CommandContext): void {
-  for (const line of tripleLines(guessed)) {
+  for (const line of tripleLines(guessed))
     context.warn(`matched only by labels, because the publication is unknown: ${line}`);
-  }
 }
 
 function tripleLines(triples: readonly Unmatched[]): string[] {
@@ -106,11 +104,7 @@ function tripleLines(triples: readonly Unmatched[]): string[] {
  * Reads the JSON file that an option specifies, or returns undefined if the option is absent.
  * @throws InputError if the file is invalid; the error states the position
  */
-export function readOptional<T>(
-  option: string | undefined,
-  context: CommandContext,
-  schema: z.ZodType<T>,
-): T | undefined {
+export function readOptional<T>(option: string | undefined, context: CommandContext, schema: z.ZodType<T>) {
   return option === undefined ? undefined : readJson(context.resolve(option), schema);
 }
 

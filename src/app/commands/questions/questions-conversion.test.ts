@@ -126,7 +126,7 @@ test("`convert --to` without the facts about the publications is a usage error",
   const folder = folderWith({ "q.csv": rows });
   await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({
     exitCode: 2,
-    hint: "Add --publications FILE.",
+    message: "--to requires --publications",
   });
 });
 

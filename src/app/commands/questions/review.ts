@@ -31,7 +31,7 @@ import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 const options = {
   reviewer: option.name("The reviewer (required to accept, edit or reject)"),
   accept: option.list("UIDS", "Questions to accept without changes"),
-  reject: option.list("UIDS", "Questions to reject (requires --reason)"),
+  reject: option.list("UIDS", "Questions to reject (requires --reason)", { requires: "reason" }),
   reason: option.text("TEXT", "The reason for the rejection"),
   withdraw: option.list("UIDS", "Questions for which to withdraw your decision or edit"),
   edit: option.text("UID", "Question to edit; requires --question or --answer"),
@@ -85,23 +85,16 @@ export const command = defineCommand({
 });
 
 function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "withdraw"> {
-  if (options.reject.length > 0 && options.reason === undefined) {
-    throw new OptionError("--reject requires a reason", { hint: "Add --reason TEXT." });
-  }
-  if (options.edit !== undefined && options.question === undefined && options.answer === undefined) {
+  if (options.edit !== undefined && options.question === undefined && options.answer === undefined)
     throw new OptionError("--edit changes nothing", { hint: "Add --question TEXT or --answer TEXT." });
-  }
-  const decisions = [
-    ...options.accept.map((uid) => [uid, "accept"] as const),
-    ...options.reject.map((uid) => [uid, "reject"] as const),
-    ...options.withdraw.map((uid) => [uid, "withdraw"] as const),
-    ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
-    ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
-  ];
-  const repeatedDecision = decisions.find(
-    ([uid], at) => decisions.findIndex(([other]) => other === uid) !== at,
+  const { accept, reject, withdraw, edit = [], "take-feedback": taken } = options;
+  const decided = { accept, reject, withdraw, edit: [edit, taken].flat() } as const;
+  const decisions = (["accept", "reject", "withdraw", "edit"] as const).flatMap((verdict) =>
+    decided[verdict].map((uid) => [uid, verdict] as const),
   );
-  if (repeatedDecision) throw new OptionError(`${repeatedDecision[0]} was decided twice`);
+  const uids = decisions.map(([uid]) => uid);
+  const repeated = uids.find((uid, at) => uids.indexOf(uid) !== at);
+  if (repeated !== undefined) throw new OptionError(`${repeated} was decided twice`);
   return new Map(decisions);
 }
 
@@ -131,11 +124,10 @@ function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
 /** @throws OptionError if the feedback suggests no new wording */
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
-  if (question === undefined && answer === undefined) {
+  if (question === undefined && answer === undefined)
     throw new OptionError(`the feedback on ${pair.uid} suggests no new wording`, {
       hint: "Write your own wording with --edit UID --question TEXT.",
     });
-  }
   return recordReview(pair, { reviewer, verdict: "edit", question, goldenAnswer: answer });
 }
 

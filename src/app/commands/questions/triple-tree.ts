@@ -39,8 +39,7 @@ export function tripleTree(triples: readonly TreeTriple[], root?: string): strin
   const rootEntity = triples
     .flatMap(({ subject, object }) => [subject, object])
     .find(({ id }) => id === root);
-  for (let start = rootEntity ?? triples[0]?.subject; start; start = [...undrawn][0]?.subject) {
+  for (let start = rootEntity ?? triples[0]?.subject; start; start = [...undrawn][0]?.subject)
     trees.push(start.label, ...drawFrom(start));
-  }
   return trees;
 }

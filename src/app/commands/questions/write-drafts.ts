@@ -56,11 +56,7 @@ export function draftWriter(options: WritingOptions, models: Models): DraftWrite
 }
 
 /** @returns null if no model wrote questions */
-export function writeRejected(
-  out: string,
-  rejected: WritingOutcome["rejected"],
-  models: Models,
-): RejectedFile | null {
+export function writeRejected(out: string, rejected: WritingOutcome["rejected"], models: Models) {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 

@@ -47,18 +47,9 @@ type Found = Readonly<Record<"triples", readonly unknown[]>> &
 /** Lists the retrieved triples, entities and documents. */
 export function evidenceDocument({ triples, entities = [], documents = [] }: ShownAnswer): Block {
   return [
-    listed(
-      "Triples",
-      triples.map(({ triple }) => plainValue(triple)),
-    ),
-    listed(
-      "Entities",
-      entities.map(({ entity }) => formatEntity(entity)),
-    ),
-    listed(
-      "Documents",
-      documents.map(({ document }) => document.title || document.text || document.id),
-    ),
+    listed("Triples", triples, ({ triple }) => plainValue(triple)),
+    listed("Entities", entities, ({ entity }) => formatEntity(entity)),
+    listed("Documents", documents, ({ document: { title, text, id } }) => title || text || id),
   ];
 }
 
@@ -109,6 +100,15 @@ export function sourceLink({ number, title, address }: Source & { readonly numbe
   return address === null ? text : { kind: "link", text, url: address };
 }
 
-function listed(title: string, items: readonly string[]): Block {
-  return items.length > 0 && ["", list(items.map(shortText), title, 20)];
+function listed<T>(title: string, items: readonly T[], textOf: (item: T) => string): Block {
+  return (
+    items.length > 0 && [
+      "",
+      list(
+        items.map((item) => shortText(textOf(item))),
+        title,
+        20,
+      ),
+    ]
+  );
 }

@@ -4,12 +4,7 @@ import { CancelledError, OptionError, PausedError } from "../../../base/errors.t
 import { count } from "../../../base/text/count.ts";
 import { formatTriple } from "../../../graph/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import {
   answeredBy,
@@ -29,15 +24,17 @@ import {
   openOnlyGraph,
   withGraph,
 } from "../graph/graph-file.ts";
+import { pick } from "../shared/fields.ts";
 import { formatDetail } from "../shared/format-detail.ts";
+import { listCounts } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
 import { textsOf, textsOption } from "./linked-texts.ts";
 import {
-  createNamedRetriever,
   fewCalls,
   indexOptionOf,
-  partitionOptions,
+  parseSettings,
+  partitionOption,
   prepareRetriever,
   presetForQuestions,
   presetNotes,
@@ -49,7 +46,7 @@ const askOptions = {
   ...graphOptions,
   ...retrieverOptions,
   ...modelOptions,
-  ...partitionOptions,
+  ...partitionOption("index"),
   retriever: option.name(
     `The retriever's preset (default: ${defaultRetriever}; with a model or --index, ${indexRetriever}; with --topic, ${topicRetriever}; with a model, ${fewCalls.hubsPerCall} hubs per call)`,
   ),
@@ -69,11 +66,10 @@ export const ask = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const question = positionals.join(" ").trim();
-    if (question === "") {
+    if (question === "")
       throw new OptionError("the question is empty", {
         hint: 'Pass a question, e.g. taxolink ask "Who wrote …?"',
       });
-    }
     return withEstimatedModels(options, context, (models, watched) =>
       askQuestion(question, options, models, watched),
     );
@@ -86,7 +82,7 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ) {
-  const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
+  const indexOption = indexOptionOf(options.index, options.partition, "open", context);
   const texts = textsOf(options, context);
   const { name, settings } = presetForQuestions(models, options, context);
   return withStoredIndex(indexOption, models, (index) => {
@@ -109,13 +105,14 @@ async function askRetriever(
     const earlierRequests = graph.requests?.() ?? 0;
     const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
     const totalRequests = graph.requests?.();
-    const requests =
-      totalRequests === undefined
-        ? undefined
-        : { before: earlierRequests, question: totalRequests - earlierRequests };
-    if (requests !== undefined) {
+    const requests = totalRequests !== undefined && {
+      before: earlierRequests,
+      question: totalRequests - earlierRequests,
+    };
+    if (requests) {
+      const sent = count(requests.question, "request");
       context.progress.note(
-        `${file}: sent ${count(requests.question, "request")} to answer the question, and ${earlierRequests} beforehand`,
+        `${file}: sent ${sent} to answer the question, and ${requests.before} beforehand`,
       );
     }
     const found = retrievalFields(retrieval);
@@ -143,31 +140,11 @@ async function askRetriever(
 }
 
 /** Returns the fields of the JSON output that describe what the retriever found. */
-function retrievalFields({
-  answer,
-  result,
-  reading,
-  whyNot,
-  ignored,
-  sources,
-  confidence,
-  triples,
-  entities,
-  documents,
-  usage,
-}: Retrieval) {
+function retrievalFields(found: Retrieval) {
   return {
-    answer,
-    ...(result && { result }),
-    ...(reading && { reading }),
-    ...(whyNot !== undefined && { whyNot }),
-    ...(ignored !== undefined && { ignored }),
-    sources,
-    confidence,
-    triples: triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-    ...(entities && { entities }),
-    ...(documents && { documents }),
-    usage,
+    ...pick(found, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
+    triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+    ...pick(found, "entities", "documents", "usage"),
   };
 }
 
@@ -179,7 +156,7 @@ export const index = defineCommand({
     ...retrieverOptions,
     retriever: { ...retrieverOptions.retriever, default: indexRetriever },
     ...modelOptions,
-    ...partitionOptions,
+    ...partitionOption("out"),
     out: option.text(
       "PLACE",
       "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
@@ -195,20 +172,19 @@ export const index = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = options.rebuild ? "rebuild" : options.update ? "update" : "open";
-    const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
-    const build = async (
-      models: Models,
-      index: typeof indexOption,
-      watched: CommandContext,
-    ): Promise<Outcome> => {
-      const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
+    const indexOption = indexOptionOf(options.out, options.partition, mode, context);
+    const build = async (models: Models, index: typeof indexOption, watched: CommandContext) => {
+      const retriever = createRetriever(
+        options.retriever,
+        { ...models, ...index },
+        parseSettings(options.set),
+      );
       const { graph, file } = await openOnlyGraph(options, positionals, watched);
       try {
         const report = await retriever.prepare(graph, watched);
-        const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
         return {
           text: [
-            `${retriever.name} over ${file}: ${counts.join(", ")}`,
+            `${retriever.name} over ${file}: ${listCounts(report.counts)}`,
             report.notes.map((note) => `  ${note}`),
             options.explain && ["", explain(report)],
           ],

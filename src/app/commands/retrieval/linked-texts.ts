@@ -70,11 +70,10 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   const { files, pdfs } = listTexts(folder);
   const [first] = pdfs;
   if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
-  if (first !== undefined) {
+  if (first !== undefined)
     warn(
       `omitted ${count(pdfs.length, "PDF")} without an accompanying text file in ${folder}, such as ${first}. ${pdfHint}`,
     );
-  }
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
 }
 
@@ -109,11 +108,10 @@ function readBibliographyTexts(bibliography: string, warn: (message: string) => 
   });
   const pdfs = listings.flatMap((listing) => listing.pdfs).length;
   const pdfNote = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
-  if (texts.length === 0) {
+  if (texts.length === 0)
     throw new InputError({ file: bibliography }, "no paper has a text file next to the bibliography", {
       hint: `Name each text file after the paper's citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${namesakeFolder}.${pdfNote}`,
     });
-  }
   const missing = papers.length - texts.length;
   if (missing > 0) warn(`${bibliography}: no text file accompanies ${count(missing, "paper")}.${pdfNote}`);
   return texts;

@@ -12,7 +12,6 @@ import { isDatabase } from "../../../net/postgres/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import type { CommandContext } from "../../../operations/command.ts";
 import {
-  createRetriever,
   defaultRetriever,
   describeOrigin,
   indexRetriever,
@@ -69,18 +68,6 @@ export function presetForQuestions(
   return { name, settings: { ...fewCalls, ...settings } };
 }
 
-/**
- * Creates the retriever of a preset with the given settings. @throws OptionError if a name, an option or a value is
- * unknown
- */
-export function createNamedRetriever(
-  name: string,
-  settings: readonly string[],
-  parts: RetrieverParts,
-): Retriever {
-  return createRetriever(name, parts, parseSettings(settings));
-}
-
 /** Prepares a retriever for a graph, and shows its notes. @throws OptionError if the graph lacks the topic */
 export async function prepareRetriever(
   retriever: Retriever,
@@ -88,11 +75,10 @@ export async function prepareRetriever(
   topic: string | undefined,
   context: CommandContext,
 ): Promise<void> {
-  if (topic !== undefined && !retriever.usesTopic) {
+  if (topic !== undefined && !retriever.usesTopic)
     context.warn(
       `${retriever.name} always searches the whole graph, so --topic has no effect. ${topicRetriever} starts from the topic.`,
     );
-  }
   if (topic !== undefined) await requireEntity(graph, topic);
   const { notes } = await retriever.prepare(graph, context);
   for (const note of notes) context.progress.note(note);
@@ -109,9 +95,10 @@ export const presetNotes: readonly string[] = [
 
 export type StoredIndex = NonNullable<RetrieverParts["index"]>;
 
-export const partitionOptions = {
-  partition: option.name("The index to use in a folder or database with several indexes"),
-};
+/** The option of commands whose option `requires` names the place of an index. */
+export const partitionOption = (requires: string) => ({
+  partition: option.name("The index to use in a folder or database with several indexes", { requires }),
+});
 
 /** The options for commands that run more than one system. */
 export const sharedIndexOption = {
@@ -138,23 +125,14 @@ export function indexPath(place: string, { resolve }: Pick<CommandContext, "reso
   return isDatabase(place) ? place : resolve(place);
 }
 
-/**
- * Returns the location of an index in a file or a database, or of one of its partitions.
- * @throws OptionError if a partition is chosen without an index location
- */
+/** Returns the location of an index in a file or a database, or of one of its partitions. */
 export function indexOptionOf(
   place: string | undefined,
   partition: string | undefined,
   mode: StoredIndex["mode"],
-  option: "--out" | "--index",
   context: Pick<CommandContext, "resolve">,
 ): { readonly index?: StoredIndex } {
-  const file = place === undefined ? undefined : indexPath(place, context);
-  if (file !== undefined) return { index: { file, mode, partition } };
-  if (partition === undefined) return {};
-  throw new OptionError("--partition requires the folder or database that contains the partitions", {
-    hint: `Add ${option} PLACE.`,
-  });
+  return place === undefined ? {} : { index: { file: indexPath(place, context), mode, partition } };
 }
 
 /**
@@ -189,11 +167,10 @@ export function parseSettings(settings: readonly string[]): Record<string, unkno
   return Object.fromEntries(
     settings.map((setting) => {
       const at = setting.indexOf("=");
-      if (at < 1) {
+      if (at < 1)
         throw new OptionError(`--set requires OPTION=VALUE, not "${setting}"`, {
           hint: "For example, --set hubsToKeep=10.",
         });
-      }
       return [setting.slice(0, at), parseValue(setting.slice(at + 1))];
     }),
   );

@@ -36,6 +36,9 @@ import { type CommandContext, defineCommand, type OptionValues } from "../../../
 import { aligned, type Block, firstOf, pairs } from "../../../pages/blocks.ts";
 import type { Chart } from "../../../pages/plots/chart.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
+import { pick } from "../shared/fields.ts";
+import { mapInTurn } from "../shared/in-turn.ts";
+import { tableOf } from "../shared/listing.ts";
 import { requireKnown } from "../shared/require-known.ts";
 import { chooseSources, onlineNotes } from "../survey/entering.ts";
 import { parseOwnQueries } from "../survey/search.ts";
@@ -88,16 +91,11 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals: [typedQuery] }, context) => {
     if (options.queries !== undefined)
-      return searchBatch(
-        context.resolve(options.queries),
-        context.resolve(options.out ?? ""),
-        options,
-        context,
-      );
-    const { query, date, records, report } =
-      options.from === undefined
-        ? await searchSourcesFor(typedQuery, options, context)
-        : readStored(context.resolve(options.from), typedQuery);
+      return searchBatch(options.queries, context.resolve(options.out ?? ""), options, context);
+    const reply = options.from
+      ? readStored(context.resolve(options.from), typedQuery)
+      : await searchOnce(typedQuery, options.as, options, context);
+    const { query, records, report } = reply;
     requireKnown(
       options.split,
       records.map(({ work }) => nameOfRecord(work)),
@@ -108,32 +106,24 @@ export const command = defineCommand({
     );
     const allResults = rankResults(query, records, new Set(options.split));
     const results: readonly RankedResult[] = narrowResults(allResults, filterOf(options));
-    const json = resultsToJson(query, date, results, report);
+    const json = resultsToJson(reply, results);
     if (options.out !== undefined) writeJson(context.resolve(options.out), json);
     const written = options.out !== undefined && `Wrote ${options.out}.`;
     return { text: [describeResults(results, report, records.length), written], json };
   },
 });
 
-async function searchSourcesFor(
-  query: string | undefined,
-  options: AskOptions & { readonly as: readonly string[] },
-  context: CommandContext,
-): Promise<SearchReply> {
-  if (query === undefined) throw new OptionError("no query was specified: taxolink search QUERY");
-  const plan = { query, queryBySource: parseOwnQueries(options.as), ...limitsOf(options) };
+function searchOnce(query = "", as: readonly string[], options: AskOptions, context: CommandContext) {
+  if (query === "") throw new OptionError("no query was specified: taxolink search QUERY");
+  const plan = { query, queryBySource: parseOwnQueries(as), ...limitsOf(options) };
   return askSources(chooseSources(options.source, sourceNames, context), plan, context);
 }
 
 function readStored(file: string, typedQuery: string | undefined): SearchReply {
   const set = readJson(file, resultSetSchema);
   // The report of the original search is repeated unchanged.
-  return {
-    query: typedQuery ?? set.query,
-    date: set.date,
-    records: storedRecords(set),
-    report: set.report as ReportLine[],
-  };
+  const report = set.report as ReportLine[];
+  return { query: typedQuery ?? set.query, date: set.date, records: storedRecords(set), report };
 }
 
 type FilterValues = { readonly [K in "type" | "year" | "license" | "language"]: string | undefined };
@@ -161,13 +151,6 @@ const shownValues = 6;
 
 function describeResults(results: readonly RankedResult[], report: readonly ReportLine[], records: number) {
   const facets = countFacets(results);
-  const rows = report.map(({ source, completeness, milliseconds, works, hits }) => [
-    source,
-    completeness,
-    String(milliseconds),
-    String(works),
-    String(hits ?? "–"),
-  ]);
   return [
     `${count(results.length, "result")} from ${count(records, "record")}.`,
     "",
@@ -180,7 +163,13 @@ function describeResults(results: readonly RankedResult[], report: readonly Repo
       }),
     ),
     "",
-    aligned(rows, { header: ["source", "result", "ms", "records", "hits"] }),
+    tableOf(report, {
+      source: ({ source }) => source,
+      result: ({ completeness }) => completeness,
+      ms: ({ milliseconds }) => milliseconds,
+      records: ({ works }) => works,
+      hits: ({ hits }) => hits ?? "–",
+    }),
     report.map(({ source, why, lost }) => [why && `${source}: ${why}`, lost && `${source}: ${lost}`]),
   ];
 }
@@ -199,12 +188,7 @@ function linkOf({ doi, url }: SourceWork): string {
   return doi === "" ? url : `https://doi.org/${doi}`;
 }
 
-function resultsToJson(
-  query: string,
-  date: string,
-  results: readonly RankedResult[],
-  report: readonly ReportLine[],
-) {
+function resultsToJson({ query, date, report }: SearchReply, results: readonly RankedResult[]) {
   return {
     kind: "taxolink-search-results",
     version: 1,
@@ -214,17 +198,12 @@ function resultsToJson(
       const { work, members, reasons } = merged;
       return {
         id,
-        type: work.type,
-        title: work.title,
+        ...pick(work, "type", "title"),
         text: flatText(work),
-        authors: work.authors.map(({ family, given }) => `${given} ${family}`.trim()),
-        year: work.year,
-        venue: work.venue,
-        doi: work.doi,
+        authors: namesOf(work),
+        ...pick(work, "year", "venue", "doi"),
         url: linkOf(work),
-        license: work.license,
-        language: work.language,
-        retracted: work.retracted,
+        ...pick(work, "license", "language", "retracted"),
         sources: sourcesOf(merged),
         score: Number(score.toFixed(4)),
         joined: reasons,
@@ -253,8 +232,12 @@ function flatText(work: SourceWork): string {
   return lines.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n");
 }
 
-function authorsOf({ authors }: SourceWork): string {
-  const names = authors.map(({ family, given }) => `${given} ${family}`.trim());
+function namesOf({ authors }: SourceWork): string[] {
+  return authors.map(({ family, given }) => `${given} ${family}`.trim());
+}
+
+function authorsOf(work: SourceWork): string {
+  const names = namesOf(work);
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} et al.` : names.join(", ");
 }
 
@@ -296,7 +279,7 @@ async function searchBatch(
   options: AskOptions & { readonly plot: string | undefined },
   context: CommandContext,
 ) {
-  const queries = readQueries(file);
+  const queries = readQueries(context.resolve(file));
   const settings = chooseSources(options.source, sourceNames, context);
   const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
   requireTranslations(plans, settings);
@@ -315,11 +298,10 @@ function readQueries(file: string): string[] {
     const query = text.trim();
     if (query === "" || query.startsWith("#")) continue;
     const earlier = lineOfQuery.get(query);
-    if (earlier !== undefined) {
+    if (earlier !== undefined)
       throw new InputError({ file, line: at + 1 }, `this query also occurs on line ${earlier}`, {
         hint: "Remove one of the two lines.",
       });
-    }
     lineOfQuery.set(query, at + 1);
   }
   if (lineOfQuery.size > 0) return [...lineOfQuery.keys()];
@@ -345,11 +327,7 @@ const settingsSchema = z.object({
  * Records the settings used for the queries in this folder.
  * @throws OptionError if earlier queries in this folder used other settings
  */
-function recordSettings(
-  file: string,
-  sources: readonly SourceSettings[],
-  { limit, deadline }: { readonly limit: number; readonly deadline: number },
-): void {
+function recordSettings(file: string, sources: readonly SourceSettings[], { limit, deadline }: AskOptions) {
   const settings = {
     kind: "taxolink-search-batch",
     version: 1,
@@ -357,10 +335,7 @@ function recordSettings(
     limit,
     deadline,
   };
-  if (!existsSync(file)) {
-    writeJson(file, settings);
-    return;
-  }
+  if (!existsSync(file)) return writeJson(file, settings);
   const earlier = readJson(file, settingsSchema);
   if (JSON.stringify(earlier) === JSON.stringify(settings)) return;
   throw new OptionError("the folder contains results for other sources, another limit or another deadline", {
@@ -374,29 +349,24 @@ async function askAll(
   folder: string,
   context: CommandContext,
 ): Promise<AnsweredQuery[]> {
-  const stage = context.progress.stage("queries", plans.length);
   const clients = new Map<string, HttpClient>();
   const pauseMs = Math.max(...settings.map(({ profile: { pace } }) => pace.perMs / pace.requests));
-  const answered: AnsweredQuery[] = [];
   let nextStart = 0;
-  for (const [at, plan] of plans.entries()) {
+  return mapInTurn("queries", plans, context, async (plan, at) => {
     const file = join(folder, `results/q${at + 1}.json`);
     if (!existsSync(file)) {
       await waitUntil(nextStart, context.signal);
       nextStart = performance.now() + pauseMs;
-      const { query, date, records, report } = await askSources(settings, plan, context, clients);
-      requireReply(report, query);
-      writeJson(file, resultsToJson(query, date, rankResults(query, records, new Set()), report));
+      const reply = await askSources(settings, plan, context, clients);
+      requireReply(reply);
+      writeJson(file, resultsToJson(reply, rankResults(reply.query, reply.records, new Set())));
     }
-    answered.push(readAnsweredQuery(file, plan.query));
-    stage.advance();
-  }
-  stage.finish();
-  return answered;
+    return readAnsweredQuery(file, plan.query);
+  });
 }
 
 /** Stops at an outage, because otherwise many queries would be recorded as having no results. */
-function requireReply(report: readonly ReportLine[], query: string): void {
+function requireReply({ report, query }: SearchReply): void {
   if (report.some(isAnswered)) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
   throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
@@ -413,11 +383,10 @@ async function waitUntil(time: number, signal: AbortSignal | undefined): Promise
 
 function readAnsweredQuery(file: string, query: string): AnsweredQuery {
   const set = readJson(file, resultSetSchema.extend({ report: z.array(sourceTimeSchema) }));
-  if (set.query !== query) {
+  if (set.query !== query)
     throw new InputError({ file }, `the file contains the results of another query: "${set.query}"`, {
       hint: "The queries have changed since the last run. Specify another folder with --out.",
     });
-  }
   return { query, results: set.results.length, sources: set.report };
 }
 
@@ -449,8 +418,7 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
   const names = [...new Set(answered.flatMap(({ sources }) => sources.map(({ source }) => source)))];
   return {
     queries: answered.map((query) => ({
-      query: query.query,
-      results: query.results,
+      ...pick(query, "query", "results"),
       seconds: responseSeconds(query),
     })),
     seconds: spreadOf(answered.map(responseSeconds)),
@@ -515,12 +483,10 @@ const bins = 20;
 
 /** @returns an SVG */
 function plotBatch(answered: readonly AnsweredQuery[]): string {
+  const results = answered.map((query) => query.results);
   return chartFile(
     [
-      histogram(
-        "queries by results",
-        answered.map(({ results }) => results),
-      ),
+      histogram("queries by results", results),
       histogram("queries by response time (s)", answered.map(responseSeconds)),
     ],
     `Histograms for ${count(answered.length, "query", "queries")}: results per query, and response times in seconds`,

@@ -29,10 +29,7 @@ const answersSchema = z.strictObject({
 });
 
 /** @throws OptionError if the user did not name the destination and does not allow it */
-export async function requireConsent(
-  { target, namedBy }: Destination,
-  context: CommandContext,
-): Promise<void> {
+export async function requireConsent({ target, namedBy }: Destination, context: CommandContext) {
   if (isNamedByUser(target, context)) return;
   const folder = realpathSync(context.workspace ?? findWorkspace(context.cwd) ?? context.cwd);
   const file = join(stateFolder(context.env), "allowed-endpoints.json");
@@ -41,11 +38,10 @@ export async function requireConsent(
   const allowed = answers.folders[folder] ?? [];
   if (allowed.includes(target)) return;
   const isAllowed = context.allowed.some((text) => (originOf(text) ?? text) === target);
-  if (!isAllowed && !(await agrees(`${namedBy} names ${target}.`, folder, context))) {
+  if (!isAllowed && !(await agrees(`${namedBy} names ${target}.`, folder, context)))
     throw new OptionError(`${namedBy} names ${target}, and you have not allowed it`, {
       hint: `If you trust it with your texts and its key, add --allow-endpoint ${target}. Taxolink remembers this for ${folder}.`,
     });
-  }
   writeJson(file, { ...answers, folders: { ...answers.folders, [folder]: [...allowed, target] } });
 }
 
@@ -75,11 +71,10 @@ export function connectWith(context: CommandContext): Connect {
     const target = originOf(address) ?? address;
     await requireConsent({ target, namedBy: file ?? "a file" }, context);
     const authorization = sparqlAuthorization(address, context.typed, context.env);
-    if (requiresAuthorization && authorization === undefined) {
+    if (requiresAuthorization && authorization === undefined)
       context.progress.note(
         `${target} requires authorization: set ${sparqlVariables.authorization}, and set ${sparqlVariables.endpoint} to ${target}`,
       );
-    }
     return authorization;
   };
 }

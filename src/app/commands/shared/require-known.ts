@@ -15,12 +15,7 @@ export function requireKnown(names: readonly string[], valid: readonly string[],
 }
 
 /** Returns the item with a name. @throws OptionError with the nearest name if there is none */
-export function findKnown<T>(
-  items: readonly T[],
-  nameOf: (item: T) => string,
-  name: string,
-  wrong: Wrong,
-): T {
+export function findKnown<T>(items: readonly T[], nameOf: (item: T) => string, name: string, wrong: Wrong) {
   const found = items.find((item) => nameOf(item) === name);
   if (found === undefined) throw unknownName(name, items.map(nameOf), wrong);
   return found;

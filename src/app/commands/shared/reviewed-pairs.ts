@@ -16,11 +16,7 @@ export const rejectedOption = {
  * Keeps the pairs that no reviewer rejected, and warns about the others. @throws InputError if reviewers rejected every
  * question
  */
-export function reviewedPairs(
-  pairs: readonly QaPair[],
-  includeRejected: boolean,
-  context: CommandContext,
-): readonly QaPair[] {
+export function reviewedPairs(pairs: readonly QaPair[], includeRejected: boolean, context: CommandContext) {
   if (includeRejected) return pairs;
   const reviewed = keptPairs(pairs);
   const rejected = pairs.length - reviewed.length;

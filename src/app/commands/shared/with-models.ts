@@ -127,11 +127,10 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   const choices = options.otherModels ?? [];
   const { names, variantNames, all } = resolveNames(options, settings);
   if (all.every(isOffline)) {
-    if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
+    if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined)
       throw new OptionError("--dry-run, --budget and --replay require a model, but no model was specified", {
         hint: "Choose a model with --language or --embedder, e.g. --language ollama:llama3.1.",
       });
-    }
   }
   await allowModels(all, sendsTexts(options), settings);
   const found = await findModels(names, settings);

@@ -27,6 +27,7 @@ import {
   updateSurvey,
   type Workspace,
 } from "../../../workspace/index.ts";
+import { pick } from "../shared/fields.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 
@@ -73,12 +74,10 @@ export const command = defineCommand({
       hint: `Specify all, or KEY:FIELD with one of the fields ${proposedFields.join(", ")}.`,
     });
     if (accepted.length > 0) {
-      const fields = accepted.map(({ paper, field, source }) => ({ paper, field, source }));
+      const fields = accepted.map((proposal) => pick(proposal, "paper", "field", "source"));
+      const filled = accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value }));
       updateSurvey(editor, { operation: { kind: "enrich", fields }, reason: options.reason ?? "" }, (state) =>
-        fillFields(
-          state,
-          accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value })),
-        ),
+        fillFields(state, filled),
       );
     }
     const shown = proposals.map((proposal) => ({ ...proposal, accepted: accepted.includes(proposal) }));
@@ -153,14 +152,13 @@ const fileSchema = z.strictObject({
 function enrichQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");
   const storedQueries = existsSync(file) ? readJson(file, fileSchema).queries : {};
-  if (replay) {
+  if (replay)
     return papers.map((paper) => {
       const storedQuery = storedQueries[paper.key];
       if (storedQuery === undefined) return queryOf(paper);
       const { openalex, ...query } = storedQuery;
       return { ...query, ids: openalex === "" ? {} : { openalex } };
     });
-  }
   const queries = papers.map(queryOf);
   const entries = queries.map(({ ids, ...query }, at): [string, object] => [
     papers[at]?.key ?? "",

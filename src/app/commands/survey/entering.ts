@@ -43,6 +43,7 @@ import {
   type Workspace,
   workspaceFolder,
 } from "../../../workspace/index.ts";
+import { pick } from "../shared/fields.ts";
 
 /**
  * Reads the candidates from a file if the user named one. Generated keys never collide with keys that the workspace
@@ -135,7 +136,7 @@ export function sourceToJson({ id, added, existingKeys, suspects }: LoggedSource
 }
 
 export function foundToJson(found: readonly FoundPaper[]) {
-  return found.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by }));
+  return found.map(({ paper, by }) => ({ ...pick(paper, "key", "title", "doi"), by }));
 }
 
 export function keyOfFound({ paper }: FoundPaper): string {
@@ -147,12 +148,7 @@ export function candidatesToJson(state: SurveyState, found: readonly FoundPaper[
   const papers = found.map(({ paper }) => paper);
   const { duplicates, suspects } = findDuplicates(allPapers(state), papers);
   return found.map(({ paper, by }) => ({
-    key: paper.key,
-    title: paper.title,
-    year: paper.year,
-    venue: paper.venue,
-    doi: paper.doi,
-    abstract: paper.abstract,
+    ...pick(paper, "key", "title", "year", "venue", "doi", "abstract"),
     by,
     same_as: duplicates.find((duplicate) => duplicate.paper === paper)?.of.key ?? null,
     like: suspects.find((suspect) => suspect.paper === paper)?.like.title ?? null,
@@ -259,16 +255,10 @@ function beginRound(file: string): Date {
 }
 
 /** Returns works as papers with new keys, in order. */
-export function foundPapers(
-  works: readonly MergedWork[],
-  existingKeys: readonly string[],
-): (FoundPaper & { readonly work: MergedWork })[] {
-  const papers = papersOf(
-    works.map(({ work }) => work),
-    existingKeys,
-  );
-  return works.flatMap((work, at) => {
-    const paper = papers[at];
-    return paper ? [{ work, paper, by: sourcesOf(work) }] : [];
+export function foundPapers(works: readonly MergedWork[], existingKeys: readonly string[]) {
+  const found = works.map(({ work }) => work);
+  return papersOf(found, existingKeys).flatMap((paper, at) => {
+    const work = works[at];
+    return work ? [{ work, paper, by: sourcesOf(work) }] : [];
   });
 }

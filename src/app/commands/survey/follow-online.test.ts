@@ -168,7 +168,7 @@ test("`follow` stops adding citing papers at the limit", async () => {
 
 test.each([
   [["Seed", "--direction", "back", "--citing", "none"], /--direction/],
-  [["Seed", "--online", "--references", "none"], /--online cannot be combined/],
+  [["Seed", "--online", "--references", "none"], /--online and --references are mutually exclusive/],
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],

@@ -52,7 +52,9 @@ const followOptions = {
   ),
   only: option.list("KEYS", "Keys of the relevant candidates, or none (default: all candidates)"),
   list: option.flag("Show the papers in the files and mark new papers, without adding them to the survey"),
-  online: option.flag("Query public sources instead of reading files"),
+  online: option.flag("Query public sources instead of reading files", {
+    excludes: ["references", "citing", "inspected"],
+  }),
   direction: option.text(
     "DIRECTION",
     "Online: look up the paper's references (back), the papers that cite it (forward), or both (default: both)",
@@ -98,16 +100,12 @@ export const surveyFollow = defineCommand({
     });
     const ways = directions.map(({ kind }) => kind);
     const operation = { kind: "follow", paper: key, ways, ...(options.online && { online: true }) };
-    const logged = enterSources(
-      editor,
-      operation,
-      options.reason,
-      directions.map(({ source, found }) => ({
-        source,
-        papers: found.filter((candidate) => chosen.includes(candidate)),
-        passed: found.filter((candidate) => !chosen.includes(candidate)),
-      })),
-    );
+    const entries = directions.map(({ source, found }) => ({
+      source,
+      papers: found.filter((candidate) => chosen.includes(candidate)),
+      passed: found.filter((candidate) => !chosen.includes(candidate)),
+    }));
+    const logged = enterSources(editor, operation, options.reason, entries);
     const iteration = paper.iteration + 1;
     const entered = directions.flatMap((direction, at) => {
       const entry = logged[at];
@@ -158,7 +156,7 @@ function followFiles(
   context: CommandContext,
 ): FoundDirection[] {
   const { inspected } = options;
-  const kinds = kindsOf(options);
+  const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
   if (kinds.length === 0)
     throw new OptionError(
       "specify --references FILE, --citing FILE or both, or use --online to query public sources",
@@ -180,10 +178,6 @@ function followFiles(
   });
 }
 
-function kindsOf(options: FollowOptions): readonly Direction[] {
-  return (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
-}
-
 const directionsNamed = {
   back: ["references"],
   forward: ["citing"],
@@ -202,8 +196,6 @@ async function followOnline(
 ): Promise<FoundDirection[]> {
   // People seldom read more citing papers than this.
   const { direction = "both", limit = 100, list: keepWhenStopped } = options;
-  if (options.inspected !== undefined || kindsOf(options).length > 0)
-    throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
   const kinds = directionsNamed[direction as keyof typeof directionsNamed];
   const defaultSources = [...new Set(kinds.flatMap((kind) => snowballSources[kind]))];
   const identity = ["follow", paper.key, kinds, limit];
@@ -220,12 +212,8 @@ async function followOnline(
         const followed = await followWork(sources, queryOf(paper), kind, limit, watch);
         const found = foundPapers(followed.works, existingKeys);
         existingKeys.push(...found.map(({ paper: { key } }) => key));
-        const source = followedSource(session, followed, {
-          kind,
-          iteration: iteration + 1,
-          from: paper.key,
-          limit,
-        });
+        const step = { kind, iteration: iteration + 1, from: paper.key, limit };
+        const source = followedSource(session, followed, step);
         directions.push({ kind, file: "online", found, followed, source });
       } catch (error) {
         if (error instanceof CancelledError && keepWhenStopped && directions.length > 0) break;
@@ -266,23 +254,17 @@ export function followedSource(
 /** Lists the candidates by rank, with new papers before those that are already on a list and need no decision. */
 function listCandidates(state: SurveyState, from: string, directions: readonly FoundDirection[]) {
   const items = directions.flatMap(({ kind, found }) => found.map((item) => ({ kind, item })));
-  const matches = candidatesToJson(
-    state,
-    items.map(({ item }) => item),
-  );
-  const ranking = rankCandidates(
-    state,
-    items.map(({ item }) => item.paper),
-  );
+  const found = items.map(({ item }) => item);
+  const matches = candidatesToJson(state, found);
+  const papers = found.map(({ paper }) => paper);
+  const ranking = rankCandidates(state, papers);
   const ranked = ranking.papers.flatMap(({ paper, why }) => {
-    const at = items.findIndex(({ item }) => item.paper === paper);
-    const [found, match] = [items[at], matches[at]];
-    return found && match ? [{ kind: found.kind, ...match, because: why }] : [];
+    const at = papers.indexOf(paper);
+    const [item, match] = [items[at], matches[at]];
+    return item && match ? [{ kind: item.kind, ...match, because: why }] : [];
   });
-  const candidates = [
-    ...ranked.filter(({ same_as }) => same_as === null),
-    ...ranked.filter(({ same_as }) => same_as !== null),
-  ];
+  const isListed = ({ same_as }: (typeof ranked)[number]): number => Number(same_as !== null);
+  const candidates = ranked.toSorted((left, right) => isListed(left) - isListed(right));
   const online = directions.flatMap(({ kind, followed }) => (followed ? [{ kind, ...followed }] : []));
   const asked = online.flatMap(({ kind, outcomes }) => outcomes.map((outcome) => ({ kind, ...outcome })));
   const coverage = online.map(({ kind, coverage: counts }) => ({ kind, ...counts }));

@@ -17,6 +17,7 @@ import { defineCommand, type Outcome } from "../../../operations/command.ts";
 import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
 import { firstOf } from "../../../pages/blocks.ts";
 import { openCommandEditor, readSurveyState, updateSurvey } from "../../../workspace/index.ts";
+import { pick } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 
 export const command = defineCommand({
@@ -42,21 +43,15 @@ export const command = defineCommand({
     const path = context.resolve(file);
     const { papers, diagnostics, hasKeys } = readBibliography(path, options.lenient, context.progress);
     for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));
-    const leftOut = diagnostics
-      .filter(({ severity }) => severity === "error")
-      .map(({ line, key, message }) => ({ line, key, reason: message }));
+    const skipped = diagnostics.filter(({ severity }) => severity === "error");
+    const leftOut = skipped.map(({ line, key, message }) => ({ line, key, reason: message }));
     const editor = openCommandEditor(context, options.author);
     const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
     // BibTeX contains its author's keys; keys for the other formats are generated here.
     const ascii = options["ascii-keys"];
     const newPapers = hasKeys && !ascii ? papers : renameTaken(papers, hasKeys ? [] : keys, ascii);
     let report: DuplicateReport | undefined;
-    const operation = {
-      kind: "import-papers",
-      file: basename(file),
-      iteration: options.iteration,
-      final: options.final,
-    };
+    const operation = { kind: "import-papers", file: basename(file), ...pick(options, "iteration", "final") };
     const reason = options.reason ?? "";
     updateSurvey(editor, { operation, reason }, (state) => {
       const source = {
@@ -88,14 +83,14 @@ function describeImport(
   { iteration, final }: { readonly iteration: number; readonly final: boolean },
 ): Outcome {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
-  const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
+  const { error: skipped = [], warning: warnings = [] } = Object.groupBy(diagnostics, (one) => one.severity);
   const notes = [
-    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} skipped.`,
+    skipped.length === 0 ? "" : ` ${count(skipped.length, "entry", "entries")} skipped.`,
     suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
   ].join("");
   return {
     // Suspected duplicates have their own list; only this text states which papers were omitted or merged.
-    ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
+    ...(skipped.length + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
       `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${notes}`,
       firstOf(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
@@ -122,8 +117,8 @@ function describeImport(
         for: evidence,
         against,
       })),
-      skipped: diagnostics.filter(({ severity }) => severity === "error"),
-      warnings: diagnostics.filter(({ severity }) => severity === "warning"),
+      skipped,
+      warnings,
     },
   };
 }

@@ -41,7 +41,7 @@ import {
   shortListName,
   workspaceFolder,
 } from "../../../workspace/index.ts";
-import { snakeKeys } from "../shared/fields.ts";
+import { pick, snakeKeys } from "../shared/fields.ts";
 import { findKnown } from "../shared/require-known.ts";
 import { rawOption } from "../shared/shared-options.ts";
 import { surveyOf, workspaceOf } from "../shared/workspace-of.ts";
@@ -85,7 +85,7 @@ function describeList(list: BibliographyList, withPapers: boolean): Block {
 
 function describeCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([label, count]) => `${label} ${count}`)
+    .map((entry) => entry.join(" "))
     .join(", ");
 }
 
@@ -103,14 +103,9 @@ function toJson(list: BibliographyList): unknown {
     by_category: counts.byCategory,
     by_domain: counts.byDomain,
     papers: list.papers.map((paper) => ({
-      key: paper.key,
-      type: paper.type,
-      title: paper.title,
+      ...pick(paper, "key", "type", "title"),
       authors: paper.authors.map(({ family, given }) => [given, family].filter(Boolean).join(" ")),
-      year: paper.year,
-      venue: paper.venue,
-      doi: paper.doi,
-      url: paper.url,
+      ...pick(paper, "year", "venue", "doi", "url"),
       category: paperField(paper, "category"),
       domain: paperField(paper, "domain"),
     })),
@@ -127,12 +122,13 @@ export const surveyExport = defineCommand({
   },
   run: async ({ options, positionals: [name] }, context) => {
     const list = listNamed(name, readLists(context));
-    const format = exportFormats.find((exportFormat) => exportFormat === options.format) ?? "bib";
-    const text = exportPapers(list.papers, format, options.raw);
-    const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
-    if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
-    writeText(context.resolve(options.out), text);
-    return { text: `Wrote ${count(list.papers.length, "paper")} to ${options.out}.`, json };
+    const { format, out, raw } = options;
+    // The declaration allows only these formats.
+    const text = exportPapers(list.papers, format as (typeof exportFormats)[number], raw);
+    const json = { list: list.name, format, papers: list.papers.length, out: out ?? null };
+    if (out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
+    writeText(context.resolve(out), text);
+    return { text: `Wrote ${count(list.papers.length, "paper")} to ${out}.`, json };
   },
 });
 
@@ -240,28 +236,16 @@ export const surveyNext = defineCommand({
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
     const progress = surveyProgress(state.survey, state);
-    const ownDecisions = new Set(
-      state.survey.decisions
-        .filter(({ reviewer }) => reviewer === editor.author)
-        .map(({ paper, stage }) => `${stage} ${paper}`),
-    );
-    const suggestion = options.second
-      ? undefined
-      : suggestPaper(state, progress, options.order as PaperOrder | undefined);
-    const next = options.second
-      ? progress.find(
-          ({ paper, stage, status }) => isDecided(status) && !ownDecisions.has(`${stage} ${paper.key}`),
-        )
-      : suggestion
-        ? suggestion.item
-        : nextPaper(state.survey, progress);
+    const { second, order } = options;
+    const suggestion = second ? undefined : suggestPaper(state, progress, order as PaperOrder | undefined);
+    const next = second
+      ? firstForSecondOpinion(state, progress, editor.author)
+      : (suggestion?.item ?? nextPaper(state.survey, progress));
     if (!next) return { text: nothingToProcess(progress.length), json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
-    const task = options.second ? `second opinion on the ${surveyStageNames[next.stage]}` : taskOf(next);
-    const command = options.second
-      ? decisionCommand(next.stage, paper.key)
-      : commandOf(next, suggestion?.record);
+    const task = second ? `second opinion on the ${surveyStageNames[next.stage]}` : taskOf(next);
+    const command = second ? decisionCommand(next.stage, paper.key) : commandOf(next, suggestion?.record);
     return {
       text: [
         `L${next.iteration}  ${paper.key}: ${task}${describeDelay(state.survey, paper)}`,
@@ -283,11 +267,7 @@ export const surveyNext = defineCommand({
           iteration: next.iteration,
           task,
           command,
-          title: paper.title,
-          year: paper.year,
-          venue: paper.venue,
-          doi: paper.doi,
-          abstract: paper.abstract,
+          ...pick(paper, "title", "year", "venue", "doi", "abstract"),
           order: suggestion?.by ?? null,
           why: suggestion?.why ?? [],
         },
@@ -297,6 +277,16 @@ export const surveyNext = defineCommand({
     };
   },
 });
+
+/** Returns the first paper that other reviewers have decided on, but not this one. */
+function firstForSecondOpinion({ survey }: SurveyState, progress: readonly PaperProgress[], author: string) {
+  const own = survey.decisions.filter(({ reviewer }) => reviewer === author);
+  return progress.find(
+    ({ paper: { key }, stage, status }) =>
+      ["included", "excluded"].includes(status) &&
+      !own.some((decision) => decision.stage === stage && decision.paper === key),
+  );
+}
 
 function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
   const delay = postponed.find((candidate) => candidate.paper === key);
@@ -337,10 +327,6 @@ function describeSuggestion({ by, why }: Suggestion): string {
   );
   const choice = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
   return words.length === 0 ? `${choice}.` : `${choice}, because: ${words.join(", ")}`;
-}
-
-function isDecided(status: PaperProgress["status"]): boolean {
-  return status === "included" || status === "excluded";
 }
 
 function taskOf({ status, stage, unfollowed }: PaperProgress): string {

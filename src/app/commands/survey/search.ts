@@ -4,6 +4,7 @@ import { OptionError } from "../../../base/errors.ts";
 import { count } from "../../../base/text/count.ts";
 import { isDate } from "../../../base/text/dates.ts";
 import { allPapers, type FoundSource, type SurveySource } from "../../../literature/index.ts";
+import type { SourceWork } from "../../../literature/sources/index.ts";
 import {
   isAnswered,
   labelOf,
@@ -86,13 +87,11 @@ export const surveySearch = defineCommand({
     if (!options["dry-run"]) return searchOnline(plan, asked, options, editor, context);
     const names = resolveSources(source.length > 0 ? source : defaultSources, context.env);
     const queries = names.map(({ name }) => ({ source: name, ...queryFor(plan, name) }));
-    return {
-      text: queries.map(({ source: name, query: sent, lost }) => [
-        `${name}: ${sent}`,
-        lost !== "" && `  ${lost}`,
-      ]),
-      json: { asked, queries },
-    };
+    const text = queries.map(({ source: name, query: sent, lost }) => [
+      `${name}: ${sent}`,
+      lost !== "" && `  ${lost}`,
+    ]);
+    return { text, json: { asked, queries } };
   },
 });
 
@@ -145,11 +144,10 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["queryBySo
     items.map((item) => {
       const at = item.indexOf("=");
       const query = item.slice(at + 1).trim();
-      if (at === -1 || query === "") {
+      if (at === -1 || query === "")
         throw new OptionError(`--as requires SOURCE=QUERY, not ${item}`, {
           hint: "Pass, for example, --as 'arxiv=ti:\"question answering\"'.",
         });
-      }
       return [parseSourceName(item.slice(0, at)), query];
     }),
   );
@@ -191,9 +189,9 @@ async function searchOnline(
         asked,
         answers: answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
         candidates: hits.map((hit, at) => {
-          const members = candidates[at]?.work.members ?? [];
-          const ranks = Object.fromEntries(members.map(({ work: { source }, rank }) => [source, rank]));
-          return { ...hit, ranks };
+          const ranks =
+            candidates[at]?.work.members.map(({ work: { source }, rank }) => [source, rank]) ?? [];
+          return { ...hit, ranks: Object.fromEntries(ranks) as Record<string, number> };
         }),
       },
       ...(unanswered.some(({ ended }) => ended === "stopped") ? { exitCode: 130 as const } : {}),
@@ -249,11 +247,8 @@ async function searchOnline(
 /** Merges the hits of all sources. A survey contains publications, not people or organisations. */
 export function mergedPapers(answers: readonly SourceAnswer[]): MergedWork[] {
   const members = answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
-  return mergeWorks(
-    members.filter(
-      ({ work: { title, type } }) => title !== "" && type !== "Person" && type !== "Organization",
-    ),
-  );
+  const isPaper = ({ title, type }: SourceWork) => title !== "" && !["Person", "Organization"].includes(type);
+  return mergeWorks(members.filter(({ work }) => isPaper(work)));
 }
 
 function describeAnswer({ sentQuery: { query, lost }, hits, works }: SourceAnswer): string {

@@ -1,4 +1,5 @@
 /** `taxolink survey simulate`: replays the screening of a labelled set in the order of relevance. */
+
 import { createBreather } from "../../../base/breather.ts";
 import { OptionError } from "../../../base/errors.ts";
 import { writeText } from "../../../base/io/index.ts";
@@ -22,8 +23,8 @@ import {
 } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned } from "../../../pages/blocks.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
+import { tableOf } from "../shared/listing.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
 /** The recall for which the screening effort is computed. */
@@ -63,23 +64,19 @@ export const command = defineCommand({
     const papers = texts.length - 2;
     const relevant = texts.filter((text) => text.relevant).length - 1;
     const measures = measureReplays(replays, papers, relevant, parsePoints(options.after, papers));
-    if (options.out !== undefined) {
+    if (options.out !== undefined)
       writeText(context.resolve(options.out), plotReplays(replays, describe(texts, options.runs)));
-    }
     return {
       text: [
         `${describe(texts, options.runs)}; each replay started with a relevant and an irrelevant paper.`,
         unlabelled !== 0 && `${count(unlabelled, "paper")} without a label left out.`,
         "",
-        aligned(
-          measures.map(({ name, learnt, random, share }) => [
-            name,
-            formatFigure(learnt.mean, share),
-            `${formatFigure(learnt.low, share)}–${formatFigure(learnt.high, share)}`,
-            formatFigure(random, share),
-          ]),
-          { header: ["", "relevance", "lowest–highest", "random"] },
-        ),
+        tableOf(measures, {
+          "": ({ name }) => name,
+          relevance: ({ learnt, show }) => show(learnt.mean),
+          "lowest–highest": ({ learnt, show }) => `${show(learnt.low)}–${show(learnt.high)}`,
+          random: ({ random, show }) => show(random),
+        }),
         options.out !== undefined && ["", `Wrote ${options.out}.`],
       ],
       json: {
@@ -117,62 +114,54 @@ function requireBothKinds(texts: readonly LabelledText[], file: string | undefin
   );
 }
 
-async function runReplays(
-  texts: readonly LabelledText[],
-  runs: number,
-  seed: number,
-  { progress, signal }: Watch,
-): Promise<Replay[]> {
+async function runReplays(texts: readonly LabelledText[], runs: number, seed: number, watch: Watch) {
+  const { progress, signal } = watch;
   const stage = progress.stage("Replaying", runs * (texts.length - 2));
   const breathe = createBreather(signal);
   const random = createRandom(seed);
   const replays: Replay[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const replay = await runReplay(texts, random, () => {
-      stage.advance();
-      return breathe();
-    });
-    replays.push(replay);
-  }
+  while (replays.length < runs)
+    replays.push(
+      await runReplay(texts, random, () => {
+        stage.advance();
+        return breathe();
+      }),
+    );
   stage.finish();
   return replays;
 }
 
-type SimulatedValue = {
-  readonly name: string;
-  readonly learnt: Spread;
-  /** The value to expect when papers are screened in random order. */
-  readonly random: number;
-  /** Whether the value is a proportion from 0 to 1 rather than a number of papers. */
-  readonly share: boolean;
-};
+/** Formats a proportion from 0 to 1, or a number of papers. */
+const show = { share: (value: number) => value.toFixed(3), papers: (value: number) => value.toFixed(1) };
 
+/** Measures the replays, each with the value to expect when papers are screened in random order. */
 function measureReplays(
   replays: readonly Replay[],
   papers: number,
   relevant: number,
   points: readonly number[],
-): SimulatedValue[] {
+) {
   const expected = expectedWorkSaved(papers, relevant, targetRecall);
+  const spread = (measure: (replay: Replay) => number): Spread => spreadOf(replays.map(measure));
   return [
     {
       name: "WSS@95",
-      learnt: spreadOf(replays.map((replay) => workSaved(replay, targetRecall))),
+      learnt: spread((replay) => workSaved(replay, targetRecall)),
       random: expected,
-      share: true,
+      show: show.share,
     },
     {
       name: "decisions until recall is 95 %",
-      learnt: spreadOf(replays.map((replay) => decisionsUntil(replay, targetRecall))),
+      learnt: spread((replay) => decisionsUntil(replay, targetRecall)),
       // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
       random: papers * (targetRecall - expected),
-      share: false,
+      show: show.papers,
     },
     ...points.map((n) => ({
       name: `recall after ${n} of ${papers}`,
-      learnt: spreadOf(replays.map((replay) => recallAfter(replay, n))),
+      learnt: spread((replay) => recallAfter(replay, n)),
       random: n / papers,
-      share: true,
+      show: show.share,
     })),
   ];
 }
@@ -190,10 +179,6 @@ function parsePoints(pointTexts: readonly string[], papers: number): number[] {
 function describe(texts: readonly LabelledText[], runs: number): string {
   const relevant = texts.filter((text) => text.relevant).length;
   return `${count(texts.length, "paper")}, ${relevant} relevant, ${count(runs, "replay")}`;
-}
-
-function formatFigure(value: number, share: boolean): string {
-  return share ? value.toFixed(3) : value.toFixed(1);
 }
 
 /** The maximum number of points on a line; a reader could not distinguish more. */

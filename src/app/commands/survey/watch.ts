@@ -134,10 +134,8 @@ async function sendRequests(
     try {
       const { works, source } = (await request.run(session)) ?? { works: [], source: null };
       const listed = [...allPapers(state), ...fresh.map(({ paper }) => paper)];
-      const found = foundPapers(
-        works,
-        listed.map(({ key }) => key),
-      );
+      const listedKeys = listed.map(({ key }) => key);
+      const found = foundPapers(works, listedKeys);
       const papers = found.map(({ paper }) => paper);
       const unlisted = new Set(findDuplicates(listed, papers).fresh);
       for (const { paper, by, work } of found) {
@@ -181,14 +179,14 @@ function searchedSources({ online, kind }: SurveySource): SourceName[] {
  */
 function watchRequests(state: SurveyState, limit: number, context: CommandContext): WatchRequest[] {
   const searches = state.survey.sources.filter(
-    (source) => source.kind === "search" && source.online !== undefined,
+    ({ kind, online }) => kind === "search" && online !== undefined,
   );
-  const distinctSearches = searches.filter(
+  const distinct = searches.filter(
     (search, at) => searches.findIndex((other) => isSameStep(other, search)) === at,
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...distinctSearches.flatMap((search) => searchRequests(search, limit, context)),
+    ...distinct.flatMap((search) => searchRequests(search, limit, context)),
     ...included.map((paper) => followRequest(paper, limit, context)),
   ];
 }

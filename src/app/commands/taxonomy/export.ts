@@ -84,10 +84,11 @@ const exportTaxonomy = defineCommand({
       state,
       titles: publicationTitles(workspace, state),
       raw: options.raw,
-      base: checkBase(options.base ?? `urn:taxonomy:${slug(name)}:`),
+      base: checkBase(options.base ?? defaultBase(name)),
     };
     const out = options.out === undefined ? undefined : context.resolve(options.out);
     const format = options.format ?? formatOf(options.out);
+    const increment = source.increment.name;
     if (format === "aquality") {
       if (out === undefined)
         throw new OptionError("aquality writes three files: specify a folder with --out DIR");
@@ -95,16 +96,12 @@ const exportTaxonomy = defineCommand({
         writeText(join(out, file), text);
         return join(out, file);
       });
-      return {
-        text: `Wrote ${files.join(", ")}.`,
-        json: { format, increment: source.increment.name, files },
-      };
+      return { text: `Wrote ${files.join(", ")}.`, json: { format, increment, files } };
     }
     const text = taxonomyFormats[format as TaxonomyFormat].format(source);
     if (format === "turtle" || format === "jsonld") requireSkos(source);
-    if (out === undefined) {
+    if (out === undefined)
       return { text: text.trimEnd(), json: { format, increment: source.increment.name, text } };
-    }
     writeText(out, text);
     return { text: `Wrote ${out}.`, json: { format, increment: source.increment.name, files: [out] } };
   },
@@ -146,8 +143,10 @@ function checkBase(base: string): string {
   return /[/#:]$/.test(base) ? base : `${base}/`;
 }
 
-function slug(text: string): string {
-  return (text.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["taxonomy"]).join("-").toLowerCase();
+/** Returns the prefix of the identifiers of a taxonomy without a base IRI. */
+export function defaultBase(name: string): string {
+  const words = name.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["taxonomy"];
+  return `urn:taxonomy:${words.join("-").toLowerCase()}:`;
 }
 
 export const importReplication = defineCommand({
@@ -170,11 +169,10 @@ export const importReplication = defineCommand({
       const phases = Object.keys(taxonomyPhases) as TaxonomyPhase[];
       const existingFiles: string[] = phases.filter((phase) => existsSync(files[phase]));
       if (existsSync(phaseFile(workspace, "survey"))) existingFiles.push("survey");
-      if (existingFiles.length > 0 && !options.replace) {
+      if (existingFiles.length > 0 && !options.replace)
         throw new WorkspaceError(`the workspace already has content: ${existingFiles.join(", ")}`, {
           hint: "Import into a new workspace (taxolink init DIR), or replace the content with --replace.",
         });
-      }
       const changes = [
         ...phases.map((phase) => editor.changeOf(phase, replication.documents[phase])),
         ...(replication.survey === undefined ? [] : [editor.changeOf("survey", replication.survey)]),

@@ -39,12 +39,8 @@ export const extract = defineCommand({
       ({ publication }) => key === undefined || publication === key,
     );
     const cells = rows.map((row) => [
-      row.category || "no kind",
-      row.domain || "no field",
-      String(row.classes),
-      "classes",
-      String(row.publications),
-      "publications",
+      ...[row.category || "no kind", row.domain || "no field"],
+      ...[String(row.classes), "classes", String(row.publications), "publications"],
     ]);
     const found = count(classes.length, "class", "classes");
     return {
@@ -66,14 +62,11 @@ export const cluster = defineCommand({
     const selectedClusters = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
-    requireKnown(
-      positionals,
-      clustering.clusters.map(({ id }) => id),
-      {
-        problem: (id) => `the cluster "${id}" does not exist`,
-        hint: "To list the cluster ids, run taxolink cluster --json.",
-      },
-    );
+    const ids = clustering.clusters.map(({ id }) => id);
+    requireKnown(positionals, ids, {
+      problem: (id) => `the cluster "${id}" does not exist`,
+      hint: "To list the cluster ids, run taxolink cluster --json.",
+    });
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
     return {
       text: [

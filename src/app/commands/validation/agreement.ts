@@ -2,6 +2,7 @@
 
 import { OptionError } from "../../../base/errors.ts";
 import { readJson } from "../../../base/io/index.ts";
+import { mean } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { measureTextFiles } from "../../../evaluation/compat/index.ts";
 import { surveyStageNames } from "../../../literature/index.ts";
@@ -35,14 +36,14 @@ import {
   taxonomyPhases,
 } from "../../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../../../workspace/index.ts";
+import { snakeKeys } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
 function surveyReport(resamples: number, context: CommandContext): Outcome {
   const resampling = { seed: context.seed, resamples };
-  const stages = surveyAgreement(surveyOf(context).survey, resampling).map(
-    ({ decisions: _decisions, ...stage }) => stage,
-  );
+  const measured = surveyAgreement(surveyOf(context).survey, resampling);
+  const stages = measured.map(({ decisions: _decisions, ...stage }) => stage);
   return {
     text: stages.map(({ stage, papers, reviewers, alpha, ...kappas }) =>
       papers === 0
@@ -64,7 +65,7 @@ function groupingReport(options: { readonly categories: boolean }, context: Comm
       conflicts.map(({ id, company }) => [
         id,
         company.map(({ judge, with: others }) =>
-          indented(`${judge}: ${others.length === 0 ? "alone" : `with ${others.join(", ")}`}`, 4),
+          others.length === 0 ? `    ${judge}: alone` : `    ${judge}: with ${others.join(", ")}`,
         ),
       ]),
       settled.map(({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`),
@@ -75,18 +76,7 @@ function groupingReport(options: { readonly categories: boolean }, context: Comm
           `${judges.join(" and ")}: both placed ${count(shared, "class", "classes")}, ${describeF1(pairwiseF1, bCubedF1, adjustedRand)}`,
       ),
     ],
-    json: {
-      layer,
-      conflicts,
-      settled,
-      agreement: agreement.map(({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) => ({
-        judges,
-        shared,
-        pairwise_f1: pairwiseF1,
-        b_cubed_f1: bCubedF1,
-        adjusted_rand: adjustedRand,
-      })),
-    },
+    json: { layer, conflicts, settled, agreement: agreement.map(snakeKeys) },
   };
 }
 
@@ -130,9 +120,7 @@ function relevanceReport(context: CommandContext): Outcome {
     text: [
       conflicts.map(({ kind, id, verdicts }) => [
         `${kind} ${id}`,
-        verdicts.map(({ judge, relevant, reason }) =>
-          indented(`${judge}: ${relevant ? "yes" : "no"}. ${reason}`, 4),
-        ),
+        verdicts.map(({ judge, relevant, reason }) => `    ${judge}: ${relevant ? "yes" : "no"}. ${reason}`),
       ]),
       `${count(conflicts.length, "open conflict")}. Settle a conflict with taxolink assess settle ID.`,
       alpha.value === null
@@ -193,26 +181,23 @@ export const agreement = defineCommand({
 function applicationReport(file: string | undefined, options: Options, context: CommandContext): Outcome {
   const { resamples = 10_000 } = options;
   const { annotations, categories, gold, usability } = readInput(file, options, context);
-  if (annotations.length === 0) {
+  if (annotations.length === 0)
     throw new OptionError("no object has been classified yet", {
       hint: "Classify objects with taxolink apply classify OBJECT CLASS..., or specify a CSV file.",
     });
-  }
   requireAnnotator(options.gold, annotations);
   const report = measureAgreement(annotations, categories, { seed: context.seed, resamples });
   const conflicts = annotationConflicts(annotations, categories, gold);
   const correctness = gold === null ? [] : measureCorrectness(annotations, categories, gold);
   const scores = usability.map(({ annotator, answers }) => ({ annotator, score: systemUsability(answers) }));
-  const meanScore = scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+  const meanScore = mean(scores.map(({ score }) => score));
   const rows: [string, AgreementRow][] = [["overall", report.overall], ...Object.entries(report.categories)];
   const width = Math.max(...rows.map(([name]) => name.length));
   return {
     text: [
       conflicts.map(({ object, category, given }) => [
         `${object}, ${category}`,
-        given.map(({ annotator, classes }) =>
-          indented(`${annotator}: ${classes.join(", ") || "no class"}`, 4),
-        ),
+        given.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
       ]),
       `${count(conflicts.length, "open conflict")}.`,
       `${count(report.objects, "object")}, annotators: ${report.annotators.join(", ")}`,
@@ -227,7 +212,7 @@ function applicationReport(file: string | undefined, options: Options, context: 
         `  macro ${formatCorrectness(macro)}`,
         `  micro ${formatCorrectness(micro)}`,
       ]),
-      scores.length > 0 &&
+      meanScore !== null &&
         `Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${count(scores.length, "person", "people")}`,
     ],
     json: {
@@ -237,15 +222,14 @@ function applicationReport(file: string | undefined, options: Options, context: 
       resamples,
       gold,
       correctness,
-      usability: { mean: scores.length === 0 ? null : meanScore, scores },
+      usability: { mean: meanScore, scores },
     },
   };
 }
 
 function readInput(file: string | undefined, options: Options, context: CommandContext) {
-  if (file !== undefined) {
+  if (file !== undefined)
     return { ...readAnnotations(context.resolve(file)), gold: options.gold ?? null, usability: [] };
-  }
   const { state } = openTaxonomy(context);
   const increment = incrementNamed(state, options.increment);
   return {
@@ -292,12 +276,11 @@ export const metrics = defineCommand({
     "Spaces around class names and terms are ignored; duplicate lines count once.",
   ],
   run: async ({ options }, context) => {
-    if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {
+    if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length)
       throw new OptionError(
         `${options.mapping.length} mapping files were specified for ${options.extractions.length} extractions files`,
         { hint: "Specify one mapping file for all extractions, or one mapping file per extractions file." },
       );
-    }
     const { metrics, notes, truncated } = measureTextFiles({
       catalog: context.resolve(options.catalog),
       extractions: options.extractions.map(context.resolve),

@@ -26,14 +26,15 @@ import {
   buildSite,
   openSiteFolder,
   type SiteArea,
-  type SiteBenchmark,
   type SiteDataset,
   type SiteNotebook,
   type SiteSource,
   type SiteTaxonomy,
   writeSite,
 } from "../../site/index.ts";
+import { mapInTurn } from "../shared/in-turn.ts";
 import { workspaceOf } from "../shared/workspace-of.ts";
+import { defaultBase } from "../taxonomy/export.ts";
 
 const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies readonly SiteArea[];
 
@@ -60,11 +61,10 @@ export const command = defineCommand({
     "In this folder, manifest.json lists all files with their hashes. Publishing again updates only the files that changed.",
   ],
   run: async ({ options }, context) => {
-    if (options.url !== undefined && !URL.canParse(options.url)) {
+    if (options.url !== undefined && !URL.canParse(options.url))
       throw new OptionError(`--url: "${options.url}" is not a URL`, {
         hint: "Specify the full URL, beginning with https://.",
       });
-    }
     const workspace = workspaceOf(context);
     const out = context.resolve(options.out);
     const earlier = openSiteFolder(out);
@@ -140,17 +140,8 @@ export async function readSiteSource(
 function readTaxonomySource(workspace: Workspace, context: CommandContext): SiteTaxonomy | null {
   const { state } = openTaxonomy(context);
   if (state.increments.length === 0) return null;
-  const name = workspace.manifest.name
-    .normalize("NFKD")
-    .match(/[A-Za-z0-9]+/g)
-    ?.join("-")
-    .toLowerCase();
-  return {
-    state,
-    titles: publicationTitles(workspace, state),
-    base: `urn:taxonomy:${name ?? "taxonomy"}:`,
-    columns: workspace.manifest.questionColumns,
-  };
+  const { name, questionColumns: columns } = workspace.manifest;
+  return { state, titles: publicationTitles(workspace, state), base: defaultBase(name), columns };
 }
 
 function readDataset(workspace: Workspace): SiteDataset | null {
@@ -163,11 +154,10 @@ function readNotebooks(files: readonly string[]): SiteNotebook[] {
   const names = distinctNames(files);
   return files.map((file, at) => {
     const text = readText(file);
-    if (!/^<!doctype html>/i.test(text)) {
+    if (!/^<!doctype html>/i.test(text))
       throw new InputError({ file }, "the file is not a rendered notebook", {
         hint: "Render the notebook first: taxolink notebook FILE writes the page to publish.",
       });
-    }
     return { name: (names[at] ?? "").replace(/\.html$/, ""), text };
   });
 }
@@ -187,19 +177,14 @@ async function readBenchmarks(workspace: Workspace, runs: readonly string[], con
     runs.length > 0
       ? runs.map((folder) => context.resolve(folder))
       : resultsFolders(workspaceFolder(workspace, "runs"), maximumDepth);
-  const stage = context.progress.stage("results", folders.length);
-  const benchmarks: SiteBenchmark[] = [];
   const names = distinctNames(folders);
-  for (const [at, folder] of folders.entries()) {
+  return mapInTurn("results", folders, context, async (folder, at) => {
     const stored = readStoredBenchmark(folder);
     const evaluated = await readEvaluation(folder, stored);
     const evaluation = { ...evaluated, document: labelRuns(evaluated.document) };
     const costs = costsOf(stored, { logicalProcessors: availableParallelism() });
-    benchmarks.push({ name: names[at] ?? "", stored, evaluation, ...costs });
-    stage.advance();
-  }
-  stage.finish();
-  return benchmarks;
+    return { name: names[at] ?? "", stored, evaluation, ...costs };
+  });
 }
 
 /**

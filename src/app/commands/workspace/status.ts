@@ -20,6 +20,7 @@ import {
   readPhaseStates,
   resolveAuthor,
 } from "../../../workspace/index.ts";
+import { pick } from "../shared/fields.ts";
 import { workspaceOf } from "../shared/workspace-of.ts";
 
 const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
@@ -47,14 +48,9 @@ export const status = defineCommand({
         root: workspace.root,
         name,
         description,
-        phases: states.map(({ phase, state, summary, missing, next: action }) => ({
-          number: phase.number,
-          name: phase.name,
-          title: phase.title,
-          state,
-          summary,
-          missing,
-          next: action,
+        phases: states.map(({ phase, ...state }) => ({
+          ...pick(phase, "number", "name", "title"),
+          ...pick(state, "state", "summary", "missing", "next"),
         })),
         next: current?.next ?? null,
         edited_by: holder ?? null,
@@ -82,18 +78,11 @@ export const init = defineCommand({
     "If several people share a git repository, each person must run taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
-    const workspace = initWorkspace(context.resolve(folder), {
-      name: options.name,
-      description: options.description,
-    });
+    const workspace = initWorkspace(context.resolve(folder), options);
     const here = workspace.root === context.resolve(".");
     return {
       text: `Created the workspace "${workspace.manifest.name}" in ${here ? "this folder" : workspace.root}.\nNext: taxolink status${here ? "" : ` --workspace ${folder}`}`,
-      json: {
-        root: workspace.root,
-        name: workspace.manifest.name,
-        description: workspace.manifest.description,
-      },
+      json: { root: workspace.root, ...pick(workspace.manifest, "name", "description") },
     };
   },
 });

@@ -8,7 +8,7 @@ import { foldText, locateWords } from "../../../base/text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { definePrompt, shortenText } from "../../model/prompt.ts";
-import { lengths, someText, text } from "../../model/reply-schema.ts";
+import { differentTexts, lengths, someText, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type PlanSearchInput = { readonly question: string };
@@ -36,8 +36,8 @@ const prompt = definePrompt({
   ].join("\n"),
   schema: ({ question }: PlanSearchInput) =>
     z.object({
-      plan: z.array(text(lengths.sentence)).max(20),
-      keywords: z.array(text(lengths.name)).max(20),
+      plan: differentTexts(text(lengths.sentence), 20),
+      keywords: differentTexts(text(lengths.name), 20),
       statement: someText(300 + 4 * question.length),
     }),
   examples: [

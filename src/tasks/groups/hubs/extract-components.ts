@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { definePrompt, shortenText } from "../../model/prompt.ts";
-import { lengths, someText } from "../../model/reply-schema.ts";
+import { differentTexts, lengths, someText } from "../../model/reply-schema.ts";
 import { extractComponents as splitByRules } from "../../rules/extract-components.ts";
 
 export const extractComponentsPrompt = definePrompt({
@@ -18,7 +18,7 @@ export const extractComponentsPrompt = definePrompt({
     "Do not answer the question, add synonyms, or guess what else it might mean.",
     'Reply with {"components": [part, …]}.',
   ].join("\n"),
-  schema: () => z.object({ components: z.array(someText(lengths.name)).min(1).max(40) }),
+  schema: () => z.object({ components: differentTexts(someText(lengths.name), 40).min(1) }),
   examples: [
     {
       input: { question: "Which bridges over the River Naab were built before 1200?" },

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { definePrompt } from "../../model/prompt.ts";
-import { idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
+import { differentTexts, idsIn, lengthAbout, lengths, text } from "../../model/reply-schema.ts";
 import { numbersTo } from "../../prompted/check-ids.ts";
 import { quoteContexts } from "../../rules/quote-contexts.ts";
 
@@ -49,7 +49,7 @@ const prompt = definePrompt({
       answerable: z.boolean(),
       answer: text(lengthAbout([...paths, ...neighbours])),
       evidence: idsIn(numbersTo(paths.length + neighbours.length), "evidence"),
-      chain: z.array(text(lengths.sentence)).max(20),
+      chain: differentTexts(text(lengths.sentence), 20),
       tree: text(lengthAbout([...paths, ...neighbours])),
     }),
   examples: [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { definePrompt, shortenText } from "../../model/prompt.ts";
-import { lengths, text } from "../../model/reply-schema.ts";
+import { differentTexts, lengths, text } from "../../model/reply-schema.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
@@ -25,7 +25,7 @@ const prompt = definePrompt({
     'Reply with {"entities": [names in the order of the question]}. If the question names nothing, return an ' +
       "empty list.",
   ].join("\n"),
-  schema: () => z.object({ entities: z.array(text(lengths.name)).max(mostEntities) }),
+  schema: () => z.object({ entities: differentTexts(text(lengths.name), mostEntities) }),
   examples: [
     {
       input: { question: "Which mason worked on both the Stone Bridge and the 'Chapel of the Three Kings'?" },

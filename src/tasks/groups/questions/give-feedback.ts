@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { definePrompt, shortenList } from "../../model/prompt.ts";
-import { lengthAbout, lengths, someText, text } from "../../model/reply-schema.ts";
+import { differentTexts, lengthAbout, lengths, someText, text } from "../../model/reply-schema.ts";
 import { bulleted, exampleTriple } from "../../prompted/show-triple.ts";
 import type { Feedback, FeedbackInput } from "../../question-tasks.ts";
 import { showGroups } from "./written-question.ts";
@@ -26,7 +26,7 @@ export const giveFeedbackPrompt = definePrompt({
   schema: ({ groups }: FeedbackInput) =>
     z.object({
       good: z.boolean(),
-      comments: z.array(someText(lengths.sentence)).max(20),
+      comments: differentTexts(someText(lengths.sentence), 20),
       question: text(lengths.sentence).nullable(),
       answer: text(lengthAbout([showGroups(groups)])).nullable(),
     }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import { definePrompt, neverShortened } from "../../model/prompt.ts";
-import { idsIn, lengths, text } from "../../model/reply-schema.ts";
+import { differentTexts, idsIn, lengths, text } from "../../model/reply-schema.ts";
 import { inInputOrder } from "../../prompted/check-ids.ts";
 import { exampleTriple } from "../../prompted/show-triple.ts";
 import type { FactGroup, ValidateTriplesInput } from "../../question-tasks.ts";
@@ -38,7 +38,7 @@ export const validateTriplesPrompt = definePrompt({
   schema: ({ groups }: ValidateTriplesInput) =>
     z.object({
       needed: idsIn(idsOf(groups), "triples"),
-      unsupported: z.array(text(lengths.sentence)).max(20),
+      unsupported: differentTexts(text(lengths.sentence), 20),
     }),
   examples: [
     {

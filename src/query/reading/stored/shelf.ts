@@ -1,0 +1,129 @@
+/** A file of numbers and texts by key, which are read one by one: what the reader has prepared of a store. */
+import { existsSync } from "node:fs";
+import Database from "better-sqlite3";
+import {
+  createDamageGuard,
+  DamageError,
+  type DamageGuard,
+  databasePath,
+  packageVersion,
+  removeTornWrites,
+  writeDatabase,
+} from "../../../base/io/index.ts";
+
+/** The application id "TXLR" in the file header. */
+const applicationId = 0x54_58_4c_52;
+/** To be raised with every change to what the reader prepares, so that older files are written again. */
+const layoutVersion = 1;
+
+export type Shelf = {
+  /** Returns many numbers, which are read once: the same array at every call. */
+  numbers(key: string): Int32Array;
+  /** Returns few numbers, which are not remembered; undefined if there are none under this key. */
+  few(key: string): Int32Array | undefined;
+  /** Returns what was put as JSON; undefined if there is nothing under this key. */
+  jsonIfAny<T>(key: string): T | undefined;
+  json<T>(key: string): T;
+};
+
+export type ShelfWriter = {
+  put(key: string, content: Int32Array): void;
+  putJson(key: string, content: unknown): void;
+};
+
+/** What a shelf belongs to: the program and the content of the graph. */
+function stampOf(graphVersion: string): string {
+  return `${packageVersion()} ${layoutVersion} ${graphVersion}`;
+}
+
+const stampKey = "stamp";
+
+/** Opens a shelf for reading; returns undefined if there is none for this version of the graph. */
+export function openShelf(file: string, graphVersion: string): Shelf | undefined {
+  if (!existsSync(file)) return undefined;
+  const guard = createDamageGuard({
+    file,
+    what: "the reader's index",
+    remedy: "Delete the file; it is written again when a question is asked.",
+  });
+  return guard(() => {
+    const database = new Database(databasePath(file), { readonly: true, fileMustExist: true });
+    const shelf =
+      database.pragma("application_id", { simple: true }) === applicationId
+        ? shelfOf(database, guard)
+        : undefined;
+    if (shelf?.jsonIfAny<string>(stampKey) === stampOf(graphVersion)) return shelf;
+    database.close();
+    return undefined;
+  });
+}
+
+function shelfOf(database: Database.Database, guard: DamageGuard): Shelf {
+  const select = database
+    .prepare<[string], Buffer | string>("SELECT content FROM entries WHERE key = ?")
+    .pluck();
+  const known = new Map<string, Int32Array>();
+  const few = (key: string): Int32Array | undefined => {
+    const content = guard(() => select.get(key));
+    // A copy, because the bytes need not lie where numbers may begin.
+    return typeof content === "object" ? new Int32Array(Uint8Array.from(content).buffer) : undefined;
+  };
+  const jsonIfAny = <T>(key: string): T | undefined =>
+    guard(() => {
+      const content = select.get(key);
+      // The stamp of the file vouches for its layout.
+      return content === undefined ? undefined : (JSON.parse(String(content)) as T);
+    });
+  const required = <T>(key: string, found: T | undefined): T =>
+    guard(() => {
+      if (found === undefined) throw new DamageError(`there is nothing under "${key}"`);
+      return found;
+    });
+  return {
+    few,
+    numbers(key) {
+      const found = required(key, known.get(key) ?? few(key));
+      known.set(key, found);
+      return found;
+    },
+    jsonIfAny,
+    json: <T>(key: string) => required(key, jsonIfAny<T>(key)),
+  };
+}
+
+/** The size of the cache of a writer, in KiB. */
+const cacheKibibytes = 65_536;
+
+/** Sorts entries by their keys, in which order many are written fastest. */
+export function inKeyOrder<T>(
+  entries: Iterable<readonly [key: string, content: T]>,
+): readonly (readonly [key: string, content: T])[] {
+  return [...entries].sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/**
+ * Writes a shelf, which appears when it is complete.
+ * @throws WriteError if the file cannot be written
+ */
+export async function writeShelf(
+  file: string,
+  graphVersion: string,
+  fill: (writer: ShelfWriter) => void,
+): Promise<void> {
+  removeTornWrites(file);
+  await writeDatabase(file, cacheKibibytes, (database) => {
+    database.pragma(`application_id = ${applicationId}`);
+    database.exec("CREATE TABLE entries (key TEXT PRIMARY KEY, content) WITHOUT ROWID");
+    const insert = database.prepare("INSERT INTO entries VALUES (?, ?)");
+    const putJson = (key: string, content: unknown): void => {
+      insert.run(key, JSON.stringify(content));
+    };
+    fill({
+      putJson,
+      put: (key, { buffer, byteOffset, byteLength }) => {
+        insert.run(key, Buffer.from(buffer, byteOffset, byteLength));
+      },
+    });
+    putJson(stampKey, stampOf(graphVersion));
+  });
+}
