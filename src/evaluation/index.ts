@@ -56,8 +56,6 @@ export { type NumberedPrediction, type PredictionFile, readPredictions } from ".
 export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
 export { formatCostText, timePlot } from "./report/cost-blocks.ts";
 export {
-  cautionNote,
-  cautionNotes,
   formatFigure,
   formatP,
   formatWithInterval,
