@@ -53,31 +53,15 @@ export function siteContent(
   };
 }
 
-/**
- * Puts the best systems first. The page of a benchmark is the leaderboard itself if there is only one benchmark, and
- * otherwise a separate page.
- */
+/** The page of a benchmark is the leaderboard itself if there is only one benchmark, and otherwise a separate page. */
 function placeBenchmarks(benchmarks: readonly SiteBenchmark[]): readonly PlacedBenchmark[] {
   const names = benchmarks.map(({ name }) => name);
   const slugs = assignSlugs(names, ["index"]);
   return benchmarks.map((benchmark) => {
-    const { name, stored, evaluation, costs, footprints } = benchmark;
-    const { runs, manifest } = evaluation.document;
-    const { measures } = manifest;
-    const measure = mainMeasureNames.find((main) => measures.includes(main)) ?? measures[0] ?? "";
-    const folder = `leaderboard/${slugs.get(name) ?? ""}`;
+    const { measures } = benchmark.evaluation.document.manifest;
+    const measure = mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";
+    const folder = `leaderboard/${slugs.get(benchmark.name) ?? ""}`;
     const path = names.length === 1 ? leaderboardPath : `${folder}.html`;
-    const qualityOf = (at: number): number => runs[at]?.metrics[measure] ?? -1;
-    const order = [...runs.keys()].sort((left, right) => qualityOf(right) - qualityOf(left));
-    const ranked = <T>(items: readonly T[]): T[] => order.flatMap((at) => items[at] ?? []);
-    return {
-      ...{ name, stored, measure, path, folder },
-      evaluation: {
-        document: { ...evaluation.document, runs: ranked(runs) },
-        tables: ranked(evaluation.tables),
-      },
-      costs: ranked(costs),
-      footprints: ranked(footprints),
-    };
+    return { ...benchmark, measure, path, folder };
   });
 }

@@ -145,13 +145,13 @@ test("the report counts each cause per system, lists the questions, and explains
   );
   const rows = new Map(counts?.rows.map(([name, ...cells]) => [cellText(name ?? ""), cells]));
   expect(counts?.header).toEqual(["Cause", "walker", "ranker"]);
-  expect(rows.get("entity not linked")).toEqual(["1", "0"]);
-  expect(rows.get("undetermined")).toEqual(["0", "1"]);
+  expect(rows.get("entity not linked")).toEqual([1, 0]);
+  expect(rows.get("undetermined")).toEqual([0, 1]);
   expect(rows.get("lost, all causes")).toEqual(["1 of 2", "1 of 1"]);
-  expect(rows.get("of which: candidates dropped by random sampling")).toEqual(["1", "0"]);
+  expect(rows.get("of which: candidates dropped by random sampling")).toEqual([1, 0]);
   expect(ids?.rows).toEqual([
-    ["walker", "entity not linked", "1", "q1"],
-    ["ranker", "undetermined", "1", "q1"],
+    ["walker", "entity not linked", 1, "q1"],
+    ["ranker", "undetermined", 1, "q1"],
   ]);
   const causes = counts?.rows.slice(0, -2).map(([name]) => name);
   expect(explained?.rows.map(([name]) => name)).toEqual(causes);

@@ -2,7 +2,6 @@
 import { mean } from "../../base/mean.ts";
 import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
-import type { HeatCell } from "../../pages/plots/chart.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";
@@ -36,32 +35,38 @@ export function columnBlocks(
   ];
 }
 
-/** Shows multiple measures in a table, but only the first in a plot. */
-function breakdownBlocks(
-  runs: readonly RunSummary[],
-  column: string,
-  measures: readonly string[],
-): readonly Block[] {
-  const tableMeasures = measures.slice(0, maxTableMeasures);
-  const [measure = ""] = tableMeasures;
+function breakdownBlocks(runs: readonly RunSummary[], column: string, measures: readonly string[]) {
   const groups = runs.flatMap(({ retriever, by }) =>
     Object.keys(runs[0]?.by[column] ?? {}).flatMap((place) => {
       const group = by[column]?.[place];
       return group ? [{ series: retriever, place, group }] : [];
     }),
   );
+  return groupBlocks(`By ${column}`, column, groups, measures.slice(0, maxTableMeasures));
+}
+
+type PlacedGroup = { readonly series: string; readonly place: string; readonly group: GroupSummary };
+
+/** Shows the measures of groups in a table, but only the first in a plot. */
+function groupBlocks(
+  caption: string,
+  column: string,
+  groups: readonly PlacedGroup[],
+  measures: readonly string[],
+): readonly Block[] {
+  const [main = ""] = measures;
   const rows = groups.map(({ series, place, group }) => [
     series,
     place,
     formatCount(group),
-    ...tableMeasures.map((name) => formatMean(group, name)),
+    ...measures.map((name) => formatMean(group, name)),
   ]);
   const bars = groups.flatMap(({ group, ...names }) =>
-    barOf(names, group.metrics[measure], groupInterval(group, measure)),
+    barOf(names, group.metrics[main], groupInterval(group, main)),
   );
   return [
-    table(`By ${column}`, ["System", column, "n", ...tableMeasures], rows),
-    plot(`${measure} by ${column}`, { kind: "bars", axis: measure, bars }),
+    table(caption, ["System", column, "n", ...measures], rows),
+    plot(`${main} by ${column}`, { kind: "bars", axis: main, bars }),
   ];
 }
 
@@ -134,10 +139,7 @@ export function crossBlocks({ document, tables }: Evaluation, measure: string): 
 }
 
 /** Computes the mean for each pair of a use case and an operation, with the number of questions behind it. */
-function crossCells(
-  { columns, cases }: ScoreTable,
-  measure: string,
-): readonly (HeatCell & { readonly n: number })[] {
+function crossCells({ columns, cases }: ScoreTable, measure: string) {
   const values = columns.find((column) => column.measure.name === measure)?.values ?? [];
   const places = cases.flatMap(({ question: { groups } }, at) =>
     (groups.use_case ?? []).flatMap((x) =>
@@ -155,30 +157,18 @@ function crossCells(
 
 export function variantBlocks({ variants, shared_questions, systems }: VariantComparison): readonly Block[] {
   const measures = Object.keys(systems[0]?.variants[variants[0]?.name ?? ""]?.metrics ?? {});
-  const [main = ""] = measures;
-  const counts = variants.map(({ name, questions }) => `${name} ${questions}`).join(", ");
-  const means = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).map(([name, { metrics, ci, cautions, failed, unanswered }]) => [
-      `${retriever} on ${name}`,
-      ...measures.map((measure) =>
-        formatWithInterval(metrics[measure], { ci: ci[measure], caution: cautions[measure] }),
-      ),
-      String(failed),
-      String(unanswered),
-    ]),
+  const groups = systems.flatMap(({ retriever, variants: figures }) =>
+    variants.flatMap(({ name, questions }) => {
+      const group = figures[name];
+      return group ? [{ series: retriever, place: name, group: { ...group, n: questions } }] : [];
+    }),
   );
   const differences = systems.flatMap(({ retriever, comparisons }) =>
     comparisons.map((pair) => [[pair.measure, `${retriever}: ${pairName(pair)}`], pair] as const),
   );
-  const bars = systems.flatMap(({ retriever, variants: figures }) =>
-    Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) =>
-      barOf({ place, series: retriever }, metrics[main], { ci: ci[main], caution: cautions[main] }),
-    ),
-  );
   return [
-    `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
-    table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
-    plot(`${main} by layout`, { kind: "bars", axis: `mean ${main}`, bars }),
+    `Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
+    groupBlocks("Results by graph layout", "layout", groups, measures),
     comparisonTable("Differences between layouts", ["Measure", "Pair"], differences),
   ];
 }

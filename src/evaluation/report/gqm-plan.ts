@@ -1,92 +1,226 @@
-import { judgedMeasureNames } from "../measures/judged-measures.ts";
-
 /**
- * A question in the plan for evaluating a question-answering system, with the kind of run data that answers the
+ * Defines the plan for evaluating a question-answering system: goals, questions, and the figures that answer each
  * question.
  *
  * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), but the wording differs.
  */
-export type PlanQuestion = {
-  readonly id: string;
-  readonly question: string;
-  readonly answeredBy:
-    | { readonly kind: "quality" | "cost" | "footprint" }
-    | { readonly kind: "breakdown" | "variants"; readonly columns: readonly string[] }
-    | {
-        readonly kind: "answers" | "judged";
-        readonly measures: readonly string[];
-        /** Prefixes of the names that other tools use for the same scores. */
-        readonly recorded: readonly string[];
-      };
+import { mean } from "../../base/mean.ts";
+import { type Block, plot, table } from "../../pages/blocks.ts";
+import type { Evaluation, SummaryDocument } from "../evaluate.ts";
+import type { Footprint } from "../footprint/estimate-footprint.ts";
+import { judgedMeasureNames } from "../measures/judged-measures.ts";
+import { semanticMeasureNames } from "../measures/semantic-measures.ts";
+import { defaultTextMeasureNames } from "../measures/text-measures.ts";
+import type { RunCost } from "../runs/cost.ts";
+import type { RecordedScores } from "../runs/import-run.ts";
+import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
+import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
+import { comparisonSection } from "./benchmark-report.ts";
+import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
+import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
+import { formatWithInterval } from "./format.ts";
+import { judgingBlocks } from "./judging-blocks.ts";
+import { qualitySection } from "./quality-section.ts";
+import { measuredTable } from "./shared-blocks.ts";
+
+/** The scores that the prediction file of a run contains. */
+type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
+
+export type GqmMaterial = {
+  readonly evaluation: Evaluation;
+  /** The cost of each run, in the order of the document. */
+  readonly costs: readonly RunCost[];
+  readonly footprints: readonly Footprint[];
+  /** The scores recorded in the prediction files. For runs without recorded scores, the list is empty. */
+  readonly recorded: readonly RecordedRun[];
+  /** Maps the ids of questions to the author's answers; empty if there are none. */
+  readonly answers: Readonly<Record<string, string>>;
 };
 
-export type PlanGoal = {
-  readonly id: string;
-  readonly goal: string;
-  readonly questions: readonly PlanQuestion[];
-};
+/** Shows the figures that answer a question. @param main the main measures, of which plots show the first */
+type Answer = (material: GqmMaterial, main: readonly string[]) => Block;
 
 const properties =
   "use_case graph_representation answer_format answer_type condition_type intention_count question_goal answer_credibility";
 const recordedSimilarities =
   "factual_correctness bertscore rouge bleu semantic_similarity non_llm_string_similarity answer_similarity answer_correctness exact_match";
 
-export const gqmPlan: readonly PlanGoal[] = [
+export const gqmPlan = [
   goal("ReT1", "Retrieved triples compared with golden triples", [
-    question("Q1", "How well do systems find and rank the golden triples?", { kind: "quality" }),
-    question("Q2", "How does retrieval quality depend on the question's retrieval operation?", {
-      kind: "breakdown",
-      columns: ["retrieval_operation"],
-    }),
-    question("Q3", "How does retrieval quality depend on the use case and other properties of questions?", {
-      kind: "breakdown",
-      columns: properties.split(" "),
-    }),
-    question("Q4", "Does retrieval quality improve if the question states the type of its answer?", {
-      kind: "breakdown",
-      columns: ["semi-typed"],
-    }),
-    question("Q5", "How do the graph layout and the number of hops affect retrieval quality?", {
-      kind: "variants",
-      columns: ["hops"],
-    }),
-    question("Q6", "How much time and how many tokens does a question require?", { kind: "cost" }),
-    question("Q7", "How much energy does a system need per question, and how much CO₂ does it emit?", {
-      kind: "footprint",
-    }),
+    question("Q1", "How well do systems find and rank the golden triples?", ({ evaluation }, main) => [
+      qualitySection(evaluation.document, main).blocks,
+      comparisonSection(evaluation.document).blocks,
+      spreadBlocks(evaluation, main[0] ?? ""),
+    ]),
+    question(
+      "Q2",
+      "How does retrieval quality depend on the question's retrieval operation?",
+      byColumns("retrieval_operation"),
+    ),
+    question(
+      "Q3",
+      "How does retrieval quality depend on the use case and other properties of questions?",
+      (material, main) => [
+        byColumns(properties)(material, main),
+        crossBlocks(material.evaluation, main[0] ?? ""),
+      ],
+    ),
+    question(
+      "Q4",
+      "Does retrieval quality improve if the question states the type of its answer?",
+      byColumns("semi-typed"),
+    ),
+    question(
+      "Q5",
+      "How do the graph layout and the number of hops affect retrieval quality?",
+      (material, main) => {
+        const { runs, variants } = material.evaluation.document;
+        return [
+          variants ? variantBlocks(variants) : "All systems in this run used the same layout of the graph.",
+          byColumns("hops")(material, main),
+          hopCurve(runs, main[0] ?? ""),
+        ];
+      },
+    ),
+    question(
+      "Q6",
+      "How much time and how many tokens does a question require?",
+      ({ evaluation, costs }, main) => costBlocks(evaluation.document, costs, main[0] ?? ""),
+    ),
+    question(
+      "Q7",
+      "How much energy does a system need per question, and how much CO₂ does it emit?",
+      ({ evaluation, footprints }, main) => footprintBlocks(evaluation.document, footprints, main[0] ?? ""),
+    ),
   ]),
   goal("GeT1", "Answers compared with golden answers", [
-    question("Q8", "How close are answers to the golden answers?", {
-      kind: "answers",
-      measures: judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
-      recorded: recordedSimilarities.split(" "),
-    }),
+    question("Q8", "How close are answers to the golden answers?", (material, main) => [
+      textMeasureBlock(material.evaluation.document),
+      judged(
+        judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
+        recordedSimilarities,
+      )(material, main),
+    ]),
   ]),
   goal("GeT2", "Answers compared with questions", [
-    question("Q9", "Do answers address the question?", {
-      kind: "judged",
-      measures: ["answer-relevancy"],
-      recorded: ["answer_relevanc", "response_relevanc"],
-    }),
-    question("Q10", "Do answers follow the instructions in the question?", {
-      kind: "judged",
-      measures: ["instruction-following"],
-      recorded: ["instruction_following"],
-    }),
+    question(
+      "Q9",
+      "Do answers address the question?",
+      judged(["answer-relevancy"], "answer_relevanc response_relevanc"),
+    ),
+    question(
+      "Q10",
+      "Do answers follow the instructions in the question?",
+      judged(["instruction-following"], "instruction_following"),
+    ),
   ]),
   goal("GeT3", "Answers compared with retrieved triples", [
-    question("Q11", "Do the retrieved triples support every claim in the answers?", {
-      kind: "judged",
-      measures: ["faithfulness"],
-      recorded: ["faithfulness"],
-    }),
+    question(
+      "Q11",
+      "Do the retrieved triples support every claim in the answers?",
+      judged(["faithfulness"], "faithfulness"),
+    ),
   ]),
 ];
 
-function goal(id: string, text: string, questions: readonly PlanQuestion[]): PlanGoal {
+function goal(id: string, text: string, questions: readonly ReturnType<typeof question>[]) {
   return { id, goal: text, questions };
 }
 
-function question(id: string, text: string, answeredBy: PlanQuestion["answeredBy"]): PlanQuestion {
-  return { id, question: text, answeredBy };
+function question(id: string, text: string, answer: Answer) {
+  return { id, question: text, answer };
+}
+
+function byColumns(columns: string): Answer {
+  return ({ evaluation }, main) => columnBlocks(columns.split(" "), evaluation.document, main);
+}
+
+/** @param recorded the beginnings of the names that other tools use for the same scores */
+function judged(measures: readonly string[], recorded: string): Answer {
+  return ({ evaluation: { document }, recorded: runs }) => [
+    judgingBlocks(document.runs, measures),
+    recordedBlocks(runs, recorded.split(" "), document.manifest.seed),
+  ];
+}
+
+/** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
+function spreadBlocks(evaluation: Evaluation, measure: string): readonly Block[] {
+  const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
+  const distributions = evaluation.tables.map((scores, at) => {
+    const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];
+    const present = values.filter((value) => value !== null);
+    const counts = binStarts.map(
+      (_place, tenth) => present.filter((value) => Math.floor(value * 10 + 1e-9) === tenth).length,
+    );
+    return { series: evaluation.document.runs[at]?.retriever ?? "", n: present.length, counts };
+  });
+  const points = distributions.flatMap(({ series, n, counts }) =>
+    counts.map((count, x) => ({
+      series,
+      x,
+      name: binStarts[x] ?? "",
+      value: n === 0 ? 0 : count / n,
+    })),
+  );
+  const rows = distributions.map(({ series, n, counts }) => [series, ...counts, n]);
+  const caption = `Distribution of ${measure} over questions`;
+  return [
+    table(
+      `${caption}: number of questions in each interval of width 0.1`,
+      ["System", ...binStarts, "n"],
+      rows,
+    ),
+    plot(caption, { kind: "lines", x: `${measure}, from`, y: "share of questions", points }),
+  ];
+}
+
+/** Shows the measures that compare answers with golden answers and need no judge. */
+function textMeasureBlock({ runs, manifest }: SummaryDocument): Block {
+  const answerMeasures = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
+  const names = manifest.measures.filter((name) => answerMeasures.has(name));
+  return (
+    measuredTable("Answers compared with golden answers", runs, names, (name) =>
+      displayedName(name, manifest),
+    ) ?? "Not measured, because this run contains no answers to compare."
+  );
+}
+
+/**
+ * Returns the name under which a measure is displayed. The plan's semantic similarity and its Bert precision, recall
+ * and F1 (M2.5–M2.7) compare vectors, so their displayed names include the embedder.
+ */
+function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): string {
+  if (!name.startsWith("bertscore-") && name !== "semantic-similarity") return name;
+  return `${name} (vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
+}
+
+/**
+ * Builds a table of all runs with recorded scores; empty if there are none. Scores for triples and entities belong to the
+ * questions on retrieval.
+ * @param starts the beginnings of the scores' names
+ */
+function recordedBlocks(runs: readonly RecordedRun[], starts: readonly string[], seed: number): Block {
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
+  const names = new Set(runs.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.scores))));
+  const wanted = [...names].filter(
+    (name) => starts.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
+  );
+  const rows = wanted.flatMap((score) =>
+    runs.flatMap(({ name, lines }) => {
+      const values = lines.map((line) => line.scores[score] ?? null);
+      const n = values.filter((value) => value !== null).length;
+      if (n === 0) return [];
+      const figure = formatWithInterval(mean(values), {
+        ci: bootstrap.interval(values),
+        ...optionalCaution(meanCaution(values)),
+      });
+      return [[score, name, figure, `${n} of ${lines.length}`]];
+    }),
+  );
+  return (
+    rows.length > 0 && [
+      "Taxolink did not compute the following scores: it read them from the prediction files and kept the names used there.",
+      table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
+    ]
+  );
 }

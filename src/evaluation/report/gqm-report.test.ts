@@ -6,7 +6,8 @@ import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { Prediction } from "../prediction.ts";
 import { unknownCost } from "../runs/cost.ts";
-import { createGqmReport, type GqmMaterial } from "./gqm-report.ts";
+import type { GqmMaterial } from "./gqm-plan.ts";
+import { createGqmReport } from "./gqm-report.ts";
 
 /** Four questions: one with full recall, one with half recall, one failure, and one without an answer. */
 function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {

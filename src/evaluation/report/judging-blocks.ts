@@ -43,7 +43,7 @@ export function judgingBlocks(runs: readonly RunSummary[], measures: readonly st
           : formatWithInterval(alpha, { ci, ...(caution !== null && { caution: { wilson: null } }) }),
         describeKappa(cohen),
         describeKappa(fleiss),
-        String(units),
+        units,
       ]),
   );
   return [

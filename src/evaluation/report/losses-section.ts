@@ -25,16 +25,13 @@ export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly Section[] {
   if (runs.every(({ losses }) => losses.questions === 0)) return [];
-  const counts = lossCauses.map((cause) => [
-    cause,
-    ...runs.map(({ losses }) => String(losses.lost[cause].length)),
-  ]);
+  const counts = lossCauses.map((cause) => [cause, ...runs.map(({ losses }) => losses.lost[cause].length)]);
   const total = ({ lost }: RunLosses): number =>
     lossCauses.reduce((sum, cause) => sum + lost[cause].length, 0);
   const ids = runs.flatMap(({ retriever, losses: { lost } }) =>
     lossCauses
       .filter((cause) => lost[cause].length > 0)
-      .map((cause) => [retriever, cause, String(lost[cause].length), lost[cause].join(", ")]),
+      .map((cause) => [retriever, cause, lost[cause].length, lost[cause].join(", ")]),
   );
   return [
     {
@@ -49,7 +46,7 @@ export function lossesSections(
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
               "of which: candidates dropped by random sampling",
-              ...runs.map(({ losses }) => String(losses.withRandomRemoval.length)),
+              ...runs.map(({ losses }) => losses.withRandomRemoval.length),
             ],
           ],
         ),

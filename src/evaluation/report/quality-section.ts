@@ -23,10 +23,7 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
     table(
       "Number of questions behind each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
-      runs.map((run) => [
-        run.retriever,
-        ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
-      ]),
+      runs.map((run) => [run.retriever, run.questions, run.failed, run.unanswered, run.missing]),
     ),
     "Failed and unanswered questions count as empty retrievals.",
     bySystem("Standard errors", main, runs, ({ detail }, name) => formatErrors(detail[name])),
@@ -51,7 +48,7 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
       ["Measure", "System", "Reason", "Questions"],
       runs.flatMap(({ retriever, detail }) =>
         Object.entries(detail).flatMap(([name, { excluded }]) =>
-          Object.entries(excluded).map(([reason, number]) => [name, retriever, reason, String(number)]),
+          Object.entries(excluded).map(([reason, number]) => [name, retriever, reason, number]),
         ),
       ),
     ),
@@ -120,7 +117,7 @@ function abstentionBlocks(runs: readonly RunSummary[]): Block {
     const { answered, abstained_rightly, abstained_wrongly, answered_wrongly, failed } = abstention;
     const counts = [answered, abstained_rightly, abstained_wrongly, answered_wrongly, failed];
     const shares = [abstention.precision, abstention.recall];
-    return [[retriever, ...counts.map(String), ...shares.map(formatFigure)]];
+    return [[retriever, ...counts, ...shares.map(formatFigure)]];
   });
   const counts = ["answered", "abstained correctly", "abstained wrongly", "answered wrongly", "failed"];
   return (

@@ -85,8 +85,8 @@ export function measuredTable(
         retriever,
         formatWithInterval(metrics[measure], detail[measure]),
         `${n} of ${questions}`,
-        String(failed),
-        String(unanswered),
+        failed,
+        unanswered,
         reasons.join("; ") || "–",
       ];
     }),
@@ -116,7 +116,7 @@ export function comparisonTable(
           formatP(pair.p_holm),
           formatFigure(pair.effect_size),
           formatFigure(pair.detectable),
-          String(pair.n),
+          pair.n,
           formatVerdict(pair),
         ]),
   ]);

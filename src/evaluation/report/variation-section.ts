@@ -76,11 +76,7 @@ function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): 
   }));
 }
 
-function variationSection(
-  base: VariedRun,
-  group: readonly VariedRun[],
-  comparisons: readonly Comparison[],
-): Section {
+function variationSection(base: VariedRun, group: readonly VariedRun[], comparisons: readonly Comparison[]) {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
     ...decidingMeasures.map((name) => measureCell(run, base, name, group)),

@@ -48,13 +48,7 @@ function seriesOf({ series = "" }: Bar): string {
   return series;
 }
 
-function drawRow(
-  { value, interval = null }: Bar,
-  name: string,
-  hue: number,
-  upper: number,
-  top: number,
-): Drawing {
+function drawRow({ value, interval = null }: Bar, name: string, hue: number, upper: number, top: number) {
   const share = (position: number): string => `${Math.max(0, position / upper) * 100}%`;
   const range = interval === null ? "" : ` [${figure(interval[0])}, ${figure(interval[1])}]`;
   // The figure comes first, so that it is visible however long the name is.

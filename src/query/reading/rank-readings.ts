@@ -330,7 +330,9 @@ function answerKind({ lexicon }: Context, item: Root, asked: string): string {
 
 function rootFeatures(context: Context, item: Root, focus: Focus): FeatureList {
   const { question } = context;
-  const outside = question.costs.flatMap((cost, at) => (at < item.from || at >= item.to ? cost : []));
+  const outside = question.costs.flatMap((cost, at) =>
+    (at < item.from || at >= item.to) && !explains(item, at) ? cost : [],
+  );
   const isFirst = item.from === 0 || !question.content.slice(0, item.from).some(Boolean);
   return [
     ...outside,

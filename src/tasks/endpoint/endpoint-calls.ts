@@ -6,7 +6,7 @@ import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
 import type { ContextSource } from "./provider-profiles.ts";
 import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
-import { type Capability, isEnforced, type ModelUse } from "./request-body.ts";
+import type { Capability, ModelUse } from "./request-body.ts";
 
 export type EmbeddingRequest = ModelUse & {
   readonly texts: readonly string[];
@@ -79,13 +79,17 @@ function requestAddress(address: string | URL | Request): string {
   return address instanceof Request ? address.url : String(address);
 }
 
-/** Requests a completion. A server that answers a request for a stream with a whole reply is read as one. */
+/**
+ * Requests a completion. A server that answers a request for a stream with a whole reply is read as one.
+ * @param endsLoops whether to end a streamed reply that only repeats itself
+ */
 export async function requestCompletion(
   { api }: Client,
   body: Record<string, unknown>,
   capability: Capability,
   settings: EndpointSettings,
   limits: AttemptLimits,
+  endsLoops: boolean,
 ): Promise<Completion> {
   const options = { signal: limits.signal };
   if (!settings.stream) {
@@ -101,8 +105,7 @@ export async function requestCompletion(
   if (!/event-stream/i.test(response.headers.get("content-type") ?? "")) return readWhole(response);
   const { Stream } = await import("openai/streaming");
   const pieces = Stream.fromSSEResponse<unknown>(response, new AbortController());
-  // A server that enforces the schema ends a repetition itself, at the limit of a text or a list.
-  return readStream(pieces, limits.restart, !isEnforced(capability.level));
+  return readStream(pieces, limits.restart, endsLoops);
 }
 
 async function readWhole(response: Response): Promise<Completion> {

@@ -67,9 +67,10 @@ test("a request contains the schema, temperature and limit, but no environment v
 });
 
 test("a streamed reply produces the same completion as an unstreamed reply", async () => {
-  const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
+  const word = Array.from({ length: 50 }, (_, at) => 1_000 + at).join("");
+  const server = await serve({ reply: () => ({ word }) });
   const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
-  expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));
+  expect(value.text).toBe(JSON.stringify({ word }));
   // {"word":"…"} has 211 characters, at four per token.
   expect(value.completionTokens).toBe(53);
   expect(server.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
@@ -246,8 +247,9 @@ test("the client omits rejected fields from later requests and falls back to a l
   const last = server.requests.at(-1);
   expect(last?.body.response_format).toEqual({ type: "json_object" });
   expect(last?.body).not.toHaveProperty("temperature");
-  // If nothing enforces the schema, the prompt contains it.
+  // If nothing enforces the schema, the prompt contains it, and ends as the examples do.
   expect(last?.messages[0]?.content).toContain(JSON.stringify(request.schema.json));
+  expect(last?.messages.at(-1)?.content).toBe("Again.\n\nReply:");
   expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([
     "response_format",
     "response_format",

@@ -20,11 +20,13 @@ import {
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { classifyFailure, maxAttemptsFor, type OptionalField } from "./failure.ts";
+import { isBounded } from "./json-schema.ts";
 import type { Completion } from "./read-completion.ts";
 import {
   buildBody,
   type Capability,
   type CompletionRequest,
+  enforcedSchema,
   initialCapability,
   type ModelUse,
   withoutField,
@@ -98,7 +100,9 @@ export function createEndpoint(
       send(request, signal, (loaded, limits) =>
         acceptedBy(loaded, request, capabilities, (capability) => {
           const body = buildBody(request, capability, settings.provider);
-          return requestCompletion(loaded, body, capability, settings, limits);
+          const schema = enforcedSchema(request, capability);
+          // A server that limits every text and list ends a repetition itself, and its reply is whole.
+          return requestCompletion(loaded, body, capability, settings, limits, !schema || !isBounded(schema));
         }),
       ),
     embed: (request, signal) =>

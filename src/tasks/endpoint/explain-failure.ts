@@ -68,7 +68,7 @@ const explanations: Readonly<Record<FailureKind, (call: FailedCall) => Explanati
     hint: "If you trust it, set NODE_EXTRA_CA_CERTS to a file that contains it.",
   }),
   timeout: ({ endpoint, settings, option }) => ({
-    problem: `${endpoint} did not reply within ${settings.timeoutMs / 1000} s`,
+    problem: `${endpoint} did not reply within ${Math.min(settings.timeoutMs, settings.retry.deadlineMs) / 1000} s`,
     hint: `Choose a smaller model with ${option}, or add --parallel-calls 1.`,
   }),
   "broken-off": ({ endpoint, detail }) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { largestReply, toStrictJsonSchema, withoutLimits } from "./json-schema.ts";
+import { isBounded, largestReply, toStrictJsonSchema, withoutLimits } from "./json-schema.ts";
 
 test("a strict schema requires every property and forbids additional properties", () => {
   const schema = z.object({ ids: z.array(z.int()), note: z.string().min(1).nullable() });
@@ -24,6 +24,18 @@ test("limits can be left out, wherever they stand, and a field of their name sta
     required: ["maxItems", "share"],
     additionalProperties: false,
   });
+});
+
+test("only limits on texts can be left out, or on long ones, without which a reply may be endless", () => {
+  const schema = toStrictJsonSchema(
+    z.object({ names: z.array(z.string().max(9)).max(3), note: z.string().max(5_000) }),
+  );
+  const limitsIn = (json: object): string[] => JSON.stringify(json).match(/max\w+/g) ?? [];
+  expect(limitsIn(withoutLimits(schema, "texts"))).toEqual(["maxItems"]);
+  expect(limitsIn(withoutLimits(schema, "long texts"))).toEqual(["maxItems", "maxLength"]);
+  expect(isBounded(schema)).toBe(true);
+  expect(isBounded(withoutLimits(schema, "long texts"))).toBe(false);
+  expect(isBounded(toStrictJsonSchema(z.object({ ids: z.array(z.literal([1, 2])) })))).toBe(false);
 });
 
 test("the largest reply follows from the limits", () => {

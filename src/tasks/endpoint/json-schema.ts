@@ -35,34 +35,43 @@ function isBound(key: string): boolean {
   return key === "minimum" || key === "maximum";
 }
 
-const textLimits = new Set(["minLength", "maxLength"]);
-const allLimits = new Set([...textLimits, "minItems", "maxItems", "minimum", "maximum"]);
-
-/** The longest text, in characters, that grammars of common servers can limit. */
-const longestLimited = 1_000;
-
 /**
- * Returns the schema without limits that some endpoints reject: all limits on lengths, numbers of items and values, or
- * only those on texts that are long or in lists, because grammars repeat every character, and do so for every item. The
- * check of the reply still enforces them.
+ * The longest text, in characters, whose length is limited: the grammars of llama.cpp, which Ollama and LM Studio use as
+ * well, repeat no part 2,000 times.
  */
-export function withoutLimits(schema: JsonSchema, which: "all" | "long texts"): JsonSchema {
-  const dropped = which === "all" ? allLimits : new Set<string>();
-  return dropLimits(schema, dropped, which === "all" ? allLimits : textLimits) as JsonSchema;
+const longestLimited = 1_900;
+const textLimits: readonly string[] = ["minLength", "maxLength"];
+const allLimits: readonly string[] = [...textLimits, "minItems", "maxItems", "minimum", "maximum"];
+
+/** The limits that a server cannot enforce. */
+export type UnenforcedLimits = "long texts" | "texts" | "all";
+
+const isDropped: Readonly<Record<UnenforcedLimits, (key: string, limit: number) => boolean>> = {
+  "long texts": (key, limit) => key === "maxLength" && limit > longestLimited,
+  texts: (key) => textLimits.includes(key),
+  all: (key) => allLimits.includes(key),
+};
+
+/** Returns the schema without the limits that a server cannot enforce. The check of the reply still does. */
+export function withoutLimits(schema: JsonSchema, which: UnenforcedLimits): JsonSchema {
+  return dropLimits(schema, isDropped[which]) as JsonSchema;
 }
 
-/** @param inItems the limits to drop within the items of a list */
-function dropLimits(node: unknown, limits: ReadonlySet<string>, inItems: ReadonlySet<string>): unknown {
-  if (Array.isArray(node)) return node.map((item) => dropLimits(item, limits, inItems));
+function dropLimits(node: unknown, drops: (key: string, limit: number) => boolean): unknown {
+  if (Array.isArray(node)) return node.map((item) => dropLimits(item, drops));
   if (node === null || typeof node !== "object") return node;
-  const kept = Object.entries(node).filter(
-    ([key, value]) =>
-      typeof value !== "number" || !(limits.has(key) || (key === "maxLength" && value > longestLimited)),
-  );
-  // The keys are those of a schema that Taxolink built.
-  return Object.fromEntries(
-    kept.map(([key, value]) => [key, dropLimits(value, key === "items" ? inItems : limits, inItems)]),
-  );
+  const kept = Object.entries(node).filter(([key, value]) => typeof value !== "number" || !drops(key, value));
+  return Object.fromEntries(kept.map(([key, value]) => [key, dropLimits(value, drops)]));
+}
+
+/** Whether a schema limits every text and list, so that a server that enforces it ends every reply. */
+export function isBounded(node: SchemaNode): boolean {
+  if (node.enum !== undefined || node.const !== undefined) return true;
+  if (node.type === "string") return node.maxLength !== undefined;
+  if (node.type === "array" && node.maxItems === undefined) return false;
+  const items = node.items === undefined ? [] : [node.items];
+  const parts = [...(node.anyOf ?? []), ...Object.values(node.properties ?? {}), ...items];
+  return parts.every(isBounded);
 }
 
 /** The length, in characters, of a text or number without a limit. */

@@ -23,6 +23,8 @@ export type ProviderProfile = {
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
   /** The maximum number of tokens in prompt and reply, if the provider's default is known and small. */
   readonly contextTokens: number | null;
+  /** The strictest schema that its structured output takes. A server of another version that takes less says so. */
+  readonly schemaLevel: "json_schema" | "list_schema";
   /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
   /** The advice if no server replies at the address, without the one to change the address. */
@@ -49,6 +51,8 @@ const providerProfiles = [
     keyRequired: true,
     tokenLimitField: "max_completion_tokens",
     contextTokens: null,
+    // It refuses limits on the length of texts.
+    schemaLevel: "list_schema",
     extraBody: {},
     startHint: "Check the network connection",
     contextSource: null,
@@ -63,6 +67,7 @@ const providerProfiles = [
     tokenLimitField: "max_tokens",
     // Ollama truncates longer prompts without an error; its window is set on the server (OLLAMA_CONTEXT_LENGTH).
     contextTokens: 4096,
+    schemaLevel: "json_schema",
     extraBody: {},
     startHint: "Start it with `ollama serve`",
     contextSource: { path: "//api/ps", keys: ["context_length"] },
@@ -76,6 +81,7 @@ const providerProfiles = [
     keyRequired: false,
     tokenLimitField: "max_tokens",
     contextTokens: null,
+    schemaLevel: "json_schema",
     extraBody: {},
     startHint: "Start it with `vllm serve MODEL`",
     contextSource: { path: "/models", keys: ["max_model_len"] },
@@ -89,6 +95,7 @@ const providerProfiles = [
     keyRequired: false,
     tokenLimitField: "max_tokens",
     contextTokens: null,
+    schemaLevel: "json_schema",
     extraBody: {},
     startHint: "Start it with `llama-server -m MODEL.gguf`",
     contextSource: { path: "//props", keys: ["n_ctx"] },
@@ -102,6 +109,7 @@ const providerProfiles = [
     keyRequired: false,
     tokenLimitField: "max_tokens",
     contextTokens: null,
+    schemaLevel: "json_schema",
     extraBody: {},
     startHint: "Start its server with `lms server start`",
     contextSource: { path: "//api/v0/models", keys: ["loaded_context_length", "max_context_length"] },
@@ -115,6 +123,7 @@ const providerProfiles = [
     keyRequired: true,
     tokenLimitField: "max_tokens",
     contextTokens: null,
+    schemaLevel: "json_schema",
     // Only routes that honour every field are allowed; others would drop the response format without an error.
     extraBody: { provider: { require_parameters: true } },
     startHint: "Check the network connection",
@@ -129,6 +138,7 @@ const providerProfiles = [
     keyRequired: false,
     tokenLimitField: "max_tokens",
     contextTokens: null,
+    schemaLevel: "json_schema",
     extraBody: {},
     startHint: "Start it",
     contextSource: { path: "/models", keys: ["max_model_len", "context_length", "n_ctx"] },

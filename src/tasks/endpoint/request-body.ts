@@ -3,7 +3,7 @@
  */
 
 import type { OptionalField } from "./failure.ts";
-import { type JsonSchema, withoutLimits } from "./json-schema.ts";
+import { type JsonSchema, type UnenforcedLimits, withoutLimits } from "./json-schema.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
@@ -23,8 +23,8 @@ export type CompletionRequest = ModelUse & {
 };
 
 /**
- * The ways to request a reply format, strictest first. A list schema does not limit the length of long texts and of
- * texts in lists, which make the grammars of llama.cpp too large. An unlimited schema has no limits.
+ * The ways to request a reply format, strictest first. A list schema limits lists and numbers, but no texts, and an
+ * unlimited schema has no limits.
  */
 const outputLevels = ["json_schema", "list_schema", "unlimited_schema", "json_object", "text"] as const;
 type OutputLevel = (typeof outputLevels)[number];
@@ -38,7 +38,7 @@ export type Capability = {
 };
 
 export function initialCapability(provider: ProviderProfile): Capability {
-  return { level: "json_schema", tokenLimitField: provider.tokenLimitField, rejectedFields: [] };
+  return { level: provider.schemaLevel, tokenLimitField: provider.tokenLimitField, rejectedFields: [] };
 }
 
 /** Returns the settings to use after a field was rejected, or null if no other field can be omitted. */
@@ -68,12 +68,13 @@ export function buildBody(
 ): Record<string, unknown> {
   const sends = (field: OptionalField): boolean => !capability.rejectedFields.includes(field);
   const { provider: routing, ...others } = provider.extraBody;
+  const schema = enforcedSchema(request, capability);
   return {
     ...others,
     ...(routing !== undefined && sends("provider") ? { provider: routing } : {}),
     model: request.model,
-    messages: isEnforced(capability.level) ? request.messages : withSchema(request),
-    ...responseFormat(request, capability.level),
+    messages: schema === null ? withSchema(request) : request.messages,
+    ...responseFormat(request.schema.name, schema, capability.level),
     ...(sends("temperature") ? { temperature: request.temperature } : {}),
     ...(sends("seed") ? { seed: request.seed } : {}),
     ...(request.reasoningEffort !== null && sends("reasoning_effort")
@@ -83,26 +84,42 @@ export function buildBody(
   };
 }
 
-/** Whether the endpoint enforces the schema at this level. */
-export function isEnforced(level: OutputLevel): boolean {
-  return level.endsWith("_schema");
+const unenforced: Readonly<Partial<Record<OutputLevel, UnenforcedLimits>>> = {
+  json_schema: "long texts",
+  list_schema: "texts",
+  unlimited_schema: "all",
+};
+
+/** Returns the part of the schema that the endpoint enforces, or null if it enforces none. */
+export function enforcedSchema(
+  { schema }: Pick<CompletionRequest, "schema">,
+  { level }: Capability,
+): JsonSchema | null {
+  const limits = unenforced[level];
+  return limits === undefined ? null : withoutLimits(schema.json, limits);
 }
 
-function responseFormat(request: CompletionRequest, level: OutputLevel): Record<string, unknown> {
+function responseFormat(
+  name: string,
+  schema: JsonSchema | null,
+  level: OutputLevel,
+): Record<string, unknown> {
   if (level === "text") return {};
-  if (level === "json_object") return { response_format: { type: "json_object" } };
-  const { name, json: limited } = request.schema;
-  const json =
-    level === "json_schema"
-      ? limited
-      : withoutLimits(limited, level === "list_schema" ? "long texts" : "all");
-  return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
+  if (schema === null) return { response_format: { type: "json_object" } };
+  return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema } } };
 }
 
-/** Adds the schema to the first message, for an endpoint that does not enforce it. */
+/**
+ * Adds the schema for an endpoint that does not enforce it. It stands before the instructions, and the material ends as
+ * the examples do, because small models copy what they read last.
+ */
 function withSchema({ messages, schema }: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = messages;
   if (!first) return messages;
-  const form = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
-  return [{ ...first, content: `${first.content}\n\n${form}` }, ...others];
+  const form = `The reply must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
+  const instructions = `${form}\n\n${first.content}\n\nReply with one JSON object and nothing else.`;
+  const turns = others.map((message) =>
+    message.role === "user" ? { ...message, content: `${message.content}\n\nReply:` } : message,
+  );
+  return [{ ...first, content: instructions }, ...turns];
 }

@@ -11,6 +11,8 @@ import type { CompletionRequest } from "./request-body.ts";
 
 type Kind = {
   readonly provider: string;
+  /** The limits in a schema that it enforces. */
+  readonly limits: readonly string[];
   readonly models: unknown;
   readonly unknownModel: { readonly status: number; readonly body: unknown };
   /** The path and the reply that state the size of the context window, which is 2,048 tokens. */
@@ -25,6 +27,7 @@ const openAiError = (message: string, code: string | null = null) => ({
 const kinds: readonly Kind[] = [
   {
     provider: "openai",
+    limits: ["maxItems"],
     models: list({ owned_by: "openai" }),
     unknownModel: {
       status: 404,
@@ -34,12 +37,14 @@ const kinds: readonly Kind[] = [
   },
   {
     provider: "ollama",
+    limits: ["maxItems", "maxLength"],
     models: list({ owned_by: "library" }),
     unknownModel: { status: 404, body: openAiError('model "other" not found, try pulling it first') },
     context: ["/api/ps", { models: [{ name: "small", model: "small", context_length: 2048 }] }],
   },
   {
     provider: "vllm",
+    limits: ["maxItems", "maxLength"],
     models: list({ max_model_len: 2048 }),
     unknownModel: {
       status: 404,
@@ -49,12 +54,14 @@ const kinds: readonly Kind[] = [
   },
   {
     provider: "llama-cpp",
+    limits: ["maxItems", "maxLength"],
     models: list({ meta: { n_ctx_train: 8192 } }),
     unknownModel: { status: 404, body: openAiError("model not found") },
     context: ["/props", { default_generation_settings: { n_ctx: 2048, params: {} } }],
   },
   {
     provider: "lm-studio",
+    limits: ["maxItems", "maxLength"],
     models: list({ owned_by: "organization_owner" }),
     unknownModel: {
       status: 404,
@@ -68,7 +75,10 @@ const request = (model: string): CompletionRequest => ({
   model,
   option: "--model",
   messages: [{ role: "user", content: "Say yes." }],
-  schema: { name: "word", json: { type: "object" } },
+  schema: {
+    name: "word",
+    json: { type: "array", maxItems: 3, items: { type: "string", maxLength: 20 } },
+  },
   temperature: 0,
   reasoningEffort: null,
   maxTokens: 100,
@@ -101,10 +111,11 @@ async function serve(kind: Kind): Promise<{ endpoint: Endpoint; bodies: Record<s
 }
 
 describe.each(kinds)("a server of the kind $provider", (kind) => {
-  test("gets the schema and the seed, and needs no key on loopback", async () => {
+  test("gets the limits that it enforces and the seed, and needs no key on loopback", async () => {
     const { endpoint, bodies } = await serve(kind);
     expect((await endpoint.complete(request("small"))).value.text).toBe('{"word":"yes"}');
     expect(bodies).toMatchObject([{ seed: 7, response_format: { type: "json_schema" } }]);
+    expect(JSON.stringify(bodies).match(/max(?:Items|Length)/g)).toEqual(kind.limits);
   });
 
   test("lists its models, and says which model it lacks", async () => {

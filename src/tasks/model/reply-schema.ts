@@ -35,35 +35,35 @@ export function orderOf(ids: readonly number[], what: string, most?: number): z.
 
 /** One item for each of the given ids. @param item the fields of an item besides its id */
 export function eachOf<F extends z.ZodRawShape>(ids: readonly number[], what: string, item: F) {
-  return itemsOf(ids, what, item, ids.length, ids.length);
+  return z
+    .array(z.object({ id: idIn(ids, what), ...item }))
+    .min(ids.length, `there are fewer than ${ids.length} ${what}`)
+    .max(ids.length, tooMany(ids.length, what))
+    .refine((items) => firstOfEach(items).length === items.length, "a number occurs twice");
 }
 
-/** Up to `most` items with different ids out of the given ones. @param item the fields of an item besides its id */
+/**
+ * Up to `most` items about different ones of the given ids. Of several items about the same, the first counts.
+ * @param item the fields of an item besides its id
+ */
 export function someOf<F extends z.ZodRawShape>(
   ids: readonly number[],
   what: string,
   item: F,
   most: number = ids.length,
 ) {
-  return itemsOf(ids, what, item, 0, Math.min(most, ids.length));
-}
-
-function itemsOf<F extends z.ZodRawShape>(
-  ids: readonly number[],
-  what: string,
-  item: F,
-  least: number,
-  most: number,
-) {
+  const limit = Math.min(most, ids.length);
   return z
     .array(z.object({ id: idIn(ids, what), ...item }))
-    .min(least, `there are fewer than ${least} ${what}`)
-    .max(most, tooMany(most, what))
-    .refine(
-      // The type of the item's other fields hides that of its id.
-      (items) => new Set(items.map((item) => (item as { readonly id: number }).id)).size === items.length,
-      "a number occurs twice",
-    );
+    .min(0)
+    .max(limit, tooMany(limit, what))
+    .overwrite(firstOfEach);
+}
+
+/** Returns the first item about each id. The type of the other fields of an item hides that of its id. */
+function firstOfEach<T>(items: readonly T[]): T[] {
+  const idOf = (item: T): unknown => (item as { readonly id?: unknown }).id;
+  return items.filter((item, at) => items.findIndex((other) => idOf(other) === idOf(item)) === at);
 }
 
 /** The message about a list with more than `most` items. */

@@ -69,27 +69,28 @@ export async function docsPages(): Promise<SiteParts> {
   ]);
   const pages = [
     indexPage(groups),
-    ...guides.map((guide): SitePage => {
-      const { path, title } = guide;
+    ...guides.map((guide) => {
       const body = () => html`<div class="prose">${renderGuide(guide, paths)}</div>`;
-      return { ...page(path, title, title, body), above: [documentation, title], heading: null };
+      return { ...page([guide.path, guide.title], guide.title, body), heading: null };
     }),
     commandsPage(),
     measuresPage(measures),
-    ...references.map(
-      ({ name, kind, path, summary, report }): SitePage => ({
-        ...page(path, report.title, summary, () => reportHtml(report)),
-        above: [documentation, lists[kind], name],
-      }),
-    ),
+    ...references.map(({ name, kind, path, summary, report }) => ({
+      ...page([path, report.title], summary, () => reportHtml(report)),
+      above: [documentation, lists[kind], name] as const,
+    })),
   ];
   const pictures = new Set([...guides.flatMap(picturesOf), ...frontPictures.map(([file]) => file)]);
   const files = [...pictures].map((file) => ({ path: picturePath(file), text: readText(join(root, file)) }));
   return { pages, files: [searchFile(guides, references), ...files] };
 }
 
-function page(path: string, title: string, description: string, body: SitePage["body"]): SitePage {
-  return { path, title, description, body };
+function page(
+  [path, title]: readonly [string, string],
+  description: string,
+  body: SitePage["body"],
+): SitePage {
+  return { path, title, description, above: [documentation, title], body };
 }
 
 function indexPage(groups: readonly GuideGroup[]): SitePage {
@@ -101,39 +102,28 @@ function indexPage(groups: readonly GuideGroup[]): SitePage {
     { title: "Look something up", links: Object.values(lists).map(([path, title]) => link(path, title)) },
   ];
   const description = "Tutorial, guides, commands, explanations and the library's reference of Taxolink.";
-  return page(
-    indexPath,
-    "Documentation",
-    description,
+  const body =
     () => html`${listSearch("docs", "Search the documentation", { path: searchPath, noun: "section", status: "", total: 0 })}
 <ul class="rows" id="docs-list"></ul>
-<div class="parts">${parts.map(({ title, links }) => html`<section><h2>${title}</h2>${list(links)}</section>`)}</div>`,
-  );
+<div class="parts">${parts.map(({ title, links }) => html`<section><h2>${title}</h2>${list(links)}</section>`)}</div>`;
+  return { path: indexPath, title: "Documentation", description, body };
 }
 
 function commandsPage(): SitePage {
-  const [path, title] = lists.commands;
   const body =
     () => html`<p>Every command has <code>--help</code> with its options; <code>--json</code> prints one JSON document.</p>
 ${commandGroups.map(
   ({ title: group, entries }) => html`<h2 id="${slugOf(group)}">${group}</h2>
 <dl>${entries.map(({ name, summary }) => html`<dt id="${slugOf(name)}">${link(referencePath("commands", name), html`<code>${name}</code>`)}</dt><dd>${summary}</dd>`)}</dl>`,
 )}`;
-  return {
-    ...page(path, title, "Every command of Taxolink with an example.", body),
-    above: [documentation, title],
-  };
+  return page(lists.commands, "Every command of Taxolink with an example.", body);
 }
 
 function measuresPage(measures: readonly Reference[]): SitePage {
-  const [path, title] = lists.measures;
   const body =
     () => html`<p>How to choose and read measures is in ${link("docs/statistics.html", "the guide to statistics")}.</p>
 <dl>${measures.map((entry) => html`<dt>${link(entry.path, html`<code>${entry.report.title}</code>`)}</dt><dd>${entry.summary}</dd>`)}</dl>`;
-  return {
-    ...page(path, title, "Every measure of Taxolink with its formula.", body),
-    above: [documentation, title],
-  };
+  return page(lists.measures, "Every measure of Taxolink with its formula.", body);
 }
 
 export const searchPath = "docs/search.js";

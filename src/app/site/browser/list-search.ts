@@ -110,11 +110,7 @@ function stemsIn(text: string): readonly string[] {
 }
 
 /** Returns the entries that have all words and values. Those with more of the words in their title come first. */
-function find(
-  entries: readonly Entry[],
-  stems: readonly string[],
-  chosen: readonly HTMLAnchorElement[],
-): readonly Entry[] {
+function find(entries: readonly Entry[], stems: readonly string[], chosen: readonly HTMLAnchorElement[]) {
   const found = entries.filter((entry) => {
     const words = `${entry[1]}\n${entry[2]}`.toLowerCase();
     return chosen.every((link) => hasValue(entry, link)) && stems.every((stem) => words.includes(stem));
@@ -129,12 +125,7 @@ function hasValue([, , , values]: Entry, { dataset: { facet = "", value = "" } }
 }
 
 /** Shows how many of the matching entries have the value of a link. */
-function showCount(
-  link: HTMLAnchorElement,
-  matches: readonly Entry[],
-  total: number,
-  isChosen: boolean,
-): void {
+function showCount(link: HTMLAnchorElement, matches: readonly Entry[], total: number, isChosen: boolean) {
   const number = matches.filter((entry) => hasValue(entry, link)).length;
   const cell = link.closest("tr")?.cells[1];
   const figure = cell?.querySelector("span");

@@ -5,7 +5,7 @@ const key = "taxolink-theme";
 
 export function startTheme(): void {
   const root = document.documentElement;
-  const stored = readStored();
+  const stored = withStorage((storage) => storage.getItem(key));
   if (stored === "light" || stored === "dark") root.dataset.theme = stored;
   const isDark = (): boolean =>
     root.dataset.theme === undefined
@@ -17,27 +17,20 @@ export function startTheme(): void {
     button.ariaLabel = `${other} theme`;
   };
   const button = createButton("theme", "", () => {
-    root.dataset.theme = isDark() ? "light" : "dark";
-    store(root.dataset.theme);
+    const theme = isDark() ? "light" : "dark";
+    root.dataset.theme = theme;
+    withStorage((storage) => storage.setItem(key, theme));
     updateButton();
   });
   updateButton();
   document.querySelector(".top-inner")?.append(button);
 }
 
-function readStored(): string | null {
+/** Uses the browser's storage, or does without, because browsers forbid it to pages opened from disk. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
-    return localStorage.getItem(key);
+    return use(localStorage);
   } catch {
-    // The browser forbids storage to pages opened from disk, so nothing was remembered.
     return null;
-  }
-}
-
-function store(theme: string): void {
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // The choice applies only to this page.
   }
 }

@@ -137,10 +137,7 @@ const drawnEntities = 30;
 /** The number of triples up to which their table is open. */
 const unfoldedTriples = 12;
 
-function goldenSection(
-  { goldenTriples, topicEntity }: EvaluationQuestion,
-  splitTriple: TripleSplitter,
-): Html {
+function goldenSection({ goldenTriples, topicEntity }: EvaluationQuestion, splitTriple: TripleSplitter) {
   if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
   const parts = [...new Set(goldenTriples)].map((text) => ({ text, triple: splitTriple(text) }));
   const nodes = new Map<string, NetworkNode>();

@@ -24,7 +24,7 @@ import { questionPages } from "../data/question-pages.ts";
 import { hasDataPages, leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
 import type { SiteFigure, SitePage, SiteParts } from "../site-source.ts";
 import { pairPages, pairsFold, questionsPage } from "./question-pages.ts";
-import { leaderboardViews, type View } from "./views.ts";
+import { leaderboardViews, rankedRuns, type View } from "./views.ts";
 
 /** @returns null if the site includes no leaderboard */
 export function leaderboardParts(content: SiteContent): SiteParts | null {
@@ -136,28 +136,25 @@ function controls({ manifest: { measures } }: SummaryDocument, views: readonly V
 }
 
 /** Shows all systems, the best by the benchmark's measure first. */
-function standings(
-  { measure, evaluation, costs, footprints }: PlacedBenchmark,
-  view: View | undefined,
-): Block {
-  const { runs, manifest } = evaluation.document;
+function standings(benchmark: PlacedBenchmark, view: View | undefined) {
+  const { measure, evaluation, costs, footprints } = benchmark;
   const known = (value: number | null | undefined, digits: number): Cell =>
     value === null || value === undefined
       ? { text: "unknown", value: -1 }
       : { text: value.toFixed(digits), value };
-  const rows = runs.map((run, at): Cell[] => {
+  const rows = rankedRuns(benchmark).map(([at, run], place): Cell[] => {
     const { latency_ms, usage } = costs[at] ?? unknownCost;
     const energy = footprints[at]?.energy_kwh;
     return [
       { text: run.retriever, note: whatRan(run) },
-      ...(view?.rows[at] ?? []),
+      ...(view?.rows[place] ?? []),
       known(latency_ms.p50, 1),
       known(usage.tokens, 0),
       known(usage.cost, 4),
       known(energy && energy * 1000, 3),
     ];
   });
-  const header = ["System", "Group", ...manifest.measures, ...costColumns];
+  const header = ["System", "Group", ...evaluation.document.manifest.measures, ...costColumns];
   return table(`Systems by ${measure}, cost and energy`, header, rows, "board");
 }
 

@@ -67,15 +67,8 @@ export function questionCell(uid: string, text: string, paths: SiteContent["ques
 
 const shownQuestions = 200;
 
-type Pair = {
-  readonly path: string;
-  readonly a: string;
-  readonly b: string;
-  readonly at: readonly [number, number];
-};
-
 /** Returns the pairs of a benchmark's systems, in the order of its comparisons, with the path of their page. */
-function pairsOf({ folder, evaluation }: PlacedBenchmark): readonly Pair[] {
+function pairsOf({ folder, evaluation }: PlacedBenchmark) {
   const names = evaluation.document.runs.map(({ retriever }) => retriever);
   const slugs = assignSlugs(names);
   return names.flatMap((a, at) =>
@@ -83,6 +76,7 @@ function pairsOf({ folder, evaluation }: PlacedBenchmark): readonly Pair[] {
       path: `${folder}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`,
       a,
       b,
+      /** The positions of the two runs. */
       at: [at, at + 1 + after],
     })),
   );

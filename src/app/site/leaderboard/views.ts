@@ -22,9 +22,17 @@ export type View = {
   readonly id: string;
   readonly title: string;
   readonly questions: number;
-  /** For each system, the letters of the groups that the tests do not distinguish, and its measures. */
+  /** For each system, the best over all questions first, the letters of the groups that the tests do not distinguish, and its measures. */
   readonly rows: readonly (readonly ViewCell[])[];
 };
+
+/** Returns the runs with their positions, the best by the benchmark's measure first. */
+export function rankedRuns({ measure, evaluation }: PlacedBenchmark) {
+  const qualityOf = (run: RunSummary): number => run.metrics[measure] ?? -1;
+  return [...evaluation.document.runs.entries()].sort(
+    ([, left], [, right]) => qualityOf(right) - qualityOf(left),
+  );
+}
 
 /** A figure of a run, with its interval. */
 type Shown = Parameters<typeof plotInterval>[0] & { readonly value: number | null };
@@ -56,12 +64,13 @@ export function leaderboardViews(benchmark: PlacedBenchmark): readonly View[] {
 }
 
 function createView(
-  { measure, evaluation: { document } }: PlacedBenchmark,
+  benchmark: PlacedBenchmark,
   comparisons: readonly Comparison[],
   names: Omit<View, "rows">,
   read: Reader,
 ): View {
-  const { runs, manifest } = document;
+  const { measure, evaluation } = benchmark;
+  const { runs, manifest } = evaluation.document;
   const rank = (name: string): readonly RunSummary[] =>
     runs
       .filter((run) => read(run, name).value !== null)
@@ -87,7 +96,7 @@ function createView(
   };
   const ranked = rank(measure).map(({ retriever }) => retriever);
   const letters = comparisons.length === 0 ? null : groupLetters(ranked, comparisons, measure);
-  const rows = runs.map((run) => {
+  const rows = rankedRuns(benchmark).map(([, run]) => {
     const text = letters?.get(run.retriever) ?? "";
     return [{ text, html: html`${text}`, value: text }, ...manifest.measures.map((name) => cell(run, name))];
   });

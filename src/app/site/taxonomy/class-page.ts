@@ -30,7 +30,8 @@ export type ClassPageContext = {
 const examples = 8;
 
 export function classPage(classFacts: ClassFacts, context: ClassPageContext): SitePage {
-  const { item, path } = classFacts;
+  const { item, path, increments, isCurrent } = classFacts;
+  const links = increments.map((name) => link(`${explorerPath}#${name}`, name));
   return {
     path,
     title: `${item.name}, ${item.category}`,
@@ -38,7 +39,14 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
     above: [[explorerPath, "Taxonomy"], item.category],
     heading: item.name,
     lead: item.description,
-    body: () => html`${placeInTaxonomy(classFacts, context)}
+    body: () => html`${factList([
+      ["Category", item.category],
+      [
+        "Increments",
+        html`${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}`,
+      ],
+      ["SKOS", html`<code>${context.iri}</code>, in ${downloadLink(`taxonomy/${increments.at(-1)}.ttl`)}`],
+    ])}
 ${decisionSection(classFacts)}
 ${examplesSection(classFacts, context)}
 ${evidenceSection(classFacts, context)}
@@ -46,22 +54,6 @@ ${overlapsList(classFacts, context.facts)}
 ${historySection(classFacts, context.facts)}
 ${citeSection(context.content, item.label, path)}`,
   };
-}
-
-function placeInTaxonomy(
-  { item, increments, isCurrent }: ClassFacts,
-  { iri, facts: { changes } }: ClassPageContext,
-): Html | null {
-  const links = increments.map((name) => link(`${explorerPath}#${name}`, name));
-  const file = `taxonomy/${increments.at(-1) ?? changes[0]?.increment.name}.ttl`;
-  return factList([
-    ["Category", item.category],
-    [
-      "Increments",
-      html`${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}`,
-    ],
-    ["SKOS", html`<code>${iri}</code>, in ${downloadLink(file)}`],
-  ]);
 }
 
 function decisionSection({ category, item }: ClassFacts): Html {

@@ -5,14 +5,11 @@ import { link } from "../../../pages/parts.ts";
 import type { ClassChange } from "../../../pages/plots/taxonomy-trees.ts";
 import {
   applyOperation,
-  type Category,
-  type ClusterProvenance,
   classesOf,
   classLabel,
   createProvenance,
   describeOperation,
   type Increment,
-  type LabelledClass,
   type Operation,
   type TaxonomyState,
 } from "../../../taxonomy/index.ts";
@@ -20,84 +17,64 @@ import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-source.ts";
 
 export const explorerPath = "taxonomy/index.html";
 
-/** The state of a class in the last increment that contains it; the page of the class shows this state. */
-export type ClassFacts = {
-  readonly item: LabelledClass;
-  readonly category: Category;
-  /** The address of the class's page, relative to the site's folder. */
-  readonly path: string;
-  /** The names of the increments that contain the class, in order. */
-  readonly increments: readonly string[];
-  readonly isCurrent: boolean;
-  readonly evidence: readonly ClusterProvenance[];
-  readonly history: readonly OperationEffect[];
-  /** The labels of the classes that this class implies, and of those that imply it. */
-  readonly implies: readonly string[];
-  readonly impliedBy: readonly string[];
-  readonly questions: readonly QaPair[];
-};
-
-export type TaxonomyFacts = {
-  readonly changes: readonly IncrementChanges[];
-  readonly newest: Increment;
-  /** Maps the labels of current and former classes to their data. */
-  readonly classes: ReadonlyMap<string, ClassFacts>;
-  /** Returns the page of a current class by its label, ignoring letter case, because files contain names in lower case. */
-  readonly currentPath: (label: string) => string | undefined;
-};
+export type TaxonomyFacts = NonNullable<ReturnType<typeof taxonomyFacts>>;
+export type ClassFacts = TaxonomyFacts["all"][number];
 
 /** @returns null if the taxonomy has no increments */
-export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
-  const { state, titles, columns } = taxonomy;
+export function taxonomyFacts({ state, titles, columns }: SiteTaxonomy, dataset: SiteDataset | null) {
   const newest = state.increments.at(-1);
   if (newest === undefined) return null;
   const changes = incrementChanges(state);
   const places = state.increments.flatMap((increment) =>
-    classesOf(increment).map((item) => ({ increment, item })),
+    increment.categories.flatMap((category) =>
+      classesOf({ ...increment, categories: [category] }).map((item) => ({ increment, category, item })),
+    ),
   );
   const appearances = Map.groupBy(places, ({ item }) => item.label);
   const slugs = assignSlugs([...classesOf(newest).map(({ label }) => label), ...appearances.keys()]);
   const evidenceOf = createProvenance(state, titles);
   const questions = questionsByClass(columns, dataset?.pairs ?? []);
-  const all = [...appearances].flatMap(([label, own]): ClassFacts[] => {
-    const { increment, item } = own.at(-1) ?? {};
-    const category = increment?.categories.find(({ name }) => name === item?.category);
-    if (increment === undefined || item === undefined || category === undefined) return [];
-    const isCurrent = increment === newest;
-    const overlaps = state.matrices.get(increment.name)?.overlaps ?? [];
-    return [
-      {
+  const all = [...appearances].flatMap(([label, own]) =>
+    own.slice(-1).map(({ increment, category, item }) => {
+      const overlaps = state.matrices.get(increment.name)?.overlaps ?? [];
+      return {
+        /** The class and its category in the last increment that contains it; the page of the class shows this state. */
         item,
         category,
+        isCurrent: increment === newest,
+        /** The address of the class's page, relative to the site's folder. */
         path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
+        /** The names of the increments that contain the class, in order. */
         increments: own.map((place) => place.increment.name),
-        isCurrent,
         evidence: evidenceOf(item),
+        /** The operations that changed the class. */
         history: changes.flatMap(({ effects }) =>
           effects.filter((effect) => [effect.added, effect.removed, effect.changed].flat().includes(label)),
         ),
+        /** The labels of the classes that this class implies, and of those that imply it. */
         implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
         impliedBy: overlaps.flatMap(({ row, column }) => (column === label ? [row] : [])),
-        questions: isCurrent ? (questions.get(label.toLowerCase()) ?? []) : [],
-      },
-    ];
-  });
+        questions: increment === newest ? (questions.get(label.toLowerCase()) ?? []) : [],
+      };
+    }),
+  );
   const current = new Map(
     all.filter(({ isCurrent }) => isCurrent).map(({ item, path }) => [item.label.toLowerCase(), path]),
   );
   return {
     changes,
     newest,
+    /** The facts about current and former classes. */
+    all,
+    /** The same facts by label. */
     classes: new Map(all.map((facts) => [facts.item.label, facts])),
-    currentPath: (label) => current.get(label.toLowerCase()),
+    /** Returns the page of a current class by its label, ignoring letter case, because files contain names in lower case. */
+    currentPath: (label: string): string | undefined => current.get(label.toLowerCase()),
   };
 }
 
 /** Groups questions by class, in lower case; the manifest maps columns to categories. */
-function questionsByClass(
-  columns: readonly LabelColumn[],
-  pairs: readonly QaPair[],
-): ReadonlyMap<string, readonly QaPair[]> {
+function questionsByClass(columns: readonly LabelColumn[], pairs: readonly QaPair[]) {
   const groups = new Map<string, Set<QaPair>>();
   for (const pair of pairs) {
     for (const { column, category, aliases } of columns) {
@@ -120,37 +97,18 @@ export function countTerms(facts: Pick<ClassFacts, "evidence"> | undefined): num
   return (facts?.evidence ?? []).flatMap(({ terms }) => terms).length;
 }
 
-export type OperationEffect = {
-  readonly increment: string;
-  readonly text: string;
-  readonly reason: string;
-  /** Labels that the operation added. */
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
-  /** The finding, metric or overlapping classes that caused the operation. */
-  readonly cause: Operation["cause"];
-};
-
-export type IncrementChanges = {
-  readonly increment: Increment;
-  /** The operations in order; empty for the first increment. */
-  readonly effects: readonly OperationEffect[];
-  readonly statusOf: (label: string) => ClassChange;
-  /** Returns the labels of the previous increment that became this class by being moved, renamed, merged or split. */
-  readonly originsOf: (label: string) => readonly string[];
-  /** Labels of the previous increment that are missing from this increment. */
-  readonly removed: readonly string[];
-};
+export type IncrementChanges = ReturnType<typeof incrementChanges>[number];
+type OperationEffect = ReturnType<typeof effectsOf>[number];
 
 /** @returns one entry per increment, in order */
-export function incrementChanges(
-  state: Pick<TaxonomyState, "increments" | "construction">,
-): readonly IncrementChanges[] {
-  return state.increments.map((increment, at) => {
-    const before = state.increments[at - 1] ?? increment;
+export function incrementChanges({
+  increments,
+  construction,
+}: Pick<TaxonomyState, "increments" | "construction">) {
+  return increments.map((increment, at) => {
+    const before = increments[at - 1] ?? increment;
     const { added, removed, changed } = compare(before, increment);
-    const effects = effectsOf(before, state.construction.increments[at]?.operations ?? [], increment.name);
+    const effects = effectsOf(before, construction.increments[at]?.operations ?? [], increment.name);
     const origins = traceOrigins(effects);
     const originsOf = (label: string): readonly string[] =>
       added.includes(label) ? (origins.get(label) ?? []).filter((origin) => removed.includes(origin)) : [];
@@ -158,7 +116,16 @@ export function incrementChanges(
       if (added.includes(label)) return originsOf(label).length > 0 ? "moved" : "added";
       return changed.includes(label) ? "changed" : "same";
     };
-    return { increment, effects, statusOf, originsOf, removed };
+    return {
+      increment,
+      /** The operations in order; empty for the first increment. */
+      effects,
+      statusOf,
+      /** Returns the labels of the previous increment that became this class by being moved, renamed, merged or split. */
+      originsOf,
+      /** The labels of the previous increment that are missing from this increment. */
+      removed,
+    };
   });
 }
 
@@ -180,7 +147,8 @@ function traceOrigins(effects: readonly OperationEffect[]): ReadonlyMap<string, 
   return origins;
 }
 
-function effectsOf(before: Increment, operations: readonly Operation[], name: string): OperationEffect[] {
+/** Describes each operation, with its cause and the labels that it added, removed or changed. */
+function effectsOf(before: Increment, operations: readonly Operation[], name: string) {
   let current = before;
   return operations.map((operation) => {
     const { reason, cause } = operation;
@@ -192,10 +160,7 @@ function effectsOf(before: Increment, operations: readonly Operation[], name: st
 }
 
 /** Returns the labels that were added or removed, and those with a changed description, evidence or relations. */
-function compare(
-  before: Increment,
-  after: Increment,
-): Pick<OperationEffect, "added" | "removed" | "changed"> {
+function compare(before: Increment, after: Increment) {
   const [earlier, later] = [contentsOf(before), contentsOf(after)];
   const labels = [...later.keys()];
   return {

@@ -57,8 +57,8 @@ export function taxonomyParts(content: SiteContent): SiteParts | null {
     }
   }
   const papers = new Map((survey?.final ?? []).map((paper) => [paper.key, paper]));
-  const pages = [...facts.classes].map(([label, classFacts]) =>
-    classPage(classFacts, { content, facts, iri: iris.get(label) ?? "", papers }),
+  const pages = facts.all.map((classFacts) =>
+    classPage(classFacts, { content, facts, iri: iris.get(classFacts.item.label) ?? "", papers }),
   );
   return {
     pages: [explorerPage(content, taxonomy, facts), ...pages],

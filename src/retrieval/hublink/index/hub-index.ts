@@ -9,7 +9,7 @@ import type { HubPath, LevelText } from "./hub.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { type TextUse, usesOf } from "./number-texts.ts";
 import { type PathLevels, textsOfPath } from "./path-texts.ts";
-import { compareWithTexts } from "./search-vectors.ts";
+import { createSearch } from "./search-vectors.ts";
 import { findHubs, hubsAt, type PlacedHub } from "./stored-hubs.ts";
 
 export type IndexedHub = {
@@ -81,7 +81,7 @@ export function createHubIndex(
     hubs: (roots) => cached(roots, async (missing) => [...(await findHubs(table, missing)).values()]),
     hubsAt: (positions) => cached(positions, (missing) => hubsAt(table, missing)),
     usesOf: (text) => usesOf(table, text),
-    compare: (queries) => compareWithTexts(table, size, queries),
+    compare: createSearch(table, size),
   };
 }
 

@@ -1,28 +1,71 @@
 /** Compares queries with all texts of an index exactly, reading the vectors from the table for each question. */
 import { accumulateBetween, type Similarities, scoredSimilarities, toDense } from "../../../vectors/index.ts";
-import { type EntryTable, entriesBetween, entryId, positionOf } from "./entry-table.ts";
+import { type EntryTable, entriesBetween, entryId } from "./entry-table.ts";
 import type { IndexSize } from "./index-facts.ts";
 import { postingsId, vectorOf } from "./store-vectors.ts";
 
 /** The number of entries to read at a time. */
 const batchSize = 64;
 
+/** The maximum number of bytes of postings to keep for further questions, many of which share their common words. */
+const mostCachedBytes = 2 ** 30;
+/** The share of the available memory for these postings. */
+const cachedShare = 0.25;
+
 /**
- * Compares each query with all texts. Only the similarities are kept in memory, four bytes for each text and query.
+ * Returns a function that compares queries with all texts. A question needs four bytes of memory for each text and query.
  */
-export async function compareWithTexts(
+export function createSearch(
   table: EntryTable,
   size: IndexSize,
-  queries: readonly Float32Array[],
-): Promise<readonly Similarities[]> {
-  const scores = queries.map(() => new Float32Array(size.texts));
-  if (size.segments.length > 0) await addPostings(table, size, queries, scores);
-  else await addVectors(table, size, queries, scores);
-  return scores.map(scoredSimilarities);
+): (queries: readonly Float32Array[]) => Promise<readonly Similarities[]> {
+  const read = createPostingsReader(table);
+  return async (queries) => {
+    const scores = queries.map(() => new Float32Array(size.texts));
+    if (size.segments.length > 0) await addPostings(read, size, queries, scores);
+    else await addVectors(table, size, queries, scores);
+    return scores.map(scoredSimilarities);
+  };
+}
+
+type Postings = { readonly places: Uint16Array; readonly values: Float32Array };
+/** Returns the postings that exist, with the numbers of their entries. */
+type ReadPostings = (ids: readonly number[]) => Promise<readonly (readonly [number, Postings])[]>;
+
+/** Keeps the postings that were used last in memory. */
+function createPostingsReader(table: EntryTable): ReadPostings {
+  const cachedBytes = Math.min(mostCachedBytes, cachedShare * process.availableMemory());
+  const cache = new Map<number, Postings>();
+  let bytes = 0;
+  return async (ids) => {
+    // Another question may change the cache while this one reads.
+    const cached = new Map(ids.map((id) => [id, cache.get(id)]));
+    const missing = await table.byId(ids.filter((id) => cached.get(id) === undefined));
+    const read = new Map(missing.map(({ id, content }) => [id, table.guard(() => unpackPostings(content))]));
+    const found = ids.flatMap((id) => {
+      const postings = cached.get(id) ?? read.get(id);
+      return postings === undefined ? [] : [[id, postings] as const];
+    });
+    for (const [id, postings] of found) {
+      // Deleted first, so that the entries are in the order of their last use.
+      if (!cache.delete(id)) bytes += sizeOf(postings);
+      cache.set(id, postings);
+    }
+    for (const [id, postings] of cache) {
+      if (bytes <= cachedBytes) break;
+      cache.delete(id);
+      bytes -= sizeOf(postings);
+    }
+    return found;
+  };
+}
+
+function sizeOf({ places, values }: Postings): number {
+  return places.byteLength + values.byteLength;
 }
 
 async function addPostings(
-  table: EntryTable,
+  read: ReadPostings,
   { segments }: IndexSize,
   queries: readonly Float32Array[],
   scores: readonly Float32Array[],
@@ -32,28 +75,30 @@ async function addPostings(
   );
   let from = 0;
   for (const [segment, rows] of segments.entries()) {
-    const sums = scores.map((all) => all.subarray(from, from + rows));
-    const base = positionOf({ id: postingsId(segment, 0) });
-    for (let at = 0; at < used.length; at += batchSize) {
-      const ids = used.slice(at, at + batchSize).map((dimension) => postingsId(segment, dimension));
-      for (const entry of await table.byId(ids)) {
-        const { places, values } = table.guard(() => unpackPostings(entry.content));
-        queries.forEach((query, number) => {
-          const weight = query[positionOf(entry) - base] as number;
-          if (weight === 0) return;
-          accumulateBetween(weight, places, values, 0, places.length, sums[number] as Float32Array);
-        });
-      }
-    }
+    const first = postingsId(segment, 0);
+    const postings = await read(used.map((dimension) => first + dimension));
+    // The sums of one query and segment fit in the processor's cache.
+    for (const [number, query] of queries.entries())
+      addSegment(query, postings, first, (scores[number] as Float32Array).subarray(from, from + rows));
     from += rows;
   }
 }
 
+/** Adds the inner products of a query with the rows of a segment to their sums. */
+function addSegment(
+  query: Float32Array,
+  postings: Awaited<ReturnType<ReadPostings>>,
+  first: number,
+  sums: Float32Array,
+): void {
+  for (const [id, { places, values }] of postings) {
+    const weight = query[id - first] as number;
+    if (weight !== 0) accumulateBetween(weight, places, values, 0, places.length, sums);
+  }
+}
+
 /** The values of the dimension, followed by the places of their rows in the segment. */
-function unpackPostings(content: Uint8Array): {
-  readonly places: Uint16Array;
-  readonly values: Float32Array;
-} {
+function unpackPostings(content: Uint8Array): Postings {
   const count = content.byteLength / 6;
   // Bytes that do not begin at a multiple of four are copied.
   const { buffer, byteOffset } = content.byteOffset % 4 === 0 ? content : Uint8Array.from(content);
