@@ -64,6 +64,22 @@ export const answerSetSchema = z.strictObject({
 export type AnswerSet = z.output<typeof answerSetSchema>;
 export type AnswerEntry = AnswerSet["entries"][number];
 
+/** The answer to a yes-or-no question. */
+export function truthAnswer(truth: boolean): AnswerSet {
+  return { kind: "truth", ordered: false, entries: [], truth };
+}
+
+/** The answer to a counting question. */
+export function countAnswer(count: number): AnswerSet {
+  return { kind: "count", ordered: false, entries: [], count };
+}
+
+/** The answer that lists entries, or null if there are none. */
+export function listAnswer(entries: readonly AnswerEntry[]): AnswerSet | null {
+  if (entries.length === 0) return null;
+  return { kind: entries.length === 1 ? "value" : "list", ordered: false, entries: [...entries] };
+}
+
 const mention = z.strictObject({
   /** Whether the words refer to an entity or value (`entity`) or to a relation of the graph (`predicate`). */
   kind: z.enum(["entity", "predicate"]),

@@ -30,7 +30,6 @@ export {
 export { createLabelMatcher } from "./difficulty/label-match.ts";
 export { cardSections } from "./exchange/dataset-card.ts";
 export {
-  publishedColumns,
   type QuestionExportFormat,
   questionExportFormats,
 } from "./exchange/exporters.ts";
@@ -56,6 +55,7 @@ export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { QaPair } from "./qa-pair.ts";
+export { blankPair, columnsOf } from "./question-cells.ts";
 export {
   formatQuestions,
   parseQuestions,

@@ -13,6 +13,63 @@ export type Dialect = "taxolink" | "sqa";
 
 export type CellProblem = { readonly column: string; readonly problem: string };
 
+/** A column of a question file, and how its cells are read and written. An empty cell can always be read. */
+type Field<V> = {
+  readonly column: QuestionColumn;
+  readonly parse: (cell: string) => V;
+  readonly format: (value: V, dialect: Dialect) => string;
+};
+
+const text = (column: QuestionColumn): Field<string> => ({
+  column,
+  parse: (cell) => cell,
+  format: (value) => value,
+});
+const list = (column: QuestionColumn): Field<readonly string[]> => ({
+  column,
+  parse: parseList,
+  format: formatList,
+});
+
+/** Where the columns are kept in a QA pair. The columns of labels and those that Taxolink does not know are apart. */
+const fields: { readonly [K in keyof Omit<QaPair, "labels" | "extra">]: Field<QaPair[K]> } = {
+  uid: text("uid"),
+  question: text("question"),
+  goldenAnswer: text("golden_answer"),
+  sourceIds: list("source_ids"),
+  goldenDocChunks: list("golden_doc_chunks"),
+  goldenTriples: { column: "golden_triples", parse: parseGolden, format: formatGolden },
+  generatedWith: text("is_generated_with"),
+  topicEntityId: text("topic_entity_id"),
+  topicEntityValue: text("topic_entity_value"),
+  hops: { column: "hops", parse: parseCount, format: (hops) => (hops === null ? "" : String(hops)) },
+  template: text("based_on_template"),
+  useCase: text("use_case"),
+  semiTyped: {
+    column: "semi-typed",
+    parse: parseFlag,
+    format: (flag) => (flag === null ? "" : flag ? "True" : "False"),
+  },
+  graph: text("graph"),
+  graphHash: text("graph_hash"),
+  query: text("query"),
+  sparql: text("sparql"),
+  logicalForm: text("logical_form"),
+  answers: {
+    column: "answers",
+    parse: (cell) => parseData(cell, answerSetSchema, null),
+    format: (answers) => (answers === null ? "" : JSON.stringify(answers)),
+  },
+  mentions: {
+    column: "mentions",
+    parse: (cell) => parseData(cell, mentionsSchema, []),
+    format: (mentions) => (mentions.length === 0 ? "" : JSON.stringify(mentions)),
+  },
+  split: text("split"),
+  review: text("review"),
+};
+const fieldNames = Object.keys(fields) as (keyof typeof fields)[];
+
 /**
  * Converts the cells of a row to a QA pair. `problems` lists invalid cells, which are read as empty, and `dropped`
  * lists the values that were dropped.
@@ -23,88 +80,70 @@ export function pairFromCells(
   extraColumns: readonly string[],
 ): { readonly pair: QaPair; readonly problems: readonly CellProblem[]; readonly dropped: readonly string[] } {
   const problems: CellProblem[] = [];
-  const text = (column: QuestionColumn): string => cells[column] ?? "";
-  const checked = <V>(column: QuestionColumn, read: (cell: string) => V, fallback: V): V => {
+  for (const column of ["uid", "question"] as const) {
+    if ((cells[column] ?? "").trim() === "") problems.push({ column, problem: "the cell is empty" });
+  }
+  const tooLong = tooLongQuestion(cells.question ?? "");
+  if (tooLong !== undefined) problems.push({ column: "question", problem: tooLong });
+  const values = fieldNames.map((name) => {
+    const { column, parse } = fields[name];
     try {
-      return read(text(column));
+      return [name, parse(cells[column] ?? "")] as const;
     } catch (error) {
       problems.push({ column, problem: (error as Error).message });
-      return fallback;
+      return [name, parse("")] as const;
     }
-  };
-  for (const column of ["uid", "question"] as const) {
-    if (text(column).trim() === "") problems.push({ column, problem: "the cell is empty" });
-  }
-  const tooLong = tooLongQuestion(text("question"));
-  if (tooLong !== undefined) problems.push({ column: "question", problem: tooLong });
-  const triples = checked("golden_triples", readTriples, { texts: [], droppedAt: [] });
-  const pair: QaPair = {
-    uid: text("uid"),
-    question: text("question"),
-    goldenAnswer: text("golden_answer"),
-    sourceIds: withoutPositions(checked("source_ids", parseList, []), triples),
-    goldenDocChunks: checked("golden_doc_chunks", parseList, []),
-    goldenTriples: triples.texts,
-    generatedWith: text("is_generated_with"),
-    topicEntityId: text("topic_entity_id"),
-    topicEntityValue: text("topic_entity_value"),
-    hops: checked("hops", parseCount, null),
-    template: text("based_on_template"),
-    useCase: text("use_case"),
-    semiTyped: checked("semi-typed", parseFlag, null),
-    labels: recordOf(labelColumns.map((column) => [column, splitClasses(text(column))])),
-    graph: text("graph"),
-    graphHash: text("graph_hash"),
-    query: text("query"),
-    sparql: text("sparql"),
-    logicalForm: text("logical_form"),
-    answers: checked("answers", (cell) => parseData(cell, answerSetSchema, null), null),
-    mentions: checked("mentions", (cell) => parseData(cell, mentionsSchema, []), []),
-    split: text("split"),
-    review: text("review"),
+  });
+  const pair = {
+    // The table has each key of a pair except two, with the type of its value.
+    ...(recordOf<unknown>(values) as Omit<QaPair, "labels" | "extra">),
+    labels: recordOf(labelColumns.map((column) => [column, splitClasses(cells[column] ?? "")])),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
-  const dropped = triples.droppedAt.map(
-    (at) => `golden triple ${at + 1} contains only the text None and was ignored`,
-  );
-  return { pair, problems, dropped };
+  const lost = pair.goldenTriples.flatMap((item, at) => (isLost(item) ? [at] : []));
+  const kept = (items: readonly string[]): readonly string[] =>
+    items.filter((_item, at) => !lost.includes(at));
+  // Each source belongs to a golden triple.
+  const isAligned = pair.sourceIds.length === pair.goldenTriples.length;
+  return {
+    pair: {
+      ...pair,
+      goldenTriples: kept(pair.goldenTriples),
+      sourceIds: isAligned ? kept(pair.sourceIds) : pair.sourceIds,
+    },
+    problems,
+    dropped: lost.map((at) => `golden triple ${at + 1} contains only the text None and was ignored`),
+  };
+}
+
+/** Creates a QA pair that has only a question. */
+export function blankPair(uid: string, question: string): QaPair {
+  return pairFromCells({ uid, question }, []).pair;
 }
 
 /** Returns all known columns of a pair and its extra columns. */
 export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, string> {
-  const questionCells: Record<QuestionColumn, string> = {
-    uid: pair.uid,
-    question: pair.question,
-    golden_answer: pair.goldenAnswer,
-    source_ids: formatList(pair.sourceIds, dialect),
-    golden_doc_chunks: formatList(pair.goldenDocChunks, dialect),
-    golden_triples: formatGolden(pair.goldenTriples, dialect),
-    is_generated_with: pair.generatedWith,
-    topic_entity_id: pair.topicEntityId,
-    topic_entity_value: pair.topicEntityValue,
-    hops: pair.hops === null ? "" : String(pair.hops),
-    based_on_template: pair.template,
-    use_case: pair.useCase,
-    "semi-typed": pair.semiTyped === null ? "" : pair.semiTyped ? "True" : "False",
-    retrieval_operation: joinClasses(pair, "retrieval_operation"),
-    graph_representation: joinClasses(pair, "graph_representation"),
-    answer_format: joinClasses(pair, "answer_format"),
-    answer_type: joinClasses(pair, "answer_type"),
-    condition_type: joinClasses(pair, "condition_type"),
-    intention_count: joinClasses(pair, "intention_count"),
-    question_goal: joinClasses(pair, "question_goal"),
-    answer_credibility: joinClasses(pair, "answer_credibility"),
-    graph: pair.graph,
-    graph_hash: pair.graphHash,
-    query: pair.query,
-    sparql: pair.sparql,
-    logical_form: pair.logicalForm,
-    answers: pair.answers === null ? "" : JSON.stringify(pair.answers),
-    mentions: pair.mentions.length === 0 ? "" : JSON.stringify(pair.mentions),
-    split: pair.split,
-    review: pair.review,
+  const cellOf = <K extends keyof typeof fields>(name: K): [string, string] => {
+    const { column, format }: Field<QaPair[K]> = fields[name];
+    return [column, format(pair[name], dialect)];
   };
-  return recordOf([...Object.entries(pair.extra), ...Object.entries(questionCells)]);
+  return recordOf([...Object.entries(pair.extra), ...labelCells(pair), ...fieldNames.map(cellOf)]);
+}
+
+/** Returns the columns of a pair as data: lists as lists, and numbers and flags as such. */
+export function valuesOfPair(pair: QaPair): Record<string, unknown> {
+  const own = fieldNames.map((name) => [fields[name].column, pair[name]] as const);
+  const values = recordOf<unknown>([...Object.entries(pair.extra), ...labelCells(pair), ...own]);
+  return recordOf(columnsOf([pair]).map((column) => [column, values[column]]));
+}
+
+/** Returns the columns of every question file, and those of these questions. */
+export function columnsOf(pairs: readonly QaPair[]): readonly string[] {
+  return [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
+}
+
+function labelCells({ labels }: QaPair): [string, string][] {
+  return labelColumns.map((column) => [column, (labels[column] ?? []).join(", ")]);
 }
 
 export function isKnownColumn(name: string): boolean {
@@ -142,17 +181,13 @@ function formatGolden(items: readonly string[], dialect: Dialect): string {
   return readable ? formatList(items, dialect) : JSON.stringify({ documents: items });
 }
 
-type Triples = { readonly texts: readonly string[]; readonly droppedAt: readonly number[] };
-
-function readTriples(cell: string): Triples {
-  if (cell.trim().startsWith("{")) return { texts: readDocuments(cell), droppedAt: [] };
+/** Reads golden triples. Texts of triples that were lost stay, because each source belongs to a triple. */
+function parseGolden(cell: string): readonly string[] {
+  if (cell.trim().startsWith("{")) return readDocuments(cell);
   const items = parseList(cell);
-  const droppedAt = items.flatMap((item, at) => (isLost(item) ? [at] : []));
-  const texts = items.filter((_item, at) => !droppedAt.includes(at));
-  const invalidAt = texts.findIndex((item) => !isTripleText(item));
-  if (invalidAt !== -1)
-    throw new SyntaxError(`"${texts[invalidAt]}" is not a triple (expected (id:label, predicate, id:label))`);
-  return { texts, droppedAt };
+  const invalid = items.find((item) => !isLost(item) && !isTripleText(item));
+  if (invalid === undefined) return items;
+  throw new SyntaxError(`"${invalid}" is not a triple (expected (id:label, predicate, id:label))`);
 }
 
 /**
@@ -179,12 +214,6 @@ function readDocuments(cell: string): readonly string[] {
  */
 function isLost(item: string): boolean {
   return item.trim() === "None";
-}
-
-/** Removes the sources of dropped triples, because each source belongs to a golden triple. */
-function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
-  if (sources.length !== triples.texts.length + triples.droppedAt.length) return sources;
-  return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
 function parseData<T>(cell: string, schema: z.ZodType<T>, emptyValue: T): T {
@@ -218,8 +247,4 @@ function splitClasses(cell: string): readonly string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-}
-
-function joinClasses(pair: QaPair, column: string): string {
-  return (pair.labels[column] ?? []).join(", ");
 }

@@ -1,7 +1,7 @@
 /** Tests questions whose answers are entities, from reading the question file to the scores and their intervals. */
 import { expect, test } from "vitest";
-import { blankPair } from "../datasets/exchange/imported.ts";
 import type { AnswerSet, QaPair } from "../datasets/index.ts";
+import { blankPair } from "../datasets/question-cells.ts";
 import { evaluateRuns } from "./evaluate.ts";
 import { defaultMeasures } from "./measures/default-measures.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";

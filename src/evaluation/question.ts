@@ -2,7 +2,13 @@
 
 import { InputError } from "../base/errors.ts";
 import { parseJson, recordOf } from "../base/io/index.ts";
-import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
+import {
+  type AnswerSet,
+  blankPair,
+  labelColumns,
+  type QaPair,
+  unanswerableColumn,
+} from "../datasets/index.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 
 /**
@@ -145,29 +151,19 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   const hops = Number(firstLabel("hops"));
   const readColumns = new Set<string>([...labelColumns, "use_case", "semi-typed", "hops", "split"]);
   return {
-    uid: question.uid,
-    question: question.text || unknownText,
+    ...blankPair(question.uid, question.text || unknownText),
     goldenAnswer: question.goldenAnswer ?? "",
     sourceIds: question.goldenSources,
     goldenDocChunks: question.goldenDocuments ?? [],
     goldenTriples: question.goldenTriples,
     generatedWith: firstLabel("is_generated_with"),
     topicEntityId: question.topicEntity,
-    topicEntityValue: "",
     hops: firstLabel("hops") !== "" && Number.isInteger(hops) ? hops : null,
-    template: "",
     useCase: firstLabel("use_case"),
     semiTyped: firstLabel("semi-typed") === "" ? null : /^true$/i.test(firstLabel("semi-typed")),
     labels: recordOf(labelColumns.map((column) => [column, groups[column] ?? []])),
-    graph: "",
-    graphHash: "",
-    query: "",
-    sparql: "",
-    logicalForm: "",
     answers: answerSetFrom(question.goldenEntities ?? []),
-    mentions: [],
     split: firstLabel("split"),
-    review: "",
     extra: recordOf([
       ...columns
         .filter((column) => !readColumns.has(column))

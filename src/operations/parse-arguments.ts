@@ -56,7 +56,10 @@ export function parseArguments(
   // `readValue` returns the type that `OptionValues` specifies for each kind of option.
   const given = valuesOf(globalOptions, values) as OptionValues<typeof globalOptions>;
   const globals = { ...given, workspace: given.workspace && spelled(given.workspace) };
-  if (!globals.help) checkRequired(specs, optionTexts, positionals, positionalSpecs, usage);
+  if (!globals.help) {
+    checkPositionals(positionals, positionalSpecs, usage);
+    checkOptions(specs, optionTexts, usage);
+  }
   // A command receives only the options that it declares, because some commands record all options in the history.
   const options = valuesOf(specs, values);
   const texts = Object.values(options).flat();
@@ -183,48 +186,37 @@ function unknownOption(name: string, allOptions: OptionSpecs): OptionError {
   });
 }
 
-function checkRequired(
-  specs: OptionSpecs,
-  optionTexts: ReadonlyMap<string, readonly string[]>,
-  positionals: readonly string[],
-  positionalSpecs: readonly PositionalSpec[],
-  usage: string,
-): void {
-  for (const [index, spec] of positionalSpecs.entries()) {
+function checkPositionals(words: readonly string[], specs: readonly PositionalSpec[], usage: string): void {
+  for (const [index, spec] of specs.entries()) {
     const hint = `${usage}\n${spec.name}: ${spec.summary}`;
-    if (spec.required && positionals[index] === undefined) {
-      throw new OptionError(`${spec.name} is missing`, { hint });
-    }
-    const word = positionals[index];
+    const word = words[index];
+    if (spec.required && word === undefined) throw new OptionError(`${spec.name} is missing`, { hint });
     if (word?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
     if (word !== undefined && spec.choices?.includes(word) === false)
       throw new OptionError(`${spec.name}: unknown value "${word}"`, {
         hint: validNames(word, spec.choices),
       });
   }
-  const last = positionalSpecs.at(-1);
-  if (!last?.many && positionals.length > positionalSpecs.length) {
-    const surplus = positionals[positionalSpecs.length] as string;
-    throw new OptionError(`unexpected argument "${surplus}"`, { hint: usage });
-  }
-  for (const [name, spec] of Object.entries(specs)) {
-    if (spec.requires !== undefined && optionTexts.has(name) && !optionTexts.has(spec.requires)) {
-      throw new OptionError(`--${name} requires --${spec.requires}`, {
-        hint: `Add --${spec.requires} ${specs[spec.requires]?.value ?? ""}`
-          .trim()
-          .concat(`, or omit --${name}.`),
+  if (!specs.at(-1)?.many && words.length > specs.length)
+    throw new OptionError(`unexpected argument "${words[specs.length]}"`, { hint: usage });
+}
+
+function checkOptions(specs: OptionSpecs, texts: SortedWords["optionTexts"], usage: string): void {
+  for (const [name, { requires, excludes, required, value = "VALUE" }] of Object.entries(specs)) {
+    if (required && !texts.has(name))
+      throw new OptionError(`--${name} is missing`, { hint: `Add --${name} ${value}. ${usage}` });
+    if (!texts.has(name)) continue;
+    if (requires !== undefined && !texts.has(requires)) {
+      const missing = `--${requires} ${specs[requires]?.value ?? ""}`.trim();
+      throw new OptionError(`--${name} requires --${requires}`, {
+        hint: `Add ${missing}, or omit --${name}.`,
       });
     }
-    const excluded = optionTexts.has(name) && spec.excludes?.find((other) => optionTexts.has(other));
+    const excluded = excludes?.find((other) => texts.has(other));
     if (excluded)
       throw new OptionError(`--${name} and --${excluded} are mutually exclusive`, {
         hint: "Specify only one of them.",
       });
-    if (spec.required && !optionTexts.has(name)) {
-      throw new OptionError(`--${name} is missing`, {
-        hint: `Add --${name} ${spec.value ?? "VALUE"}. ${usage}`,
-      });
-    }
   }
 }
 

@@ -40,6 +40,7 @@ export {
 } from "./expression.ts";
 export { createGraphIndex, endsOf, type GraphIndex, type TextKinds } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
+export { mergeConditions, type Together, throughRecord } from "./merge-records.ts";
 export { createExecutor } from "./open-executor.ts";
 export {
   type Profile,

@@ -36,10 +36,8 @@ function mergeThings(things: Things): Things {
     case "with":
     case "where":
     case "counted":
-    case "and": {
-      const { base, conditions } = partsOf(things);
-      return build(allOf(base), conditions);
-    }
+    case "and":
+      return mergeConditions(things);
     default:
       return things;
   }
@@ -87,10 +85,41 @@ function isSame(left: Things, right: Things): boolean {
   return left === right || (left.op === "class" && right.op === "class" && left.class === right.class);
 }
 
+/**
+ * Whether some record has the ends of both paths. Both start at the things of the query, and share steps to a record.
+ */
+export type Together = (left: Path, right: Path) => boolean;
+
+/** Where a set is: the steps that lead to it, and which paths meet in one record. */
+type Place = { readonly prefix: readonly Step[]; readonly areTogether: Together };
+
+const anywhere: Place = { prefix: [], areTogether: () => true };
+
+function below({ prefix, areTogether }: Place, step: Step): Place {
+  return { prefix: [...prefix, step], areTogether };
+}
+
+/** Whether two paths from a place lead through one record. */
+function shareRecord(left: Path, right: Path, { prefix, areTogether }: Place): boolean {
+  const whole = ([step, ...rest]: Path): Path => {
+    const [first = step, ...others] = [...prefix, step, ...rest];
+    return [first, ...others];
+  };
+  return stepKey(left[0]) === stepKey(right[0]) && areTogether(whole(left), whole(right));
+}
+
 /** Adds conditions to things: those that lead through one record together, the others one after the other. */
-function build(base: Things, conditions: readonly Condition[]): Things {
+function build(base: Things, conditions: readonly Condition[], place: Place = anywhere): Things {
   let things = base;
-  for (const group of Map.groupBy(conditions, ({ path }) => stepKey(path[0])).values()) {
+  const groups: Condition[][] = [];
+  for (const condition of conditions) {
+    const group = groups.find((members) =>
+      members.every(({ path }) => shareRecord(path, condition.path, place)),
+    );
+    if (group === undefined) groups.push([condition]);
+    else group.push(condition);
+  }
+  for (const group of groups) {
     const [first] = group;
     if (first === undefined) continue;
     const step = first.path[0];
@@ -102,27 +131,48 @@ function build(base: Things, conditions: readonly Condition[]): Things {
         op: "with",
         things,
         path: [step],
-        to: build({ op: "image", path: [step], of: base }, group.map(withoutFirst)),
+        to: build({ op: "image", path: [step], of: base }, group.map(withoutFirst), below(place, step)),
       };
   }
   return things;
 }
 
-/** Moves the conditions that lead through the record of a projection to that record. */
-function throughRecord(path: Path, of: Things): { readonly path: Path; readonly of: Things } {
+/** Returns the things that meet conditions, with one record for those that lead through one. */
+export function mergeConditions(things: Things, areTogether: Together = anywhere.areTogether): Things {
+  const { base, conditions } = partsOf(things);
+  return build(allOf(base), conditions, { prefix: [], areTogether });
+}
+
+/**
+ * Moves the conditions that lead through the record of a projection to that record.
+ * @returns the rest of the path, and the records from which it leads to the ends
+ */
+export function throughRecord(
+  path: Path,
+  of: Things,
+  areTogether: Together = anywhere.areTogether,
+): { readonly path: Path; readonly of: Things } {
+  return atRecord(path, of, { prefix: [], areTogether });
+}
+
+function atRecord(path: Path, of: Things, place: Place): { readonly path: Path; readonly of: Things } {
   const [step, next, ...rest] = path;
   const { base, conditions } = partsOf(of);
   const inner = conditions.filter(
     (condition) =>
       condition.path.length > 1 &&
-      stepKey(condition.path[0]) === stepKey(step) &&
-      pathKey(condition.path) !== pathKey(path),
+      pathKey(condition.path) !== pathKey(path) &&
+      shareRecord(condition.path, path, place),
   );
-  if (next === undefined || inner.length === 0) return { path, of: build(allOf(base), conditions) };
+  if (next === undefined || inner.length === 0) return { path, of: build(allOf(base), conditions, place) };
   const others = conditions.filter((each) => !inner.includes(each));
-  const owners = build(allOf(base), others);
-  const records = build({ op: "image", path: [step], of: owners }, inner.map(withoutFirst));
-  return throughRecord([next, ...rest], records);
+  const owners = build(allOf(base), others, place);
+  const records = build(
+    { op: "image", path: [step], of: owners },
+    inner.map(withoutFirst),
+    below(place, step),
+  );
+  return atRecord([next, ...rest], records, below(place, step));
 }
 
 function withoutFirst(condition: Condition): Condition {

@@ -3,22 +3,21 @@ import { statSync } from "node:fs";
 import type { Command, CommandContext, Outcome } from "../../operations/command.ts";
 import type { ParsedArguments } from "../../operations/parse-arguments.ts";
 
+type Values = Pick<ParsedArguments, "options" | "positionals">;
+
 /** @throws InputError if the output path is not writable; any error that the command throws */
-export async function runParsed(
-  command: Command,
-  { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
-  context: CommandContext,
-): Promise<Outcome> {
-  await prepareTargets(command, { options, positionals }, context);
+export async function runParsed(command: Command, values: Values, context: CommandContext): Promise<Outcome> {
+  const { options, positionals } = values;
+  await prepareTargets(command, values, context);
   // `parseArguments` derived the values from the same declaration that determines the types of the command.
   return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
 }
 
 async function prepareTargets(
   command: Command,
-  { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
-  { resolve }: Pick<CommandContext, "resolve">,
-): Promise<void> {
+  { options, positionals }: Values,
+  { resolve }: CommandContext,
+) {
   const targets = [
     ...Object.entries(command.options).map(([name, { writes }]) => ({ writes, value: options[name] })),
     ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),

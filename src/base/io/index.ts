@@ -72,7 +72,6 @@ export {
   withFile,
 } from "./open-file.ts";
 export { packageVersion } from "./package-version.ts";
-export { readPart } from "./read-part.ts";
 export { isPresent, leadsOutside, manifestFile, realPath } from "./real-path.ts";
 export { recordOf, tally } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";

@@ -1,9 +1,11 @@
 /** Provides the English vocabulary that the checks of wordings need: forms of verbs, and what nouns count. */
+import { degreeOf } from "../../english/index.ts";
 import {
   headOf,
   isUncountable,
   participleOf,
   pastOf,
+  pluralOf,
   singularOf,
   thirdPerson,
   type Words,
@@ -106,3 +108,49 @@ function derivedVerb(noun: string, words: Words): string | null {
   const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
   return candidates.find((form) => derived.includes(form)) ?? null;
 }
+
+export function isSameInBoth(noun: string): boolean {
+  return (
+    /^(?:sheep|deer|fish|aircraft|species|series|offspring|people)$/.test(noun) ||
+    (isUncountable(noun) === false && pluralOf(noun) === noun)
+  );
+}
+
+export function isPlural(noun: string, english: EnglishWords): boolean {
+  return !isSameInBoth(noun) && singularOf(noun) !== noun && english.shareOf(noun, "noun") >= 0.3;
+}
+
+export function isSingular(noun: string, english: EnglishWords): boolean {
+  return singularOf(noun) === noun && pluralOf(noun) !== noun && english.shareOf(noun, "noun") >= 0.3;
+}
+
+/** Returns the grammatical number that a finite verb requires of its subject, or `null` if it accepts both. */
+export function numberOfVerb(verb: string, english: EnglishWords): "one" | "many" | null {
+  if (/^(?:is|was|has|does)$/.test(verb)) return "one";
+  if (/^(?:are|were|have|do)$/.test(verb)) return "many";
+  const forms = english.verb(verb)?.forms;
+  if (forms === undefined || english.shareOf(verb, "verb") < 0.4) return null;
+  if (forms.has("third")) return "one";
+  return forms.has("base") && !forms.has("past") && english.shareOf(verb, "noun") < 0.5 ? "many" : null;
+}
+
+/** Whether a word is a past tense that is no participle, noun or adjective: "took". */
+function isOnlyPast(verb: string, english: EnglishWords): boolean {
+  const forms = english.verb(verb)?.forms;
+  if (forms === undefined || english.shareOf(verb, "noun") + english.shareOf(verb, "adjective") > 0)
+    return false;
+  return forms.has("past") && !forms.has("participle") && !forms.has("base");
+}
+
+/** What a word can be, by the names of the groups in the patterns of faults. */
+export const wordTests: Readonly<Record<string, (word: string, english: EnglishWords) => boolean>> = {
+  singular: isSingular,
+  notSingular: (word, english) => !isSingular(word, english),
+  plural: isPlural,
+  uncountable: isUncountable,
+  singularOrMass: (noun, english) =>
+    (isSingular(noun, english) || isUncountable(noun)) && !isSameInBoth(noun),
+  verbOfMany: (verb, english) => numberOfVerb(verb, english) === "many",
+  onlyPast: isOnlyPast,
+  degree: (word) => degreeOf(word) !== undefined,
+};

@@ -1,5 +1,5 @@
 /** Counts the labels, hops and golden triples of a question file. */
-import { recordOf } from "../../base/io/index.ts";
+import { recordOf, tally } from "../../base/io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 
@@ -40,10 +40,8 @@ export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
     semiTyped: pairs.filter((pair) => pair.semiTyped === true).length,
     untyped: pairs.filter((pair) => pair.semiTyped === false).length,
     distributions: recordOf([
-      ["use_case", byFrequency(pairs.map((pair) => pair.useCase))],
-      ...labelColumns.map(
-        (column) => [column, byFrequency(pairs.map((pair) => label(pair, column)))] as const,
-      ),
+      ["use_case", tally(pairs.map((pair) => pair.useCase))],
+      ...labelColumns.map((column) => [column, tally(pairs.map((pair) => label(pair, column)))] as const),
     ]),
     cells: recordOf(cells.map(([name, group]) => [name, byValue(group.map((pair) => pair.useCase))])),
     hops: byValue(pairs.map((pair) => (pair.hops === null ? "" : String(pair.hops)))),
@@ -52,18 +50,10 @@ export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
   };
 }
 
-function groupSizes(values: readonly string[]): [string, number][] {
-  return [...Map.groupBy(values, (value) => value)].map(([value, group]) => [value, group.length]);
-}
-
-function byFrequency(values: readonly string[]): Record<string, number> {
-  return recordOf(
-    groupSizes(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
-  );
-}
-
 function byValue(values: readonly string[]): Record<string, number> {
   return recordOf(
-    groupSizes(values).sort((left, right) => left[0].localeCompare(right[0], "en", { numeric: true })),
+    Object.entries(tally(values)).sort(([left], [right]) =>
+      left.localeCompare(right, "en", { numeric: true }),
+    ),
   );
 }

@@ -94,33 +94,20 @@ export function openRelations(text: string, english: Pick<EnglishWords, "shareOf
 
 const relations = ["related to", "about", "in connection with"];
 
-/**
- * Finds conjunctions of unlike phrases: "papers of that type and that examine X", "do more are red or are blue", "that
- * do not eat fish and live in X".
- */
+/** Finds conjunctions of unlike phrases: "papers of that type and that examine X". */
 export function unlikeParts(text: string): string[] {
-  const conjunctions = [...text.matchAll(/\band (?:that(?! of\b)|who) (?:\p{Ll}+)/gu)].filter(
-    ({ index }) => !clauseBefore.test(text.slice(0, index)),
-  );
-  const helpers = [...text.matchAll(/\b(?:do|does|did) (?:more|fewer|most) (?:is|are|was|were|ha[sd])\b/giu)];
-  const denied = [
-    ...text.matchAll(
-      /\b(?:that|who) (?:do|does|did) not (?:\p{L}+ ){1,6}?and (?!that\b|who\b|do\b|does\b|did\b|not\b)(?:\p{Ll}+)/giu,
-    ),
-  ];
-  return [...conjunctions, ...helpers, ...denied].map(([words]) => words);
+  return [...text.matchAll(/\band (?:that(?! of\b)|who) (?:\p{Ll}+)/gu)]
+    .filter(({ index }) => !clauseBefore.test(text.slice(0, index)))
+    .map(([words]) => words);
 }
 
 /** Matches a relative pronoun. After a preposition, "that" is not a relative pronoun, as in "of that type". */
 const clauseBefore = /(?<!\b(?:of|on|in|at|for|with|from|by) )\b(?:that|who|whose)\b/i;
 
-/**
- * Finds repeated word stems: "the presenters who presented X", "matches refereed by the referee Y", "name the
- * nickname".
- */
+/** Finds repeated word stems: "the presenters who presented X", "matches refereed by the referee Y". */
 export function echoes(text: string, english: EnglishWords): string[] {
   const words = tokensOf(text);
-  const repeated = words.flatMap((word, at) => {
+  return words.flatMap((word, at) => {
     const [second = "", third = "", fourth = ""] = words.slice(at + 1, at + 4);
     const isDoer = /^\p{Ll}{4,}$/u.test(word) && /(?:er|or|ee|ge|st)s?$/.test(word);
     if (isDoer && /^(?:who|that)$/.test(second) && isEcho(word, third, english))
@@ -128,8 +115,6 @@ export function echoes(text: string, english: EnglishWords): string[] {
     const isDone = /^\p{Ll}+ed$/u.test(word) && second === "by" && /^(?:the|an?)$/.test(third);
     return isDone && isEcho(fourth, word, english) ? [`${word} by ${third} ${fourth}`] : [];
   });
-  const names = [...text.matchAll(/\bname the (?:\p{Ll}+ )?(?:nick|sur|first |last |family )?names?\b/giu)];
-  return [...repeated, ...names.map(([said]) => said)];
 }
 
 /** Returns words and single signs. */

@@ -1,11 +1,10 @@
-/** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words in a text. */
+/** Finds wording faults that a reader would notice. A fault is a row of a table: a pattern, or a function. */
 
 import { quotedSpans } from "../../base/text/quotations.ts";
-import { degreeOf } from "../../english/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../english/words/index.ts";
 import { doubledWords, withoutQuotations, wrongArticles } from "../../tasks/index.ts";
-import { disagreements } from "./agreement.ts";
-import { createEnglishWords, type EnglishWords } from "./english-words.ts";
+import { copulas, helpers, questionNouns } from "./agreement.ts";
+import { createEnglishWords, type EnglishWords, wordTests } from "./english-words.ts";
 import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";
 
 export const wordingRules = [
@@ -32,6 +31,81 @@ export type WordingFault = { readonly rule: WordingRule; readonly message: strin
 /** A question with at least this number of words is too long. A quoted title counts as one word. */
 const tooManyWords = 25;
 
+type Find = (text: string, english: EnglishWords) => string[];
+
+/**
+ * The faults in a text without quotations. The words that match a pattern are faulty if the words in its groups are what
+ * the names of the groups say.
+ */
+const rows: readonly (readonly [WordingRule, RegExp | Find])[] = [
+  ["article", wrongArticles],
+  ["article", /\b(?:an? the|the an?|a an|an a) (?=\p{Ll})/giu],
+  ["article", missingArticles],
+  ["number-agreement", questionNouns],
+  // "These castle are", "two bridge of".
+  [
+    "number-agreement",
+    /\b(?:these|those|two|three|four|five|six|several|(?<!how )many) (?<singular>\p{Ll}+) (?:belong|freeze|were|are|have|do|cross|of)\b/giu,
+  ],
+  ["number-agreement", /\b(?:this|each|every) (?<plural>\p{Ll}+)\b(?=,| belong| is| are| has| have|$)/giu],
+  // "For each equipment": an uncountable noun needs a unit, such as "piece of".
+  ["number-agreement", /\b(?:each|every) (?<uncountable>\p{Ll}+)(?:[,?.]| (?:separately|is|has)\b)/giu],
+  [
+    "number-agreement",
+    /\b(?:which|one) of the (?<singular>\p{Ll}+) (?:is|are|was|were|has|have|do|does)\b/giu,
+  ],
+  ["number-agreement", /\bwhich (?:is|was) the (?:\p{L}+est|most \p{L}+) (?<plural>\p{Ll}+)\b/giu],
+  ["number-agreement", /\bare the \p{L}+est (?<singular>\p{Ll}+)\?/giu],
+  // "What is the colours of", but not "What is the colours class".
+  [
+    "number-agreement",
+    /(?:^|\b(?:what|who|how) )(?:is|was|has) the (?<plural>\p{Ll}+) (?<notSingular>[\p{L}\d_]+)/giu,
+  ],
+  ["number-agreement", copulas],
+  [
+    "number-agreement",
+    /\bthere (?:is|was) (?:two|three|four|five|six|seven|eight|nine|ten|many|several|[2-9]|\d{2,})\b/giu,
+  ],
+  ["number-agreement", /\bthere (?:are|were) (?:one|1|an?)\b/giu],
+  ["number-agreement", /(?<=^|[.,;:?] )(?:one|an?) \p{L}+ (?:are|were|have)\b/giu],
+  ["number-agreement", helpers],
+  [
+    "number-agreement",
+    /\bhow many (?:different |distinct )?(?<singularOrMass>\p{Ll}+)(?= (?:are|were|have|do|did|does|is|was|has|that|of|in|flow|there)\b)/giu,
+  ],
+  ["number-agreement", /\bhow much (?<plural>\p{Ll}+)\b/giu],
+  [
+    "number-agreement",
+    /\bhow many (?:different |distinct )?(?<singular>\p{Ll}+) (?!(?:do|are|were|have)\b)(?<verbOfMany>\p{Ll}+)\b/giu,
+  ],
+  ["doubled-word", doubledWords],
+  ["verb-as-noun", verbsAsNouns],
+  ["verb-form", /\b(?:was|were|is|are|been) (?:not )?(?<onlyPast>\p{Ll}+)\b/gu],
+  ["verb-form", /\bborne (?:in|on|at|between|first|last|earliest|most recently)\b/gu],
+  ["code-as-name", codesAsNames],
+  ["unnatural-plural", unnaturalPlurals],
+  ["unnatural-plural", /\bhow many (?:birth|death) (?:dates|years|places)\b/gi],
+  ["late-verb", lateVerbs],
+  ["open-relation", openRelations],
+  ["unlike-parts", unlikeParts],
+  ["unlike-parts", /\b(?:do|does|did) (?:more|fewer|most) (?:is|are|was|were|ha[sd])\b/giu],
+  [
+    "unlike-parts",
+    /\b(?:that|who) (?:do|does|did) not (?:\p{L}+ ){1,6}?and (?!that\b|who\b|do\b|does\b|did\b|not\b)(?:\p{Ll}+)/giu,
+  ],
+  ["echo", echoes],
+  ["echo", /\bname the (?:\p{Ll}+ )?(?:nick|sur|first |last |family )?names?\b/giu],
+  // "The most narrower terms", "more larger".
+  ["doubled-degree", /\b(?:most|more|fewest|fewer|least|less) (?<degree>\p{Ll}+)\b/gu],
+];
+
+function findIn(text: string, row: RegExp | Find, english: EnglishWords): readonly string[] {
+  if (!(row instanceof RegExp)) return row(text, english);
+  const isFaulty = ({ groups = {} }: RegExpExecArray): boolean =>
+    Object.entries(groups).every(([name, word]) => wordTests[name]?.(word ?? "", english) === true);
+  return [...text.matchAll(row)].filter(isFaulty).map(([words]) => words);
+}
+
 /**
  * Creates a reusable check, because loading the list of English words takes a few milliseconds.
  * @returns a check whose second argument lists the quoted texts that are titles
@@ -43,25 +117,15 @@ export function createWordingCheck(): (
   const english = createEnglishWords(openWords());
   return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
-    const placesByRule: readonly (readonly [WordingRule, readonly string[]])[] = [
-      ["article", [...wrongArticles(text), ...doubledDeterminers(text), ...missingArticles(text, english)]],
-      ["number-agreement", disagreements(text, english)],
-      ["doubled-word", doubledWords(text)],
-      ["verb-as-noun", verbsAsNouns(text, english)],
-      ["verb-form", wrongParticiples(text, english)],
-      ["code-as-name", codesAsNames(text)],
-      ["needless-quotes", needlessQuotes(question, isTitle)],
-      ["unnatural-plural", unnaturalPlurals(text, english)],
-      ["late-verb", lateVerbs(text)],
-      ["open-relation", openRelations(text, english)],
-      ["unlike-parts", unlikeParts(text)],
-      ["echo", echoes(text, english)],
-      ["doubled-degree", doubledDegrees(text)],
-      ["small-beginning", smallBeginnings(question)],
-    ];
-    const faults = placesByRule.flatMap(([rule, places]) =>
-      places.map((place) => ({ rule, message: `"${place}"` })),
-    );
+    // The last part of a compound determines its number: "sub-properties".
+    const heads = text.replace(/(?<![\p{L}\p{N}_])\p{L}+-(?=\p{L})/gu, "");
+    const faults = [
+      ...rows.map(
+        ([rule, row]) => [rule, findIn(rule === "number-agreement" ? heads : text, row, english)] as const,
+      ),
+      ["needless-quotes", needlessQuotes(question, isTitle)] as const,
+      ["small-beginning", question.match(/^\p{Ll}\S*/u) ?? []] as const,
+    ].flatMap(([rule, places]) => places.map((place): WordingFault => ({ rule, message: `"${place}"` })));
     const length = text.split(/\s+/).filter((word) => word !== "").length;
     if (length < tooManyWords) return faults;
     return [
@@ -72,24 +136,6 @@ export function createWordingCheck(): (
       },
     ];
   };
-}
-
-/** Finds a word of degree before a word that has one: "the most narrower terms", "more larger". */
-function doubledDegrees(text: string): string[] {
-  return [...text.matchAll(/\b(?:most|more|fewest|fewer|least|less) (\p{Ll}+)\b/gu)].flatMap(
-    ([words, word = ""]) => (degreeOf(word) === undefined ? [] : [words]),
-  );
-}
-
-/** Finds a beginning without a capital. */
-function smallBeginnings(question: string): string[] {
-  return question.match(/^\p{Ll}\S*/u)?.slice(0, 1) ?? [];
-}
-
-function doubledDeterminers(text: string): string[] {
-  return (text.match(/\b(?:an? the|the an?|an? an?) (?=\p{Ll})/giu) ?? []).filter(
-    (words) => !/^(\w+) \1$/i.test(words),
-  );
 }
 
 /**
@@ -129,20 +175,6 @@ function framed(text: string, opening: RegExp, closing: RegExp): [words: string,
     found.push([text.slice(match.index, done), text.slice(start, end.index)]);
   }
   return found;
-}
-
-/** Finds past tenses in place of participles, and "borne" in place of "born": "was took", "was borne in 1901". */
-function wrongParticiples(text: string, english: EnglishWords): string[] {
-  const passives = [...text.matchAll(/\b(?:was|were|is|are|been) (?:not )?(\p{Ll}+)\b/gu)].filter(
-    ([, verb = ""]) => {
-      const forms = english.verb(verb)?.forms;
-      if (forms === undefined || english.shareOf(verb, "noun") + english.shareOf(verb, "adjective") > 0)
-        return false;
-      return forms.has("past") && !forms.has("participle") && !forms.has("base");
-    },
-  );
-  const births = [...text.matchAll(/\bborne (?:in|on|at|between|first|last|earliest|most recently)\b/gu)];
-  return [...passives, ...births].map(([words]) => words);
 }
 
 /** Finds ids in place of names; a UUID, for example, means nothing to a reader. */
@@ -226,10 +258,10 @@ function needlessQuotes(question: string, isTitle: (text: string) => boolean): s
   });
 }
 
-/** Finds wrong plurals: "informations", "childs", "analysises", and the "birth dates" of one person. */
+/** Finds wrong plurals: "informations", "childs", "analysises". */
 function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
-  const wrongPlurals = tokens.filter((token) => {
+  return tokens.filter((token) => {
     const stem = token.slice(0, -1);
     if (stem.endsWith("s")) return false;
     // "Award receiveds" and "position helds".
@@ -242,6 +274,4 @@ function unnaturalPlurals(text: string, english: EnglishWords): string[] {
       (singularOf(token) !== token && pluralOf(singularOf(token)) !== token)
     );
   });
-  const pluralsOfOnePerson = text.match(/\bhow many (?:birth|death) (?:dates|years|places)\b/gi) ?? [];
-  return [...wrongPlurals, ...pluralsOfOnePerson];
 }

@@ -4,13 +4,14 @@
  * triple in a flat layout. The conversion reports all information that is lost.
  */
 import { createGraph, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { labelKey } from "../expressions/form-fields.ts";
 import { formOf } from "../expressions/query-cell.ts";
 import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { PopulatedFact } from "../population/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Layout } from "./read-layouts.ts";
 import { type Relinked, relinkPairs, type Unmatched } from "./relink-pairs.ts";
-import { labelKey, readSources, type Sources } from "./sources.ts";
+import { readSources, type Sources } from "./sources.ts";
 
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 

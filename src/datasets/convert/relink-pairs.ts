@@ -13,9 +13,10 @@ import {
   tripleKey,
 } from "../../graph/index.ts";
 import { replaceParts } from "../../query/index.ts";
+import { labelKey } from "../expressions/form-fields.ts";
 import { queryCell, queryOf } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { labelKey, readSources, type SourceName, type Sources } from "./sources.ts";
+import { readSources, type SourceName, type Sources } from "./sources.ts";
 
 export type Relinked = {
   /** The pairs whose triples were all relinked, in order. */

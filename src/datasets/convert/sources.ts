@@ -2,8 +2,17 @@
  * Finds the publications, or other things, that the questions about a graph name as sources, and the triples that belong
  * to each: those that can be reached from it without passing through another thing of its class.
  */
-import { formatTriple, type KnowledgeGraph, normaliseTripleText, type Triple } from "../../graph/index.ts";
+import {
+  type Entity,
+  formatTriple,
+  type KnowledgeGraph,
+  normaliseTripleText,
+  type Triple,
+} from "../../graph/index.ts";
 import { readProfile } from "../../query/index.ts";
+import { labelKey } from "../expressions/form-fields.ts";
+import { doi } from "../sampling/sources-of.ts";
+import { subgraphOf } from "../sampling/subgraph.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
 /** The name of a source: a DOI or an id, and a title if one is known. */
@@ -31,8 +40,7 @@ export type Sources = {
   within(source: string, text: string): Promise<readonly Triple[]>;
 };
 
-const doi = /^10\.\d{4,}\/\S+$/;
-/** The maximum number of steps from a source to a triple. A longer path leads into the rest of the graph. */
+/** The maximum number of records between a thing and its DOI. */
 const longestPath = 8;
 
 /** Reads the names of a graph's things, and the triples with the labels of the texts, in one pass over the graph. */
@@ -129,10 +137,6 @@ function textKey({ subject, predicate, object }: TripleText): string {
   return JSON.stringify([labelKey(subject.label), predicate, labelKey(object.label)]);
 }
 
-export function labelKey(label: string): string {
-  return label.trim().toLowerCase();
-}
-
 /** Returns the DOI of each thing. The DOI of a record is that of the thing that leads to the record. */
 async function ownDois(
   graph: KnowledgeGraph,
@@ -169,16 +173,8 @@ function createReach(
 
 async function reachableFrom(graph: KnowledgeGraph, source: string): Promise<ReadonlySet<string>> {
   const types = new Set((await graph.entities([source])).get(source)?.types ?? []);
-  const reached = new Set([source]);
-  let level = [source];
-  for (let steps = 1; level.length > 0 && steps < longestPath; steps += 1) {
-    const outgoing = await graph.outgoing(level);
-    const ends = [...outgoing.values()].flat().map(({ object }) => object);
-    const next = ends.filter(
-      ({ id, types: own }) => !reached.has(id) && !own.some((type) => types.has(type)),
-    );
-    level = [...new Set(next.map(({ id }) => id))];
-    for (const id of level) reached.add(id);
-  }
-  return reached;
+  const isOfKind = ({ types: own }: Entity): boolean => own.some((type) => types.has(type));
+  const reached = await subgraphOf(graph, source, isOfKind);
+  const ends = reached.map(({ triple }) => triple.object).filter((end) => !isOfKind(end));
+  return new Set([source, ...ends.map(({ id }) => id)]);
 }

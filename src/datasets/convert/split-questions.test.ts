@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../base/errors.ts";
-import { blankPair } from "../exchange/imported.ts";
 import type { QueryForm } from "../expressions/form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { measureLeakage } from "./leakage.ts";
 import { type SplitKind, splitQuestions } from "./split-questions.ts";
 

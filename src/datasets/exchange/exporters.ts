@@ -3,9 +3,8 @@
  * write an export function and add it to this table.
  */
 import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../base/io/index.ts";
-import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { cellsFromPair } from "../question-cells.ts";
+import { cellsFromPair, columnsOf, valuesOfPair } from "../question-cells.ts";
 import { croissantDocument } from "./croissant.ts";
 import { citationOf, datasetCard, describeDataset } from "./dataset-card.ts";
 import { lcQuadDocument } from "./export-lcquad.ts";
@@ -33,7 +32,7 @@ export type ExportOptions = {
 
 export const questionExportFormats = {
   /** One JSON object per question, with Taxolink's column names as keys. Lists become JSON arrays. */
-  jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
+  jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(valuesOfPair)) }),
   beir: (pairs, { corpus }) => {
     const ids = triplesWithIds(pairs, corpus);
     return {
@@ -89,20 +88,6 @@ function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }
   return { _id: encodeId(uid), text: question, metadata };
 }
 
-function rowObject(pair: QaPair): Record<string, unknown> {
-  const cells = cellsFromPair(pair, "taxolink");
-  const lists = {
-    source_ids: pair.sourceIds,
-    golden_doc_chunks: pair.goldenDocChunks,
-    golden_triples: pair.goldenTriples,
-    answers: pair.answers,
-    mentions: pair.mentions,
-  };
-  const typed = { ...cells, ...lists, hops: pair.hops, "semi-typed": pair.semiTyped };
-  const order = [...questionColumns, ...Object.keys(pair.extra)] as const;
-  return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
-}
-
 /** Assigns short ids without spaces, because the texts of triples are long and contain spaces. */
 function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Set([...corpus, ...pairs.flatMap(({ goldenTriples }) => goldenTriples)]);
@@ -138,13 +123,8 @@ function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [stri
  */
 function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unknown> {
   const { answers, mentions } = cellsFromPair(pair, "taxolink");
-  const row = { ...rowObject(pair), answers, mentions } as Record<string, unknown>;
+  const row = recordOf([...Object.entries(valuesOfPair(pair)), ["answers", answers], ["mentions", mentions]]);
   return recordOf(columns.map((column) => [column, column in row ? row[column] : ""]));
-}
-
-/** Returns the columns of published questions: those of every question file, and those of these questions. */
-export function publishedColumns(pairs: readonly QaPair[]): readonly string[] {
-  return [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
 }
 
 function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
@@ -155,7 +135,7 @@ function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOpti
     pairs.map(({ question }) => question),
   );
   const marked = pairs.map((pair) => ({ ...pair, extra: { ...pair.extra, canary } }));
-  const columns = publishedColumns(marked);
+  const columns = columnsOf(marked);
   const files = splitFiles(marked, columns);
   const card = datasetCard({ ...checked, name, pairs, columns, canary, paths: files.map(([path]) => path) });
   const description = `${describeDataset({ name, pairs })} ${canary}`;

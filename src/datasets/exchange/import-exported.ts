@@ -4,9 +4,8 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readJson, readText, recordOf } from "../../base/io/index.ts";
 import { answerSetSchema } from "../answer-set.ts";
-import { isKnownColumn, pairFromCells } from "../question-cells.ts";
-import { blankPair } from "./imported.ts";
-import { type Item, ItemError, isRecord, itemsAt, type QuestionFormat } from "./question-format.ts";
+import { blankPair, isKnownColumn, pairFromCells } from "../question-cells.ts";
+import { ItemError, isRecord, itemsAt, linesOf, type QuestionFormat } from "./question-format.ts";
 import { decodeId } from "./record-ids.ts";
 
 /** One object per question, with the names of columns as keys. */
@@ -86,14 +85,14 @@ function relevantTexts(folder: string): ReadonlyMap<string, readonly string[]> {
   if (!existsSync(corpus) || !existsSync(judged)) return new Map();
   const document = z.looseObject({ _id: z.string(), text: z.string() });
   const texts = new Map(
-    linesOf(corpus).flatMap((line) => {
+    linesIn(corpus).flatMap((line) => {
       const { data } = document.safeParse(JSON.parse(line));
       return data === undefined ? [] : [[data._id, data.text] as const];
     }),
   );
   const rows = readdirSync(judged)
     .filter((name) => name.endsWith(".tsv"))
-    .flatMap((name) => linesOf(join(judged, name)).slice(1))
+    .flatMap((name) => linesIn(join(judged, name)).slice(1))
     .map((line) => line.split("\t"));
   return golden(
     rows.map(([query = "", id = "", score]) => [query, Number(score) > 0 ? (texts.get(id) ?? "") : ""]),
@@ -106,7 +105,7 @@ const ranxQrels = z.record(z.string(), z.record(z.string(), z.number()));
 function judgedDocuments(folder: string): readonly (readonly [string, string, number])[] | null {
   const [lines, json] = [join(folder, "qrels.txt"), join(folder, "qrels.json")];
   if (existsSync(lines))
-    return linesOf(lines)
+    return linesIn(lines)
       .map((line) => line.split(/\s+/))
       .map(([topic = "", , id = "", grade]) => [topic, id, Number(grade)] as const);
   if (!existsSync(json)) return null;
@@ -132,14 +131,11 @@ export const trec: QuestionFormat = {
       return null;
     const triples = join(folder, "triples.tsv");
     const texts = new Map(
-      existsSync(triples) ? linesOf(triples).map((line) => line.split("\t", 2) as [string, string]) : [],
+      existsSync(triples) ? linesIn(triples).map((line) => line.split("\t", 2) as [string, string]) : [],
     );
     const judged = golden(rows.map(([topic, id, grade]) => [topic, grade > 0 ? (texts.get(id) ?? "") : ""]));
-    const items = text
-      .split("\n")
-      .flatMap((line, at): Item[] => (line.trim() === "" ? [] : [{ place: { line: at + 1 }, value: line }]));
     return {
-      items,
+      items: linesOf(text),
       notes: ["golden triples have their white space folded"],
       read: ({ value }) => {
         const [id = "", question = ""] = String(value).split("\t");
@@ -160,9 +156,6 @@ function golden(rows: readonly (readonly [string, string])[]): ReadonlyMap<strin
 }
 
 /** Returns the lines of a file next to the questions, which is empty if no question has a golden triple. */
-function linesOf(file: string): string[] {
-  if (statSync(file).size === 0) return [];
-  return readText(file)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
+function linesIn(file: string): readonly string[] {
+  return statSync(file).size === 0 ? [] : linesOf(readText(file)).map(({ value }) => value);
 }

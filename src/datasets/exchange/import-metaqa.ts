@@ -5,9 +5,10 @@
 
 import { hashText } from "../../base/io/index.ts";
 import { formatTriple } from "../../graph/index.ts";
-import { blankPair, listAnswer } from "./imported.ts";
+import { listAnswer } from "../answer-set.ts";
+import { blankPair } from "../question-cells.ts";
 import { findTriples } from "./metaqa-ways.ts";
-import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
+import { type Item, ItemError, linesOf, type QuestionFormat } from "./question-format.ts";
 
 type Row = {
   readonly hops: number | null;
@@ -25,11 +26,8 @@ export const metaqa: QuestionFormat = {
   title: "MetaQA",
   structure: "lines with a question whose topic is in square brackets, a tab, and answers",
   open: ({ text }, { graph }) => {
-    const lines = text.split(/\r?\n/);
-    const isTable = lines[0]?.toLowerCase().startsWith("hop\t") === true;
-    const items = lines.flatMap((line, at): Item[] =>
-      line.trim() === "" || (isTable && at === 0) ? [] : [{ place: { line: at + 1 }, value: line }],
-    );
+    const isTable = /^hop\t/i.test(text);
+    const items = linesOf(text).slice(isTable ? 1 : 0);
     const isQuestion = ({ value }: Item): boolean => {
       const [text = "", ...answers] = String(value).split("\t");
       return answers.length > 0 && topicOf(text) !== undefined;

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
-import { blankPair } from "./imported.ts";
 import {
   ItemError,
   isRecord,

@@ -6,7 +6,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseCsv, readText } from "../../base/io/index.ts";
-import { blankPair, listAnswer } from "./imported.ts";
+import { listAnswer } from "../answer-set.ts";
+import { blankPair } from "../question-cells.ts";
 import { type Item, ItemError, type QuestionFormat } from "./question-format.ts";
 
 const neededColumns = ["id", "query", "answer_ids"] as const;

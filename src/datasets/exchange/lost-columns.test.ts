@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { type QuestionExportFormat, questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
-import { blankPair } from "./imported.ts";
 import { lostColumns } from "./lost-columns.ts";
 
 const set = (answers: Partial<AnswerSet> & Pick<AnswerSet, "kind">): AnswerSet => ({

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
+import { blankPair } from "../question-cells.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
-import { blankPair } from "./imported.ts";
 import { noDetails } from "./publication-details.ts";
 import { decodeId, encodeId } from "./record-ids.ts";
 

@@ -3,10 +3,10 @@
  * column of a question. One reader serves them all.
  */
 import { recordOf } from "../../base/io/index.ts";
-import { type AnswerSet, answerSetSchema } from "../answer-set.ts";
+import { type AnswerSet, answerSetSchema, countAnswer, listAnswer, truthAnswer } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
-import { blankPair, listAnswer } from "./imported.ts";
 import {
   type Item,
   ItemError,
@@ -108,14 +108,14 @@ function answersOf(item: Fields, sparql: string, { answers, isCount }: Layout): 
   const { label, id, isEntity = () => true } = answers;
   const values = valuesAt(item, answers.list);
   const [first, ...others] = values;
-  if (typeof first === "boolean") return { kind: "truth", ordered: false, entries: [], truth: first };
+  if (typeof first === "boolean") return truthAnswer(first);
   const entries = values.map((value) => {
     if (!isRecord(value)) return { label: String(value), ids: [] };
     const own = textAt(value, [id]);
     return { label: textAt(value, [...label, id]), ids: own !== "" && isEntity(value) ? [own] : [] };
   });
   const count = others.length === 0 && isCount?.(item) ? Number(entries[0]?.label || Number.NaN) : Number.NaN;
-  if (Number.isSafeInteger(count) && count >= 0) return { kind: "count", ordered: false, entries: [], count };
+  if (Number.isSafeInteger(count) && count >= 0) return countAnswer(count);
   return typedByQuery(listAnswer(entries.filter((entry) => entry.label !== "")), sparql);
 }
 
@@ -307,11 +307,11 @@ export const kqapro = formatOf({
   complete: (pair, item) => {
     const { program = [], answer, answers } = item;
     const isTruth = /^Verify/.test(String(valuesAt(item, "program.function").at(-1)));
-    const truth: AnswerSet = { kind: "truth", ordered: false, entries: [], truth: answer === "yes" };
     return {
       ...pair,
       // Only Taxolink's own export has typed answers.
-      answers: answerSetSchema.nullish().parse(answers) ?? (isTruth ? truth : pair.answers),
+      answers:
+        answerSetSchema.nullish().parse(answers) ?? (isTruth ? truthAnswer(answer === "yes") : pair.answers),
       extra: { ...pair.extra, program: JSON.stringify(program) },
     };
   },

@@ -78,6 +78,13 @@ export function contentOf(file: string, text: string): Content {
   }
 }
 
+/** Returns the lines of a text that are not blank. */
+export function linesOf(text: string): readonly (Item & { readonly value: string })[] {
+  return text
+    .split(/\r?\n/)
+    .flatMap((value, at) => (value.trim() === "" ? [] : [{ place: { line: at + 1 }, value }]));
+}
+
 function atPath(path: readonly PropertyKey[]): ItemPlace {
   return { path: jsonPath(path) };
 }

@@ -1,8 +1,7 @@
 /** Reads answers in the SPARQL 1.1 results format, which the scholarly datasets and QALD use. */
 import { z } from "zod";
 import { nodeId } from "../../graph/index.ts";
-import type { AnswerSet } from "../answer-set.ts";
-import { listAnswer } from "./imported.ts";
+import { type AnswerSet, countAnswer, listAnswer, truthAnswer } from "../answer-set.ts";
 
 const binding = z.record(z.string(), z.looseObject({ type: z.string(), value: z.string() }));
 
@@ -20,9 +19,7 @@ export type SparqlResults = z.output<typeof sparqlResultsSchema>;
  */
 export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   const truth = all.find((results) => "boolean" in results && typeof results.boolean === "boolean");
-  if (truth && "boolean" in truth) {
-    return { kind: "truth", ordered: false, entries: [], truth: truth.boolean === true };
-  }
+  if (truth && "boolean" in truth) return truthAnswer(truth.boolean === true);
   const rows = all.flatMap(rowsOf);
   if (rows.length === 0) return null;
   const requests = [...Map.groupBy(rows, requestOf)];
@@ -38,12 +35,12 @@ export function typedByQuery(answers: AnswerSet | null, sparql: string): AnswerS
   const [entry, ...others] = answers?.kind === "value" ? answers.entries : [];
   if (entry === undefined || others.length > 0) return answers;
   if (/\bask\b\s*(?:where\s*)?\{/i.test(sparql) && /^(?:yes|no|true|false)$/i.test(entry.label))
-    return { kind: "truth", ordered: false, entries: [], truth: /^(?:yes|true)$/i.test(entry.label) };
+    return truthAnswer(/^(?:yes|true)$/i.test(entry.label));
   if (!selectsOneCount(sparql)) return answers;
   const number = Number(entry.label);
   if (entry.ids.length > 0 || entry.label.trim() === "" || !Number.isSafeInteger(number) || number < 0)
     return answers;
-  return { kind: "count", ordered: false, entries: [], count: number };
+  return countAnswer(number);
 }
 
 /** Whether a query selects only a count, as in `SELECT (COUNT(DISTINCT ?x) AS ?n) WHERE` or `SELECT COUNT(?x) WHERE`. */

@@ -1,7 +1,7 @@
 /** Describes what an expression denotes as the answer to a question. */
 import { compareValues, formatValue, type KnowledgeGraph, type Value } from "../../graph/index.ts";
 import { type Denotation, type Expression, type Item, isEmpty, type Table } from "../../query/index.ts";
-import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
+import { type AnswerEntry, type AnswerSet, countAnswer, truthAnswer } from "../answer-set.ts";
 
 type Rows = Extract<Denotation, { type: "table" }>["rows"];
 
@@ -27,7 +27,7 @@ export async function answerOf(
       return { kind: kindOfSet(expression, entries.length), ordered: false, entries };
     }
     case "truth":
-      return { kind: "truth", ordered: false, entries: [], truth: denotation.value };
+      return truthAnswer(denotation.value);
     case "scalar":
       return answerOfScalar(expression, denotation.value);
     case "table":
@@ -53,8 +53,7 @@ function kindOfSet(expression: Expression, size: number): AnswerSet["kind"] {
 
 function answerOfScalar(expression: Expression, value: Value | null): AnswerSet {
   if (value === null) return nothing;
-  if (expression.op === "count")
-    return { kind: "count", ordered: false, entries: [], count: Number(formatValue(value)) };
+  if (expression.op === "count") return countAnswer(Number(formatValue(value)));
   return { kind: "value", ordered: false, entries: [{ label: formatValue(value), ids: [] }] };
 }
 

@@ -4,7 +4,7 @@ import { parseValue, type Value } from "../../graph/index.ts";
 import { createExecutor, type Expression, type Path, type Things } from "../../query/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
-import { blankPair } from "../exchange/imported.ts";
+import { blankPair } from "../question-cells.ts";
 import { answerOf, sameAnswers } from "./answer-of.ts";
 import { lineOf, programOf } from "./expression-text.ts";
 import { queryCell, queryOf } from "./query-cell.ts";

@@ -9,7 +9,7 @@ import {
   type Values,
 } from "../../query/index.ts";
 import type { QueryForm } from "./form.ts";
-import { among, endsWhere, meetAll } from "./form-conditions.ts";
+import { among, endsWhere } from "./form-conditions.ts";
 import { labelKey } from "./form-fields.ts";
 import type { FormQuery, Placed } from "./form-query.ts";
 
@@ -25,21 +25,17 @@ export function answer({ things, ask }: FormQuery): Expression {
 }
 
 /** Returns the ends of a field that its condition accepts and that state a value. */
-function endsOf({ field, set, rest, own, narrow }: Placed): {
+function endsOf({ field, set, rest, own }: Placed): {
   readonly things: Things | null;
   readonly values: Values | null;
 } {
   const keys = own !== null && "in" in own ? new Set(own.in.map(labelKey)) : null;
   const accepted = endsWhere(field, (label) => (keys === null ? !field.absent.has(label) : keys.has(label)));
   const isWhole = keys === null && (field.absent.size === 0 || field.isFlag);
-  const image: Things = { op: "image", path: rest, of: set };
-  const ends =
-    narrow.length === 0 ? image : meetAll(image, narrow, { isSingle: () => false, areTogether: () => true });
+  const ends: Things = { op: "image", path: rest, of: set };
   const nodes: Things = isWhole ? ends : { op: "and", all: [ends, { op: "entities", ids: accepted.things }] };
   const from =
-    isWhole || accepted.values.length === 0
-      ? set
-      : among(rest, { things: [], values: accepted.values }).meet(set, rest);
+    isWhole || accepted.values.length === 0 ? set : among(set, rest, { things: [], values: accepted.values });
   if (field.byName) return { things: null, values: { op: "valuesOf", path: [nameStep], of: nodes } };
   return {
     things: field.ends.things.size === 0 ? null : nodes,

@@ -22,8 +22,8 @@ import {
 } from "../../testing/shaped-graphs.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { AnswerSet } from "../answer-set.ts";
-import { blankPair } from "../exchange/imported.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { readQuestions } from "../question-file.ts";
 import { parseForm } from "./form.ts";
 import { createFormReader } from "./form-expression.ts";

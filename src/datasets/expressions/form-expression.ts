@@ -11,7 +11,6 @@ import {
   type Expression,
   type Profile,
   readProfile,
-  type Step,
 } from "../../query/index.ts";
 import { describeConstraint, type QueryForm, requestsOf } from "./form.ts";
 import { answer, count } from "./form-answers.ts";
@@ -46,6 +45,7 @@ export function createFormReader(
 ): FormReader {
   let source: Promise<{ graph: KnowledgeGraph; profile: Profile; executor: Executor }> | undefined;
   const subjects = new Map<string, Promise<FormSubject>>();
+  const together = new Map<string, boolean>();
   const expressionOf = async (form: QueryForm): Promise<Expression> => {
     source ??= Promise.all([readProfile(graph), open()]).then(([profile, executor]) => ({
       graph,
@@ -55,10 +55,7 @@ export function createFormReader(
     const { profile, executor } = await source;
     const known = subjects.get(form.hub) ?? findSubject(form.hub, { graph, profile, executor, names });
     subjects.set(form.hub, known);
-    const singles = new Map(profile.properties.map((one) => [one.id, one]));
-    const isSingle = ({ property, inverse }: Step): boolean =>
-      (inverse ? singles.get(property)?.maxPerObject : singles.get(property)?.maxPerSubject) === 1;
-    return withoutImplied(await translate(form, { subject: await known, executor, isSingle }));
+    return expressionOfForm(form, { subject: await known, executor, together });
   };
   return {
     expressionOf,
@@ -81,6 +78,11 @@ export function createFormReader(
       };
     },
   };
+}
+
+/** @throws GraphError if no expression distinguishes what the form does */
+export async function expressionOfForm(form: QueryForm, context: Context): Promise<Expression> {
+  return withoutImplied(await translate(form, context));
 }
 
 async function translate(form: QueryForm, context: Context): Promise<Expression> {

@@ -6,8 +6,7 @@
 
 import { GraphError } from "../../base/errors.ts";
 import { foldLabel } from "../../base/text/words.ts";
-import { frameOf } from "../../english/index.ts";
-import { openWords } from "../../english/words/index.ts";
+import { saysNone } from "../../english/index.ts";
 import {
   formatValue,
   type KnowledgeGraph,
@@ -170,18 +169,20 @@ async function readField(
   const ends = await readEnds(path, things, source);
   const labels = [...ends.things.keys(), ...ends.values.keys()];
   const property = new Map(source.profile.properties.map((one) => [one.id, one]));
-  const last = property.get(path.at(-1)?.property ?? "");
-  const flag = flagKind(labels, isStructural(last?.label ?? "") ? name : (last?.label ?? name));
+  const last = property.get(path.at(-1)?.property ?? "")?.label ?? name;
+  const isFlag = labels.every((label) => /^(?:true|false|yes|no)$/.test(label));
   return {
     path,
     isSingle: path.every(
       ({ property: id, inverse }) =>
         (inverse ? property.get(id)?.maxPerObject : property.get(id)?.maxPerSubject) === 1,
     ),
-    isFlag: flag !== null,
+    isFlag,
     byName: ends.values.size === 0 && [...ends.things.values()].some((ids) => ids.length > 1),
     ends,
-    absent: new Set(labels.filter((label) => isAbsent(label, flag))),
+    absent: new Set(
+      labels.filter((label) => saysNone(label, isStructural(last) ? name : last) || isDenied(label, isFlag)),
+    ),
   };
 }
 
@@ -198,28 +199,9 @@ function isStructural(label: string): boolean {
     .every((word) => structural.has(word));
 }
 
-/** The most values of a field that says in words whether something holds. */
-const mostStates = 6;
-/** The share of its values that have several words. */
-const wordyShare = 0.9;
-
-/** Whether a field says if something holds: as a truth value ("flag"), in words ("status"), or not at all. */
-function flagKind(labels: readonly string[], name: string): "flag" | "status" | null {
-  if (labels.every((label) => /^(?:true|false|yes|no)$/.test(label))) return "flag";
-  const said = foldLabel(name);
-  // "Studied under" and "stored at" refer to something else; a state is complete without it.
-  const isState =
-    (/^ha(?:s|ve) ./.test(said) || frameOf(said, false, openWords()).kind === "verb") &&
-    !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(said);
-  const wordy = labels.filter((label) => /\s/.test(label)).length;
-  return isState && labels.length <= mostStates && wordy >= wordyShare * labels.length ? "status" : null;
-}
-
-/** Whether a label states that there is no value. "No" says so only of what may hold, because names may begin with it. */
-function isAbsent(label: string, flag: "flag" | "status" | null): boolean {
-  if (/^(?:false|none|null|n\/a|-|not (?:applicable|available|given|reported|specified|stated))$/.test(label))
-    return true;
-  return flag === "flag" ? label === "no" : flag === "status" && /^no\s/.test(label);
+/** Whether a label states that something does not hold. "No" says so only of what may hold. */
+function isDenied(label: string, isFlag: boolean): boolean {
+  return label === "false" || label === "-" || (isFlag && label === "no");
 }
 
 /** Finds the shortest path whose last meaningful labels are the name; of several ones, that with the most triples. */

@@ -3,24 +3,21 @@ import { formatValue } from "../../graph/index.ts";
 import {
   type Executor,
   isEmpty,
+  mergeConditions,
   nameProperty,
   type Path,
   type Step,
   type Things,
+  type Together,
+  throughRecord,
 } from "../../query/index.ts";
 import { type Constraint, keyField, type QueryForm } from "./form.ts";
 import {
-  beyond,
-  type Condition,
   commonSteps,
-  conditionOf,
   type FieldConstraint,
   isPath,
-  mayShare,
-  meetAll,
+  meet,
   present,
-  type Sharing,
-  sharedSteps,
   stated,
   withoutExcluded,
 } from "./form-conditions.ts";
@@ -29,7 +26,8 @@ import { type FormField, type FormSubject, labelKey } from "./form-fields.ts";
 export type Context = {
   readonly subject: FormSubject;
   readonly executor: Executor;
-  isSingle(step: Step): boolean;
+  /** Whether some record has the ends of two paths, as far as that is known. */
+  readonly together: Map<string, boolean>;
 };
 
 /** What a form selects: the things, and where the requested field and the sort key are. */
@@ -49,66 +47,77 @@ export type Placed = {
   readonly rest: Path;
   /** The condition on the field itself, if there is one. */
   readonly own: FieldConstraint | null;
-  /** The conditions on what the ends of the field have themselves, with the paths from them. */
-  readonly narrow: readonly Condition[];
 };
 
 export async function readQuery(
   form: QueryForm,
   where: readonly Constraint[],
-  { subject, executor, isSingle }: Context,
+  context: Context,
 ): Promise<FormQuery> {
+  const { subject } = context;
   let things = subject.things;
-  const conditions: Condition[] = [];
   const fields = new Map<FieldConstraint, FormField>();
   for (const constraint of where) {
-    if ("title" in constraint) {
-      things = await titled(things, constraint.title, executor);
-      continue;
-    }
-    const field = await subject.field(constraint.field);
-    fields.set(constraint, field);
-    const condition = conditionOf(field, constraint);
-    if (condition !== null) conditions.push(condition);
+    if ("title" in constraint) things = await titled(things, constraint.title, context.executor);
+    else fields.set(constraint, await subject.field(constraint.field));
   }
   for (const [constraint, field] of fields) things = withoutExcluded(things, field, constraint);
-  const ownOf = (field: FormField | null): FieldConstraint | null =>
-    [...fields].find(([one, other]) => other === field && ("in" in one || "between" in one))?.[0] ?? null;
   const keyName = keyField(form);
   const ask = form.ask === null ? null : await subject.field(form.ask);
   const key = keyName === null ? null : await subject.field(keyName);
+  const ownOf = (field: FormField): FieldConstraint | undefined =>
+    [...fields].find(([one, other]) => other === field && ("in" in one || "between" in one))?.[0];
   const takesAbsent = form.operation === "basic" && ask?.isFlag === true;
+  const conditions: Condition[] = [...fields].map(([one, field]) => ({
+    field,
+    meet: (set, at) => meet(set, at, one),
+  }));
   for (const field of [ask, key]) {
-    if (field === null || ownOf(field) !== null) continue;
-    conditions.push(field === ask && takesAbsent ? stated(field) : present(field));
+    if (field === null || ownOf(field) !== undefined) continue;
+    const require = field === ask && takesAbsent ? stated : present;
+    conditions.push({ field, meet: (set, at) => require(set, at) });
   }
-  const sharing = { isSingle, areTogether: await findTogether(subject.things, conditions, executor) };
-  const place = (field: FormField | null): Placed | null =>
-    field === null ? null : placed(things, conditions, field, ownOf(field), sharing);
-  return { things: meetAll(things, conditions, sharing), ask: place(ask), key: place(key) };
+  const paths = new Set(conditions.map(({ field: { path } }) => path));
+  const areTogether = await findTogether(paths, context);
+  const meetAll = (some: readonly Condition[]): Things =>
+    some.reduce((set, condition) => condition.meet(set, condition.field), things);
+  const place = (field: FormField | null): Placed | null => {
+    if (field === null) return null;
+    const own = conditions.filter((condition) => condition.field === field);
+    const others = conditions.filter((condition) => condition.field !== field);
+    const { path: rest, of } = throughRecord(field.path, meetAll(others), areTogether);
+    const set = own.reduce((met, condition) => condition.meet(met, { ...field, path: rest }), of);
+    const prefix = field.path.slice(0, field.path.length - rest.length);
+    return withoutAbsent({ field, set, prefix, rest, own: ownOf(field) ?? null });
+  };
+  return { things: mergeConditions(meetAll(conditions), areTogether), ask: place(ask), key: place(key) };
 }
 
-/** Finds out which fields some record has together. */
+/** What the things of a form, or their records, have to have of a field, whose path starts at them. */
+type Condition = {
+  readonly field: FormField;
+  readonly meet: (things: Things, field: FormField) => Things;
+};
+
+/** Finds out which fields some record has together. The fields of different kinds of records never meet. */
 async function findTogether(
-  things: Things,
-  conditions: readonly Condition[],
-  executor: Executor,
-): Promise<Sharing["areTogether"]> {
-  const apart = new Set<string>();
-  for (const { field: left } of conditions)
-    for (const { field: right } of conditions) {
-      const shared = commonSteps(left, [right]);
-      const [own, other, prefix] = [
-        left.slice(shared, shared + 1),
-        right.slice(shared, shared + 1),
-        left.slice(0, shared),
-      ];
-      if (!isPath(prefix) || !isPath(own) || !isPath(other)) continue;
-      const records: Things = { op: "with", things: { op: "image", path: prefix, of: things }, path: own };
-      const found = await executor.denote({ op: "exists", of: { op: "with", things: records, path: other } });
-      if (isEmpty(found)) apart.add(JSON.stringify([left, right]));
+  paths: ReadonlySet<Path>,
+  { subject, executor, together }: Context,
+): Promise<Together> {
+  const keyOf = (left: Path, right: Path): string => JSON.stringify([left, right]);
+  for (const left of paths)
+    for (const right of paths) {
+      const shared = commonSteps(left, right);
+      const prefix = left.slice(0, shared);
+      const [own, other] = [left, right].map((path) => path.slice(shared, shared + 1));
+      const key = keyOf(left, right);
+      if (together.has(key) || !isPath(prefix) || !own || !other || !isPath(own) || !isPath(other)) continue;
+      const records: Things = { op: "image", path: prefix, of: subject.things };
+      const having: Things = { op: "with", things: records, path: own };
+      const found = await executor.denote({ op: "exists", of: { op: "with", things: having, path: other } });
+      together.set(key, !isEmpty(found));
     }
-  return (left, right) => !apart.has(JSON.stringify([left, right]));
+  return (left, right) => together.get(keyOf(left, right)) ?? true;
 }
 
 /** Finds the things with a title. */
@@ -136,36 +145,6 @@ async function titled(things: Things, title: string, executor: Executor): Promis
   return { op: "entities", ids };
 }
 
-/** Places a field in the innermost record that it shares with a condition on another field. */
-function placed(
-  things: Things,
-  conditions: readonly Condition[],
-  field: FormField,
-  own: FieldConstraint | null,
-  sharing: Sharing,
-): Placed {
-  let [set, rest]: [Things, Path] = [things, field.path];
-  let [prefix, left]: [readonly Step[], readonly Condition[]] = [[], conditions];
-  for (;;) {
-    const here = { path: rest, field: field.path };
-    const along = left.filter((condition) => mayShare(condition, here, sharing));
-    const shared = sharedSteps(along, sharing);
-    const further = rest.slice(shared.length);
-    if (!isPath(shared) || !isPath(further)) {
-      const narrow = isPath(shared) ? beyond(along, shared.length) : [];
-      return withoutAbsent({ field, set: meetAll(set, left, sharing), prefix, rest, own, narrow });
-    }
-    const others = left.filter((condition) => !along.includes(condition));
-    const ends: Things = { op: "image", path: shared, of: meetAll(set, others, sharing) };
-    set = along
-      .filter(({ path }) => path.length === shared.length)
-      .reduce<Things>((met, { meet }) => meet(met, []), ends);
-    left = beyond(along, shared.length);
-    prefix = [...prefix, ...shared];
-    rest = further;
-  }
-}
-
 /** Starts at the last record, so that those without a value are left out, if a thing may have several records. */
 function withoutAbsent(place: Placed): Placed {
   const { field, set, prefix, rest } = place;
@@ -173,5 +152,10 @@ function withoutAbsent(place: Placed): Placed {
   if (field.absent.size === 0 || field.isFlag || field.isSingle || !isPath(before) || !isPath(last))
     return place;
   const records: Things = { op: "image", path: before, of: set };
-  return { ...place, set: present(field).meet(records, last), prefix: [...prefix, ...before], rest: last };
+  return {
+    ...place,
+    set: present(records, { ...field, path: last }),
+    prefix: [...prefix, ...before],
+    rest: last,
+  };
 }

@@ -28,7 +28,7 @@ function orderOf({ field }: Placed): OrderedKind | null {
 
 /** Returns the path from the records at the end of a prefix to a field: back to the record that both are in, and on. */
 function pathBetween(prefix: readonly Step[], to: Placed): Path {
-  const shared = commonSteps(prefix, [to.prefix]);
+  const shared = commonSteps(prefix, to.prefix);
   const back = prefix.slice(shared).map(({ property, inverse }) => ({ property, inverse: !inverse }));
   const path = [...back.toReversed(), ...to.field.path.slice(shared)];
   if (!isPath(path)) throw new GraphError("a field is its own sort key");
@@ -44,9 +44,10 @@ function keyAt(path: Path, things: Things, { field, own }: Placed): Key {
       cases: accepted.map((label) => ({
         name: label,
         things: among(
+          things,
           path,
           endsWhere(field, (other) => other === label),
-        ).meet(things, path),
+        ),
       })),
     };
   if (field.byName) return { of: "value", path: [...path, nameStep] };

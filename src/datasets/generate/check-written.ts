@@ -11,8 +11,14 @@ import { count } from "../../base/text/count.ts";
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../tasks/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
 import type { QaPair } from "../qa-pair.ts";
-import type { WritingOutcome } from "./run-writing.ts";
-import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
+import {
+  type Checked,
+  type CheckStep,
+  type CheckVerdict,
+  type RejectedPair,
+  rejected,
+  withVerdicts,
+} from "./verdict.ts";
 
 export type Claim = QuestionAnswer & {
   /** The triples that are expected to prove the answer. */
@@ -24,12 +30,6 @@ export type Claim = QuestionAnswer & {
   /** Returns the finished pair with the necessary triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
-
-type Checked = { readonly pair: QaPair } | RejectedPair;
-
-export function splitChecked(checked: Checked): WritingOutcome {
-  return "at" in checked ? { pairs: [], rejected: [checked] } : { pairs: [checked.pair], rejected: [] };
-}
 
 /** The lint rules that cause a pair to be rejected. Findings of all other rules are only recorded. */
 const rejectingRules = new Set(["answer-in-question", "unfilled-slot"]);
@@ -84,10 +84,8 @@ function pairOf({ claim, question, neededIds }: Review): QaPair {
   return claim.pair({ question, answer: claim.answer }, neededIds);
 }
 
-function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
-  const { verdicts, language } = review;
-  verdicts.push({ step: at, outcome: "rejected", by, note: because });
-  return { pair: withVerdicts(pairOf(review), verdicts, language.writer), at, because };
+function reject(review: Review, rejection: Rejection): RejectedPair {
+  return rejected(pairOf(review), rejection, review.language.writer, review.verdicts);
 }
 
 /** Returns the reason why the rules reject a question, given the triples that are still considered necessary. */

@@ -1,5 +1,4 @@
 /** Makes a generation resumable by storing its results in a journal next to the output file. */
-import { CancelledError } from "../../base/errors.ts";
 import { hashValue, packageVersion } from "../../base/io/index.ts";
 import type { Watch } from "../../base/progress.ts";
 import { openWorkJournal, type WorkJournal } from "./work-journal.ts";
@@ -19,12 +18,7 @@ export async function keepWork<T>(
     hashValue({ version: packageVersion(), ...inputs }),
   );
   if (journal.recalled > 0) watch.progress.note("resuming the interrupted generation of questions");
-  try {
-    const result = await work(journal);
-    journal.finish();
-    return result;
-  } catch (error) {
-    if (error instanceof CancelledError) journal.save();
-    throw error;
-  }
+  const result = await work(journal);
+  journal.finish();
+  return result;
 }

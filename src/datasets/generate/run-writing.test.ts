@@ -4,17 +4,18 @@ import { ModelError } from "../../base/errors.ts";
 import { unwatched } from "../../base/progress.ts";
 import { createOfflineLanguage } from "../../tasks/offline/index.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { blankPair } from "../exchange/imported.ts";
+import { blankPair } from "../question-cells.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
+import type { Checked } from "./verdict.ts";
 import { openWorkJournal } from "./work-journal.ts";
 
-const nothing: WritingOutcome = { pairs: [], rejected: [] };
+const nothing: readonly Checked[] = [];
 
 test("after an error outside the model, generation ends once the running jobs have ended, and no job writes output later", async () => {
   const draft = blankPair("1", "Which papers are there?");
   const begun: string[] = [];
-  const finishSlow = Promise.withResolvers<WritingOutcome>();
-  const job = (key: string, write: () => Promise<WritingOutcome>): WritingJob => ({
+  const finishSlow = Promise.withResolvers<readonly Checked[]>();
+  const job = (key: string, write: () => Promise<readonly Checked[]>): WritingJob => ({
     ...{ key, draft },
     write: () => {
       begun.push(key);
@@ -37,12 +38,12 @@ test("after an error outside the model, generation ends once the running jobs ha
     runWriting(jobs, language, openWorkJournal(file, "a"), { parallel: 2 }, unwatched),
   ).rejects.toThrow("a defect");
   expect(begun).toEqual(["slow", "refused", "defect"]);
-  expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
+  expect(openWorkJournal(file, "a").recall("slow")).toEqual(nothing);
 });
 
 test("if the model fails in every job, the error states the first failure, and no question counts as rejected", async () => {
   const draft = blankPair("1", "Which papers are there?");
-  const fail = (): Promise<WritingOutcome> => Promise.reject(new ModelError("it sends a web page"));
+  const fail = (): Promise<readonly Checked[]> => Promise.reject(new ModelError("it sends a web page"));
   const write = (jobs: readonly WritingJob[]): Promise<WritingOutcome> => {
     const journal = openWorkJournal(join(temporaryFolder(), "q.partial.jsonl"), "a");
     return runWriting(jobs, createOfflineLanguage(), journal, { parallel: 2 }, unwatched);
@@ -52,7 +53,7 @@ test("if the model fails in every job, the error states the first failure, and n
     "no question was written, because the model failed in all 2 attempts; first error: it sends a web page",
   );
   // A job that succeeds shows that the server works, so the other jobs are recorded as failed.
-  const good = { key: "good", draft, write: () => Promise.resolve({ pairs: [draft], rejected: [] }) };
+  const good = { key: "good", draft, write: () => Promise.resolve([{ pair: draft }]) };
   const { pairs, rejected } = await write([...failing, good]);
   expect(pairs).toEqual([draft]);
   expect(rejected.map(({ because }) => because)).toEqual(["it sends a web page", "it sends a web page"]);

@@ -7,7 +7,7 @@ import type { Watch } from "../../base/progress.ts";
 import type { LanguageTasks } from "../../tasks/index.ts";
 import { createUsageMeter } from "../../tasks/index.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
+import { type Checked, type RejectedPair, rejected } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
 export type WritingOutcome = {
@@ -23,7 +23,7 @@ export type WritingJob = {
   write(
     language: LanguageTasks,
     call: Parameters<LanguageTasks["validateAnswer"]>[1],
-  ): Promise<WritingOutcome>;
+  ): Promise<readonly Checked[]>;
 };
 
 export type WritingOptions = {
@@ -46,8 +46,7 @@ export async function runWriting(
   options: WritingOptions,
   watch: Watch,
 ): Promise<WritingOutcome> {
-  const part = journal.part<WritingOutcome>("written");
-  const outcomes = new Map<string, WritingOutcome>();
+  const outcomes = new Map<string, readonly Checked[]>();
   const stage = watch.progress.stage("write questions", jobs.length);
   const queue = jobs.values();
   let fatal: { readonly error: unknown } | undefined;
@@ -56,14 +55,11 @@ export async function runWriting(
     for (const job of queue) {
       await setImmediate();
       if (watch.signal?.aborted || fatal) return;
-      const recalled = part.recall(job.key);
+      const recalled = journal.recall(job.key);
       try {
         const outcome = recalled ?? (await job.write(language, { usage: createUsageMeter() }));
         outcomes.set(job.key, outcome);
-        if (recalled === undefined) {
-          part.keep(job.key, outcome);
-          journal.save();
-        }
+        if (recalled === undefined) journal.keep(job.key, outcome);
       } catch (error) {
         const pause = pauseAfter(error);
         if (pause !== undefined || !(error instanceof ModelError)) {
@@ -71,7 +67,8 @@ export async function runWriting(
           return;
         }
         failures.push(error);
-        outcomes.set(job.key, { pairs: [], rejected: [refusalOf(job.draft, language, error)] });
+        const failure = { at: "generation", by: "language", because: errorText(error) } as const;
+        outcomes.set(job.key, [rejected(job.draft, failure, language.writer)]);
       }
       stage.advance();
     }
@@ -84,8 +81,8 @@ export async function runWriting(
   if (failure && failures.length === jobs.length) throw allJobsFailed(failure, jobs.length);
   const ordered = jobs.flatMap(({ key }) => outcomes.get(key) ?? []);
   return {
-    pairs: ordered.flatMap(({ pairs }) => pairs),
-    rejected: ordered.flatMap(({ rejected }) => rejected),
+    pairs: ordered.flatMap((checked) => ("at" in checked ? [] : checked.pair)),
+    rejected: ordered.filter((checked) => "at" in checked),
   };
 }
 
@@ -95,10 +92,4 @@ function allJobsFailed(failure: ModelError, jobs: number): ModelError {
     `no question was written, because the model failed in all ${jobs} attempts; first error: ${failure.message}`,
     { cause: failure, ...(kind === undefined ? {} : { kind }), ...(hint === undefined ? {} : { hint }) },
   );
-}
-
-function refusalOf(draft: QaPair, { writer }: LanguageTasks, error: ModelError): RejectedPair {
-  const because = errorText(error);
-  const verdict: CheckVerdict = { step: "generation", outcome: "rejected", by: "language", note: because };
-  return { pair: withVerdicts(draft, [verdict], writer), at: "generation", because };
 }

@@ -44,6 +44,23 @@ export type RejectedPair = {
   readonly because: string;
 };
 
+/** A question that passed its checks, or the one that rejected it. */
+export type Checked = { readonly pair: QaPair } | RejectedPair;
+
+/**
+ * Rejects a question.
+ * @param before the verdicts of the checks that it passed
+ */
+export function rejected(
+  pair: QaPair,
+  { at, by, because }: Omit<RejectedPair, "pair"> & Pick<CheckVerdict, "by">,
+  writer: string,
+  before: readonly CheckVerdict[] = [],
+): RejectedPair {
+  const verdict: CheckVerdict = { step: at, outcome: "rejected", by, note: because };
+  return { pair: withVerdicts(pair, [...before, verdict], writer), at, because };
+}
+
 /** @param writer the id of the language model or rule set that wrote and judged the question */
 export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], writer: string): QaPair {
   const extra = { [writerColumn]: writer, [verdictColumn]: JSON.stringify(verdicts) };

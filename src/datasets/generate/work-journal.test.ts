@@ -6,36 +6,33 @@ import { openWorkJournal } from "./work-journal.ts";
 
 test("a journal whose last line is incomplete loses only this line, and a finished journal is removed", () => {
   const file = join(temporaryFolder(), "q.csv.partial.jsonl");
-  const first = openWorkJournal(file, "a");
+  const first = openWorkJournal<number>(file, "a");
   expect(first.recalled).toBe(0);
-  first.part<number>("draft").keep("one", 1);
-  first.save();
+  first.keep("one", 1);
   const saved = readFileSync(file, "utf8");
-  appendFileSync(file, '[{"part":"draft","key":"two');
-  const again = openWorkJournal(file, "a");
+  appendFileSync(file, '{"signature":"","key":"two');
+  const again = openWorkJournal<number>(file, "a");
   expect(again.recalled).toBe(1);
-  expect(again.part<number>("draft").recall("one")).toBe(1);
-  again.part<number>("draft").keep("two", 2);
-  again.save();
+  expect(again.recall("one")).toBe(1);
+  again.keep("two", 2);
   expect(readFileSync(file, "utf8").startsWith(saved)).toBe(true);
-  const third = openWorkJournal(file, "a");
-  expect(third.part<number>("draft").recall("two")).toBe(2);
+  const third = openWorkJournal<number>(file, "a");
+  expect(third.recall("two")).toBe(2);
   third.finish();
   expect(existsSync(file)).toBe(false);
 });
 
-test("generation does not resume from a journal that was written with different options or has no complete line", () => {
+test("generation does not resume from a journal that was written with different options, was changed or has no complete line", () => {
   const file = join(temporaryFolder(), "j.jsonl");
-  const journal = openWorkJournal(file, "a");
-  journal.part<number>("x").keep("one", 1);
-  journal.save();
-  expect(openWorkJournal(file, "a").part<number>("x").recall("one")).toBe(1);
-  expect(openWorkJournal(file, "a").part<number>("y").recall("one")).toBeUndefined();
-  const other = openWorkJournal(file, "b");
+  openWorkJournal<number>(file, "a").keep("one", 1);
+  expect(openWorkJournal<number>(file, "a").recall("one")).toBe(1);
+  expect(openWorkJournal<number>(file, "a").recall("two")).toBeUndefined();
+  const other = openWorkJournal<number>(file, "b");
   expect(other.recalled).toBe(0);
-  other.part<number>("x").keep("two", 2);
-  other.save();
-  expect(openWorkJournal(file, "b").recalled).toBe(1);
+  other.keep("two", 2);
+  expect(openWorkJournal<number>(file, "b").recalled).toBe(1);
+  appendFileSync(file, '{"signature":"forged","key":"three","result":3}\n');
+  expect(openWorkJournal<number>(file, "b").recall("three")).toBeUndefined();
   truncateSync(file, 5);
-  expect(openWorkJournal(file, "b").recalled).toBe(0);
+  expect(openWorkJournal<number>(file, "b").recalled).toBe(0);
 });

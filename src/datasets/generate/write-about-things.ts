@@ -11,9 +11,9 @@ import { didYouMeanQuoted } from "../../base/text/nearest.ts";
 import { foldLabel } from "../../base/text/words.ts";
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { LanguageTasks, NumberedTriple, QuestionAnswer, WrittenQuestion } from "../../tasks/index.ts";
-import { blankPair } from "../exchange/imported.ts";
 import { labelQuestion } from "../labels/label-question.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { entity } from "../sampling/conditions.ts";
 import type { SampledClass } from "../sampling/fields.ts";
 import { mainClass } from "../sampling/main-class.ts";
@@ -22,11 +22,12 @@ import { expressionOfEnds } from "../sampling/requests.ts";
 import { sourcesOfThings } from "../sampling/sources-of.ts";
 import { boundTriples, type Reached, subgraphOf } from "../sampling/subgraph.ts";
 import { writePair } from "../sampling/write-pair.ts";
-import { checkWritten, splitChecked } from "./check-written.ts";
+import { checkWritten } from "./check-written.ts";
 import { phraseOf, saysNumber } from "./computed-claims.ts";
 import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
 import { knownLabels, labelsOf, whyUnsupported } from "./support.ts";
 import type { KnowsLabel } from "./unsupported-terms.ts";
+import type { Checked } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 import type { DraftWritingOptions } from "./write-drafts.ts";
 
@@ -100,7 +101,7 @@ export async function writeAboutThings(
   const jobs: WritingJob[] = [];
   for (const [at, node] of nodes.entries()) {
     const id = index.id(node);
-    const reached = await subgraphOf(graph, id, stops);
+    const reached = await subgraphOf(graph, id, (one) => stops.has(one.id));
     const { shown, all } = boundTriples(
       reached.map(({ triple }) => triple),
       options.subgraphTokens,
@@ -128,7 +129,7 @@ function jobFor(
     write: async (language, call) => {
       const drafts = await draftsFor(sampler, cls, about, count);
       const written = await language.writeAboutOne({ thing, instructions, count, triples, drafts }, call);
-      const outcomes: WritingOutcome[] = [];
+      const checked: Checked[] = [];
       for (const one of written) {
         const claimed = triples.filter((triple) => one.triples.includes(triple.id));
         const needed = (ids: ReadonlySet<number>): Triple[] =>
@@ -143,12 +144,9 @@ function jobFor(
           pair: (words: QuestionAnswer, ids: ReadonlySet<number>) =>
             finishPair(sampler, about, words, needed(ids)),
         };
-        outcomes.push(splitChecked(await checkWritten(claim, language, call)));
+        checked.push(await checkWritten(claim, language, call));
       }
-      return {
-        pairs: outcomes.flatMap(({ pairs }) => pairs),
-        rejected: outcomes.flatMap(({ rejected }) => rejected),
-      };
+      return checked;
     },
   };
 }

@@ -18,12 +18,12 @@ import type { Sampler } from "../sampling/open-sampler.ts";
 import { ownersOf } from "../sampling/sources-of.ts";
 import { boundTriples, subgraphOf } from "../sampling/subgraph.ts";
 import { mentionsIn } from "../sampling/write-pair.ts";
-import { checkWritten, splitChecked } from "./check-written.ts";
+import { checkWritten } from "./check-written.ts";
 import { numbersIn, phraseOf, unnamedConditions, unsaidParts } from "./computed-claims.ts";
 import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "./run-writing.ts";
 import { knownLabels, labelsOf, whyUnsupported } from "./support.ts";
 import type { KnowsLabel } from "./unsupported-terms.ts";
-import { withVerdicts } from "./verdict.ts";
+import { rejected } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
 export type DraftWritingOptions = WritingOptions & {
@@ -74,11 +74,7 @@ function jobFor(
       );
       if (reply === null) {
         const because = "the facts do not match the template";
-        const verdict = { step: "generation", outcome: "rejected", by: "language", note: because } as const;
-        return {
-          pairs: [],
-          rejected: [{ pair: withVerdicts(draft, [verdict], language.writer), at: "generation", because }],
-        };
+        return [rejected(draft, { at: "generation", by: "language", because }, language.writer)];
       }
       const support = {
         texts: [
@@ -99,7 +95,7 @@ function jobFor(
           whyIncomplete(sampler, expression, draft, words) ?? whyUnsupported(isLabel, words, support),
         pair: (words: QuestionAnswer) => finishPair(sampler, draft, expression, words),
       };
-      return splitChecked(await checkWritten(claim, language, call));
+      return [await checkWritten(claim, language, call)];
     },
   };
 }
@@ -118,8 +114,9 @@ async function showFacts(sampler: Sampler, expression: Expression, tokens: numbe
   const predicates = new Set(proof.map(({ predicate }) => predicate.id));
   const listed = new Set(proof.map(formatTriple));
   const others: typeof golden = [];
-  for (const owner of new Set(owners))
-    for (const { triple } of await subgraphOf(graph, owner, new Set(owners))) {
+  const owning = new Set(owners);
+  for (const owner of owning)
+    for (const { triple } of await subgraphOf(graph, owner, ({ id }) => owning.has(id))) {
       const text = formatTriple(triple);
       if (!predicates.has(triple.predicate.id) || listed.has(text)) continue;
       listed.add(text);

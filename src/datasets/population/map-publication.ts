@@ -51,7 +51,7 @@ function mapField(field: MappedField, reader: SourceReader): readonly FactValue[
       })),
     );
   }
-  if (field.valueKind === "flag") return sourceNodes.length > 0 ? ["True"] : [];
+  if (field.value_kind === "flag") return sourceNodes.length > 0 ? ["True"] : [];
   const { names } = field;
   const texts = names
     ? field.from.flatMap((path) => reader.persons(path, names))
@@ -65,8 +65,8 @@ function cleanValue(text: string, field: MappedField): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .flatMap((part) => {
-      if (field.byPrefix) {
-        const matchingPrefix = Object.entries(field.byPrefix).find(([prefix]) => part.startsWith(prefix));
+      if (field.by_prefix) {
+        const matchingPrefix = Object.entries(field.by_prefix).find(([prefix]) => part.startsWith(prefix));
         return matchingPrefix ? [matchingPrefix[1]] : [];
       }
       if (!field.values) return [part];

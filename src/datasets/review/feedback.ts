@@ -73,7 +73,7 @@ export async function collectFeedback(
           ...(reply.answer === null ? {} : { answer: reply.answer }),
         };
         const extra = { ...pair.extra, [feedbackColumn]: JSON.stringify(feedback) };
-        return { pairs: [{ ...pair, extra }], rejected: [] };
+        return [{ pair: { ...pair, extra } }];
       },
     };
   });

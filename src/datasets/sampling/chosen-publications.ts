@@ -5,7 +5,7 @@
 import { InputError } from "../../base/errors.ts";
 import { nearestOf } from "../../base/text/nearest.ts";
 import { foldLabel } from "../../base/text/words.ts";
-import type { Triple } from "../../graph/index.ts";
+import type { Entity, Triple } from "../../graph/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { SampledClass } from "./fields.ts";
 import type { Sampler } from "./open-sampler.ts";
@@ -29,16 +29,17 @@ export async function choosePublications(
   const topic = plan.topic === undefined ? undefined : findTopic(sampler, plan.topic, file);
   if (topic === undefined && plan.type === undefined) return { ids: null, topic };
   const all = members.map(index.id);
-  const stops = new Set(all);
+  const kind = new Set(all);
+  const isOfKind = ({ id }: Entity): boolean => kind.has(id);
   const below = new Set(
     topic === undefined
       ? []
-      : (await subgraphOf(graph, topic.topicEntityId, stops)).map(({ triple }) => triple.object.id),
+      : (await subgraphOf(graph, topic.topicEntityId, isOfKind)).map(({ triple }) => triple.object.id),
   );
   const chosen = new Set<string>();
   const predicates = new Map<string, Triple["predicate"]>();
   for (const id of all) {
-    const triples = (await subgraphOf(graph, id, stops)).map(({ triple }) => triple);
+    const triples = (await subgraphOf(graph, id, isOfKind)).map(({ triple }) => triple);
     for (const { predicate } of triples) predicates.set(predicate.id, predicate);
     const isAbout =
       topic === undefined ||

@@ -19,7 +19,16 @@ import {
   withTwo,
 } from "./bases.ts";
 import { entity } from "./conditions.ts";
-import { type Draw, drawField, isConstant, pickClass, pickField, pickOf, withEnd } from "./draw.ts";
+import {
+  type Draw,
+  drawField,
+  holdersWith,
+  isConstant,
+  pickClass,
+  pickField,
+  pickOf,
+  withEnd,
+} from "./draw.ts";
 import {
   both,
   either,
@@ -222,10 +231,7 @@ function askEnds(draw: Draw, field: Field, thing: number): Drawn {
 /** Asks whether a thing has an end; most such questions are answered by yes. */
 function askTruth(draw: Draw, field: Field, thing: number): Drawn | undefined {
   const own = field.endsOf.get(thing) ?? [];
-  const others =
-    field.kind === "flag"
-      ? field.ends
-      : field.ends.filter((end) => !own.includes(end) && (field.holdersOf.get(end) ?? 0) > 1);
+  const others = field.kind === "flag" ? field.ends : endsNear(draw, field, own);
   const end = pickOf(
     draw,
     (draw.random.next() < 0.6 ? own : others).filter((each) => isConstant(draw, field, each)),
@@ -233,4 +239,20 @@ function askTruth(draw: Draw, field: Field, thing: number): Drawn | undefined {
   return end === undefined
     ? undefined
     : { expression: { op: "exists", of: withEnd(draw, entity(draw, thing), field, end) } };
+}
+
+/** From so many ends, one of them is no answer that somebody would expect. */
+const mostExpected = 30;
+
+/** Returns ends that a thing with some ends could have as well: any of a few, or those that share an end with its own. */
+function endsNear(draw: Draw, field: Field, own: readonly number[]): readonly number[] {
+  const others = field.ends.filter((end) => !own.includes(end) && (field.holdersOf.get(end) ?? 0) > 1);
+  if (others.length <= mostExpected) return others;
+  const fields = draw.schema.classes.find(({ id }) => id === field.type)?.fields ?? [];
+  const near = new Set(
+    own.flatMap((end) =>
+      fields.flatMap((one) => (one.endsOf.get(end) ?? []).flatMap((shared) => holdersWith(one, shared))),
+    ),
+  );
+  return others.filter((end) => near.has(end));
 }

@@ -4,6 +4,7 @@ import type { Random } from "../../base/random.ts";
 import { flagOf, type GraphIndex, type Path, type Things } from "../../query/index.ts";
 import type { Fit } from "./field-roles.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
 import type { ValueClusters } from "./value-clusters.ts";
 
 /** How often classes, fields, properties and constants have been used in questions. */
@@ -74,11 +75,6 @@ export function drawField(
     // Rare fields are asked too, but less often than those of most things.
     return Math.sqrt(field.holders.length) / (1 + used) ** 2;
   });
-}
-
-export function nameOfEnd({ index, schema }: Pick<Draw, "index" | "schema">, end: number): string {
-  const value = index.value(end);
-  return value?.kind === "text" ? value.text : schema.nameOf(end);
 }
 
 /** Returns all ends of a field that are spellings of one value. */

@@ -15,6 +15,15 @@ export type Naming = {
   nameOf(node: number): string;
 };
 
+/** Returns the text of an end of a field, or the name of the thing that it is. */
+export function nameOfEnd(
+  { index, schema }: { readonly index: GraphIndex; readonly schema: Pick<Naming, "nameOf"> },
+  end: number,
+): string {
+  const value = index.value(end);
+  return value?.kind === "text" ? value.text : schema.nameOf(end);
+}
+
 export function createNaming(index: GraphIndex, { classLabel }: Pick<Vocabulary, "classLabel">): Naming {
   const names = countNames(index);
   const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();

@@ -7,8 +7,8 @@ import { InputError } from "../../base/errors.ts";
 import { nearestOf } from "../../base/text/nearest.ts";
 import { foldLabel } from "../../base/text/words.ts";
 import { operations } from "../labels/operations.ts";
-import { nameOfEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
 import type { Sampler } from "./open-sampler.ts";
 import { withoutEffect } from "./user-lexicon.ts";
 

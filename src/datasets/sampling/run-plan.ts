@@ -4,18 +4,21 @@
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
+import { GraphError } from "../../base/errors.ts";
 import { recordOf } from "../../base/io/index.ts";
 import { joinList } from "../../base/text/join-list.ts";
 import { foldLabel } from "../../base/text/words.ts";
-import type { Expression } from "../../query/index.ts";
+import type { QueryForm } from "../expressions/form.ts";
+import { expressionOfForm } from "../expressions/form-expression.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { choosePublications } from "./chosen-publications.ts";
-import { type Draw, nameOfEnd, spellingsOf } from "./draw.ts";
-import type { Field, SampledClass } from "./fields.ts";
+import { type Draw, spellingsOf } from "./draw.ts";
+import type { Field } from "./fields.ts";
 import { mainClass } from "./main-class.ts";
+import { nameOfEnd } from "./naming.ts";
 import type { Sampler } from "./open-sampler.ts";
 import { checkPlan, type Plan, type PlanFields } from "./plan.ts";
-import { createPlannedExpressions } from "./planned-expressions.ts";
+import { formOfPlan, type Named, subjectOfPlan } from "./planned-forms.ts";
 import { sourcesOfThings } from "./sources-of.ts";
 import { type Demands, type Worded, writePair } from "./write-pair.ts";
 
@@ -44,13 +47,14 @@ export async function runPlan(
   const refused = new Map<string, number>();
   const refuse = (reason: string): void => void refused.set(reason, (refused.get(reason) ?? 0) + 1);
   const sources = ids === null ? null : new Set(await sourcesOfThings([...ids], sampler.graph));
-  for (const { expression, slots } of requestsOf(
-    sampler,
-    cls,
-    plan,
-    fieldOf,
-    operandsOf(draw, plan, fieldOf, ids),
-  )) {
+  const subject = subjectOfPlan(sampler, cls, fieldOf);
+  const context = { subject, executor: sampler.executor, together: new Map<string, boolean>() };
+  for (const { form, slots } of requestsOf(plan, operandsOf(draw, plan, fieldOf, ids))) {
+    const expression = await expressionOfForm(form, context).catch(reasonOf);
+    if (typeof expression === "string") {
+      refuse(expression);
+      continue;
+    }
     const found = sampler.executor.denoteNow(expression);
     const single =
       (found.type === "things" && found.ids.length === 1) ||
@@ -75,6 +79,12 @@ export async function runPlan(
   return { pairs: [...pairs.values()], refused: recordOf(refused) };
 }
 
+/** Returns why a plan asks for what no expression says. */
+function reasonOf(error: unknown): string {
+  if (error instanceof GraphError) return error.message;
+  throw error;
+}
+
 /** Whether a count, or each side of a comparison, is one. */
 function isOfOne({ answers }: QaPair): boolean {
   if (answers?.kind === "count") return answers.count === 1;
@@ -82,12 +92,7 @@ function isOfOne({ answers }: QaPair): boolean {
 }
 
 /** The spellings of a value or cluster of a field, and the things that have one of them. */
-type Operand = {
-  readonly name: string;
-  readonly ends: readonly number[];
-  readonly labels: readonly string[];
-  readonly things: ReadonlySet<number>;
-};
+type Operand = Named & { readonly things: ReadonlySet<number> };
 
 /**
  * Combines one operand from each field, and returns every combination that occurs in some publication, in the order of
@@ -132,7 +137,7 @@ function operandsOfField(
         (ids === null || ids.has(draw.index.id(thing))) &&
         field.endsOf.get(thing)?.some((end) => ends.includes(end)) === true,
     );
-    return things.length === 0 ? [] : [{ name, ends, labels, things: new Set(things) }];
+    return things.length === 0 ? [] : [{ name, labels, things: new Set(things) }];
   });
 }
 
@@ -144,20 +149,13 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
 /** The operands of the fields, which a template names, in the order in which the field is named. */
 type Slot = { readonly name: string; readonly text: string };
 
-type PlannedRequest = { readonly expression: Expression; readonly slots: readonly Slot[] };
+type PlannedRequest = { readonly form: QueryForm; readonly slots: readonly Slot[] };
 
 /**
  * Creates a request for each combination of operands. A comparison has one for each pair of neighbouring values in the
  * last field.
  */
-function requestsOf(
-  sampler: Sampler,
-  cls: SampledClass,
-  plan: Plan,
-  fieldOf: PlanFields,
-  combinations: readonly (readonly Operand[])[],
-): PlannedRequest[] {
-  const writer = createPlannedExpressions(sampler, cls, plan, fieldOf);
+function requestsOf(plan: Plan, combinations: readonly (readonly Operand[])[]): PlannedRequest[] {
   const bounds = plan.restrictions.flatMap((one): Slot[] => {
     if ("in" in one) return [{ name: one.field, text: joinList(one.in, "or") }];
     return "between" in one ? [{ name: one.field, text: one.between.join(" to ") }] : [];
@@ -166,7 +164,7 @@ function requestsOf(
     operands.map(({ name, labels }) => ({ name, text: joinList(labels, "or") }));
   if (plan.operation !== "comparative")
     return combinations.map((operands) => ({
-      expression: writer.expressionOf(operands),
+      form: formOfPlan(plan, operands),
       slots: [...slotsOf(operands), ...bounds],
     }));
   const alike = Map.groupBy(combinations, (operands) =>
@@ -176,7 +174,7 @@ function requestsOf(
     group.slice(1).map((right, at): PlannedRequest => {
       const left = group[at] ?? right;
       return {
-        expression: writer.comparisonOf([left, right]),
+        form: formOfPlan(plan, left, right),
         slots: [...slotsOf(left), ...slotsOf(right.slice(-1)), ...bounds],
       };
     }),

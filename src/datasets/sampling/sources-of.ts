@@ -1,7 +1,8 @@
 /** Finds the sources of golden triples, for the column `source_ids`. */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-const doi = /^10\.\d{4,}\/\S+$/;
+/** Matches a DOI. */
+export const doi = /^10\.\d{4,}\/\S+$/;
 
 /**
  * Returns the source of each triple: the DOI, or else the id, of the thing that the triple is about.

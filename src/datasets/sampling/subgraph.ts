@@ -1,5 +1,5 @@
 /** Extracts what a graph says of one thing, and truncates it for a language model (thesis, lines 3584–3590, step 2). */
-import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { Step } from "../../query/index.ts";
 import { estimateTokens } from "../../tasks/index.ts";
 
@@ -12,12 +12,12 @@ export type Reached = { readonly triple: Triple; readonly steps: readonly [Step,
 /**
  * Lists every triple that can be reached from a thing, nearest first, without passing through another thing of its kind
  * or visiting a node twice.
- * @param stops the ids of the things of its kind
+ * @param isOfKind whether a node is a thing of its kind
  */
 export async function subgraphOf(
   graph: Pick<KnowledgeGraph, "outgoing">,
   id: string,
-  stops: ReadonlySet<string>,
+  isOfKind: (node: Entity) => boolean,
 ): Promise<Reached[]> {
   const reached: Reached[] = [];
   const visited = new Set([id]);
@@ -35,7 +35,7 @@ export async function subgraphOf(
     level = [];
     for (const { triple, steps } of found) {
       const next = triple.object.id;
-      if (stops.has(next) || visited.has(next)) continue;
+      if (visited.has(next) || isOfKind(triple.object)) continue;
       visited.add(next);
       level.push({ id: next, steps });
     }

@@ -8,6 +8,7 @@ import { describeQuery, type Expression, isEmpty } from "../../query/index.ts";
 import { unanswerableColumn } from "../columns.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { allOf, entity, withCondition } from "./conditions.ts";
 import { type Draw, pickClass, pickField, pickOf } from "./draw.ts";
 import { both, type Fit, isConditional, isDirect, isEnd } from "./field-roles.ts";
@@ -96,28 +97,20 @@ function describe({ expression, said, topic }: Gap, reason: string, settings: Sa
   const { index, vocabulary, version, graphName } = settings;
   const worded = wordQuery(query, { expression }, settings);
   return {
-    uid: uidOf(`unanswerable ${version}\n${query}`),
-    ...worded,
+    ...blankPair(uidOf(`unanswerable ${version}\n${query}`), worded.question),
+    template: worded.template,
     goldenAnswer: `There is no answer: ${said}.`,
-    sourceIds: [],
-    goldenDocChunks: [],
-    goldenTriples: [],
     generatedWith: "unanswerable",
     topicEntityId: topic === undefined ? "" : index.id(topic),
     topicEntityValue: topic === undefined ? "" : index.label(topic),
-    hops: null,
-    useCase: "",
     semiTyped: true,
     labels: {},
     graph: graphName,
     graphHash: version,
     query,
-    sparql: "",
     logicalForm: describeQuery(expression, vocabulary),
     answers: { kind: "none", ordered: false, entries: [], reason },
     mentions: mentionsIn(worded.question, expression, settings),
-    split: "",
-    review: "",
     extra: { [unanswerableColumn]: reason },
   };
 }

@@ -16,6 +16,7 @@ import type { GraphIndex } from "../../query/index.ts";
 import { createSparseVectorIndex, dbscan, type Embedder, noise } from "../../vectors/index.ts";
 import { isConditional } from "./field-roles.ts";
 import type { Field, Schema } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
 
 export type ClusterOptions = {
   /** The maximum cosine distance between neighbours. Inflections may be up to twice this distance apart. */
@@ -41,15 +42,10 @@ export function describeClusters(
 ): readonly ValueCluster[] {
   return [...clusters].flatMap(([{ words }, byEnd]) =>
     [...new Set(byEnd.values())].flatMap((ends) => {
-      const spellings = [...new Set(ends.map((end) => spellingOf(end, schema, index)))];
+      const spellings = [...new Set(ends.map((end) => nameOfEnd({ schema, index }, end)))];
       return spellings.length < 2 ? [] : [{ field: words.noun, spellings }];
     }),
   );
-}
-
-function spellingOf(end: number, { nameOf }: Pick<Schema, "nameOf">, index: GraphIndex): string {
-  const value = index.value(end);
-  return value?.kind === "text" ? value.text : nameOf(end);
 }
 
 const neighbourCount = 16;
@@ -72,7 +68,7 @@ export async function clusterValues(
   const stage = watch.progress.stage("cluster values", fields.length);
   for (const field of fields) {
     const key = field.ends.join(" ");
-    const labelOf = (end: number): string => spellingOf(end, schema, index);
+    const labelOf = (end: number): string => nameOfEnd({ schema, index }, end);
     const groups = known.get(key) ?? (await groupEnds(field.ends, labelOf, embedder, options, quiet));
     known.set(key, groups);
     const byEnd = new Map<number, readonly number[]>();

@@ -26,6 +26,7 @@ import { triplesOfEdges } from "../expressions/proof-triples.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import { labelsOf } from "../labels/labels-of.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { blankPair } from "../question-cells.ts";
 import { answerText } from "./answer-text.ts";
 import { changesNothing } from "./changes-nothing.ts";
 import { givesAway, whyPoor } from "./check-drawn.ts";
@@ -136,11 +137,10 @@ async function describePair(
   const worded = words(wordQuery(query, drawn, sampler));
   const answers = await answerOf(expression, denotation, graph);
   return {
-    uid: uidOf(`${version}\n${query}`),
-    ...worded,
+    ...blankPair(uidOf(`${version}\n${query}`), worded.question),
+    template: worded.template,
     goldenAnswer: answerText(answers),
     sourceIds: await sourcesOf(triples, graph, sampler.isRecord),
-    goldenDocChunks: [],
     goldenTriples: triples.map(formatTriple),
     generatedWith:
       generatedWith ?? (startsFromName(expression) ? "publication_subgraph_strategy" : "clustering_strategy"),
@@ -152,13 +152,9 @@ async function describePair(
     graph: sampler.graphName,
     graphHash: version,
     query,
-    sparql: "",
     logicalForm: describeQuery(expression, vocabulary),
     answers,
     mentions: mentionsIn(worded.question, expression, sampler),
-    split: "",
-    review: "",
-    extra: {},
   };
 }
 

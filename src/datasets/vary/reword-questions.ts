@@ -14,7 +14,13 @@ import {
   type WritingOptions,
   type WritingOutcome,
 } from "../generate/run-writing.ts";
-import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
+import {
+  type CheckStep,
+  type CheckVerdict,
+  type RejectedPair,
+  rejected,
+  withVerdicts,
+} from "../generate/verdict.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Sampler } from "../sampling/open-sampler.ts";
 import type { WritingRun } from "../writing-run.ts";
@@ -106,7 +112,7 @@ function createJob(pair: QaPair, expression: Expression, kind: ModelKind, setup:
       if (usedQuestions.has(reworded))
         return refuse(variant, "wording", "another question has this wording", language);
       const verdicts = [passed("wording", "rules"), passed("reading", "language")];
-      return { pairs: [withVerdicts(variant, verdicts, rewordingWriter(language))], rejected: [] };
+      return [{ pair: withVerdicts(variant, verdicts, rewordingWriter(language)) }];
     },
   };
 }
@@ -144,11 +150,12 @@ function passed(step: CheckStep, by: CheckVerdict["by"]): CheckVerdict {
   return { step, outcome: "passed", by, note: "" };
 }
 
-function refuse(pair: QaPair, at: CheckStep, because: string, language: LanguageTasks): WritingOutcome {
+function refuse(
+  pair: QaPair,
+  at: CheckStep,
+  because: string,
+  language: LanguageTasks,
+): readonly RejectedPair[] {
   const by = at === "wording" ? "rules" : "language";
-  const verdict: CheckVerdict = { step: at, outcome: "rejected", by, note: because };
-  return {
-    pairs: [],
-    rejected: [{ pair: withVerdicts(pair, [verdict], rewordingWriter(language)), at, because }],
-  };
+  return [rejected(pair, { at, by, because }, rewordingWriter(language))];
 }

@@ -10,6 +10,7 @@ import {
 import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
 import type { FeatureList } from "./features.ts";
+import { isSpreadWord } from "./find-markers.ts";
 import type { Item, LinkItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { type ChartClass, type Link, unnamedKinds } from "./reading-graph.ts";
@@ -304,8 +305,10 @@ export function occurrences(
       found.push(occurrence(context, content, prefix, chosen));
     }
   }
+  // "The distribution of" asks for no "normal distribution".
   const isLight = ({ used }: Occurrence): boolean =>
-    used.length < content.length && used.every((at) => isRelationWord(words[at] ?? ""));
+    used.length < content.length &&
+    used.every((at) => isRelationWord(words[at] ?? "") || isSpreadWord(words[at] ?? ""));
   return found.filter((each) => !isLight(each));
 }
 

@@ -30,7 +30,7 @@ export function findMarkers(context: Context): Item[] {
 function createMarkers(context: Context) {
   const items: Item[] = [];
   const { question } = context;
-  /** Adds an item, and the cost of its tokens unexplained if `cost` is given. */
+  /** Adds an item, and the cost of its tokens unexplained if `cost` is given; it explains the token `also` too. */
   const add = <C extends Category>(
     cat: C,
     from: number,
@@ -38,12 +38,14 @@ function createMarkers(context: Context) {
     own: readonly string[],
     fields: Parameters<typeof makeItem<C>>[6],
     cost?: string,
+    also?: number,
   ): void => {
     const span: Span = { from, to };
     const features: FeatureList = own.flatMap((name) => [...feature(context, name)]);
     const text = question.words.slice(from, to).join(" ");
+    const item = makeItem(context, cat, span, features, [], text, fields) as ItemOf<C> & Item;
     items.push(
-      explain(makeItem(context, cat, span, features, [], text, fields) as ItemOf<C> & Item, from, to),
+      also === undefined ? explain(item, from, to) : explain(explain(item, from, to), also, also + 1),
     );
     if (cost === undefined) return;
     for (let at = from; at < to; at += 1)
@@ -196,29 +198,35 @@ const frequencyWord =
 function superlativesAt(markers: Markers, at: number): void {
   const { word } = markers;
   const [first, next] = [word(at), word(at + 1)];
+  const asked = markers.context.question.askedNumber;
   const superlative = (
     to: number,
     name: string,
     fields: { most: boolean; quality?: string; isCount?: boolean; isMode?: boolean; adjective?: string },
   ) => {
     const { most, quality = "", isCount = false, isMode = false, adjective } = fields;
-    markers.add(
-      "superlative",
-      at,
-      to,
-      [`X:${name}`],
-      {
-        most,
-        quality,
-        isCount,
-        isMode,
-        isNumber: false,
-        count: 1,
-        adjective,
-        hash: hashText(`${most}${quality}${isCount}${isMode}${adjective ?? ""}`),
-      },
-      "u:sup",
-    );
+    const add = (own: readonly string[], count: number, number?: number): void =>
+      markers.add(
+        "superlative",
+        at,
+        to,
+        own,
+        {
+          most,
+          quality,
+          isCount,
+          isMode,
+          isNumber: false,
+          count,
+          adjective,
+          hash: hashText(`${most}${quality}${isCount}${isMode}${adjective ?? ""}${count > 1 ? count : ""}`),
+        },
+        "u:sup",
+        number,
+      );
+    add([`X:${name}`], 1);
+    // "Which four papers were published most recently?"
+    if (asked !== undefined && asked.at < at) add([`X:${name}`, "X:n"], asked.count, asked.at);
   };
   const degree = degreeOf(first);
   if (degree?.degree === "superlative" && !isNoSuperlative(markers, at))
@@ -228,8 +236,12 @@ function superlativesAt(markers: Markers, at: number): void {
       isCount: degree.base === "few",
     });
   // Of two, what has more has most: "which paper has more authors, A or B?".
-  if (quantifier.test(first) && markers.context.question.offersChoice && word(1) !== "there")
-    superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
+  if (markers.context.question.offersChoice && word(1) !== "there") {
+    if (quantifier.test(first))
+      superlative(at + 1, "choice", { most: first === "more", quality: "many", isCount: true });
+    else if (degree?.degree === "comparative")
+      superlative(at + 1, "choice", { most: qualityOf(degree.base)?.direction === 1, quality: degree.base });
+  }
   if (!plainSuperlative.test(first) || (word(at - 1) === "at" && /most|least/.test(first))) return;
   const most = !lowSuperlative.test(first);
   if (degree === undefined)
@@ -303,10 +315,14 @@ function countsAt(markers: Markers, at: number): void {
       { form: "number", keys: [] },
       "u:count",
     );
-  if (/^(?:distributed|distribution|spread|grouped|broken)$/.test(first))
-    add("spread", at, at + 1, ["D"], { keys: [], isTime: false });
+  if (isSpreadWord(first)) add("spread", at, at + 1, ["D"], { keys: [], isTime: false });
   if (/^(?:share|proportion|percentage|percent|fraction|ratio|portion)$/.test(first))
     add("share", at, at + (next === "of" ? 2 : 1), ["H"], { whole: undefined }, "u:agg");
+}
+
+/** Whether a word asks how things are spread over groups. */
+export function isSpreadWord(word: string): boolean {
+  return /^(?:distributed|distribution|spread|grouped|broken)$/.test(word);
 }
 
 const changeWord =

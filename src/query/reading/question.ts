@@ -52,6 +52,8 @@ export type Question = {
   /** Whether it asks if there is something, or if all are so. */
   readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
+  /** How many answers it asks for before the noun, and the token that says so: "which four papers". */
+  readonly askedNumber: { readonly at: number; readonly count: number } | undefined;
   /** Whether it asks for what is so of all the things that it lists: "used by both", "used together". */
   readonly asksForAll: boolean;
   /** The nodes that a name of the question means. */
@@ -116,7 +118,9 @@ export function createQuestion(
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
   // "Are there more A or B?" asks which, not whether, and "can you list …" is a request.
   const offersChoice =
-    words.includes("or") && !words.includes("than") && words.some((word) => quantifier.test(word));
+    words.includes("or") &&
+    !words.includes("than") &&
+    words.some((word, at) => quantifier.test(word) || isChoosing(words, at));
   // "Of the papers that use surveys, do more …"
   const verb = has(0, /^(?:of|among|in|for)$/) ? tokens.findIndex(({ comma }) => comma === true) + 1 : 0;
   const isYesNo =
@@ -146,9 +150,28 @@ export function createQuestion(
     offersChoice,
     asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
+    askedNumber: isYesNo ? undefined : askedNumberOf(words),
     asksForAll: words.some(isJointWord),
     mentioned: new Set(),
   };
+}
+
+/** Whether a comparative chooses one of several: "which was opened later, A or B?". */
+function isChoosing(words: readonly string[], at: number): boolean {
+  const or = words.indexOf("or");
+  const isLast = at === words.length - 1 && words[at - 1] !== "or";
+  return at > 0 && degreeOf(words[at] ?? "")?.degree === "comparative" && (or > at + 1 || isLast);
+}
+
+const requestWord = /^(?:list|name|show|give|find|tell|return|identify)$/;
+const mostAsked = 20;
+
+/** Finds the number in "which four papers" and "name the 3 venues". */
+function askedNumberOf(words: readonly string[]): Question["askedNumber"] {
+  const at = words.findIndex((word) => !isFunctionWord(word) && !requestWord.test(word));
+  const number = words[at] ?? "";
+  const count = /^\d{1,2}$/.test(number) ? Number(number) : (cardinalOf(number) ?? 0);
+  return at > 0 && count > 1 && count <= mostAsked ? { at, count } : undefined;
 }
 
 /** Says "which person" as "who", unless the graph calls something a person. */

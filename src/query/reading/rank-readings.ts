@@ -25,6 +25,8 @@ export type Reading = {
   readonly expression: Expression;
   /** The answers, as labels and values. */
   readonly answers: () => readonly string[];
+  /** The number of answers, which are not written to be counted. */
+  readonly count: () => number;
   /** The rows of an answer of two columns. */
   readonly rows: (() => readonly (readonly string[])[]) | undefined;
   readonly score: number;
@@ -75,6 +77,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
     readings.push({
       expression: expressionOf(context, item),
       answers,
+      count: () => (item.cat === "set" ? item.set.length : answers().length),
       rows: item.cat === "rows" ? item.pairs : rowsOfGroups(context, item),
       score,
       features: featuresOf(item, own),
@@ -327,7 +330,9 @@ function answerKind({ lexicon }: Context, item: Root, asked: string): string {
 
 function rootFeatures(context: Context, item: Root, focus: Focus): FeatureList {
   const { question } = context;
-  const outside = question.costs.flatMap((cost, at) => (at < item.from || at >= item.to ? cost : []));
+  const outside = question.costs.flatMap((cost, at) =>
+    (at < item.from || at >= item.to) && !explains(item, at) ? cost : [],
+  );
   const isFirst = item.from === 0 || !question.content.slice(0, item.from).some(Boolean);
   return [
     ...outside,

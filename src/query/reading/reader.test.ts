@@ -78,6 +78,13 @@ test.each([
   ["Is the number of ferries that call at Bellmore larger than 2?", ["No"]],
   ["At which town do the ferries call most often?", ["Bellmore"]],
   ["Does Heron call at more towns than Swift?", ["Yes"]],
+  ["Which two ferries are the longest?", ["Heron", "Swift"]],
+  ["Which two towns have the largest population?", ["Bellmore", "Corly"]],
+  ["Which ferry is longer, Heron or Otter?", ["Heron"]],
+  ["Is Heron or Swift longer?", ["Swift"]],
+  ["What is the largest population of the towns?", ["5400"]],
+  ["How many ferries have a length?", ["3"]],
+  ["Do Arven and Bellmore have the same population?", ["No"]],
   ["Does Heron call at a smaller number of towns than Swift?", ["No"]],
   ["Is Heron a ferry?", ["Yes"]],
   ["Which ferry calls at more towns, Heron or Swift?", ["Heron"]],
@@ -256,6 +263,8 @@ test.each([
   ["Which players have the nationality Japan?", ["Aoki", "Conti"]],
   ["When was Dock Rovers founded?", ["1904"]],
   ["Who founded Dock Rovers?", ["Dora Finch"]],
+  ["Do Aoki and Conti have the same nationality?", ["Yes"]],
+  ["Do Aoki and Brandt have the same nationality?", ["No"]],
 ])("who does what a label says is its subject, and when asks for a time: %s", async (question, answers) => {
   const [best] = (await openClubs()).read(question);
   expect([...(best?.answers() ?? [])].sort()).toEqual(answers);

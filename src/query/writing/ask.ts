@@ -426,8 +426,8 @@ function askTruth(truth: Truth, writer: Writer): string {
   }
   if (truth.op === "holds") return askComparison(truth, writer);
   if (!isThings(truth.of)) return `is there ${sayValues(truth.of, writer)}`;
-  const same = askSame(truth.of, writer);
-  if (same !== undefined) return same;
+  const said = askSame(truth.of, writer) ?? askKind(truth.of, writer);
+  if (said !== undefined) return said;
   const { of } = truth;
   const owner = of.op === "with" || of.op === "where" || of.op === "counted" ? of.things : undefined;
   if (owner?.op === "entities") {
@@ -440,6 +440,22 @@ function askTruth(truth: Truth, writer: Writer): string {
     [`are there ${writer.choose(["any ", ""])}${say(phrase, true, "")}`],
     [`is there ${say(phrase, false, "a")}`],
   );
+}
+
+/** "Is Nordland the country of Ara?", for a property that calls its ends by the noun of their class. */
+function askKind(of: Things, writer: Writer): string | undefined {
+  if (of.op !== "with" || of.things.op !== "entities" || of.to?.op !== "entities") return undefined;
+  const { vocabulary } = writer;
+  const { frame, noun, plural, holder, via, isSingle } = vocabulary.path(of.path);
+  const [id, ...others] = of.to.ids;
+  const type = vocabulary.classOfEnds(of.path);
+  const isKind = type !== undefined && vocabulary.classNoun(type).singular === noun;
+  if (!isKind || id === undefined || others.length > 0) return undefined;
+  if (frame.kind !== "noun" || holder !== "have" || via !== "") return undefined;
+  const name = sayName(id, vocabulary);
+  const end = name.startsWith(`the ${noun} `) ? name.slice(`the ${noun} `.length) : name;
+  const role = isSingle ? `the ${noun}` : `one of the ${plural}`;
+  return `is ${end} ${role} of ${say(describe(of.things, writer), false, "the")}`;
 }
 
 /** "Do A and B have the same capital?", for two things that share an end of one path. */

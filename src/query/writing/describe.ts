@@ -483,11 +483,14 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   }
   // The latest in a row of persons is no person.
   const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
+  // A paper with the largest number of questions is not the largest paper.
   const adjectives = isTime
     ? timely.slice(base.isPerson ? timely.length : 0)
-    : adjectivesOf(head, order === "most" ? 1 : -1)
-        .slice(0, 2)
-        .map((one) => degreeForm(one, "superlative"));
+    : / of /.test(noun)
+      ? []
+      : adjectivesOf(head, order === "most" ? 1 : -1)
+          .slice(0, 2)
+          .map((one) => degreeForm(one, "superlative"));
   const extreme = extremeOf(by, order, writer);
   const spelt = {
     ...base,
@@ -567,7 +570,13 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
         scalar.things.op === "entities" &&
         isOne(scalar.things, writer.vocabulary) &&
         writer.vocabulary.path(scalar.by.path).isSingle;
-      return `the ${isOnly ? "" : `${name} `}${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
+      const phrase = describe(scalar.things, writer);
+      // The largest value is that of one thing, whichever it is.
+      const isOfAny = (name === "largest" || name === "smallest") && phrase.name === "" && phrase.rank === "";
+      const owners = isOfAny
+        ? `any ${say(phrase, false, "")}`
+        : say(phrase, scalar.things.op !== "entities", "");
+      return `the ${isOnly ? "" : `${name} `}${measureNoun(scalar.by, writer)} of ${owners}`;
     }
   }
 }

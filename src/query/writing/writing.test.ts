@@ -217,7 +217,7 @@ test("what a label and its object or record say twice is said once", async () =>
     "Which engine was built earliest?",
   );
   const length = { of: "value", path: path("length in km"), kind: "number" } as const;
-  expect(asked({ op: "largest", things: all, by: length })).toMatch(/length in km of engines\?$/);
+  expect(asked({ op: "largest", things: all, by: length })).toMatch(/length in km of any engine\?$/);
   expect(asked({ op: "best", things: all, by: length, order: "most", count: 1 })).not.toContain("highest");
 });
 

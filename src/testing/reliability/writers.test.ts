@@ -89,9 +89,8 @@ const writers: readonly Writer[] = [
   {
     name: "the journal of a generation",
     write: (file) => {
-      const journal = openWorkJournal(file, "one");
-      journal.part("facts").keep("a", text);
-      journal.save();
+      const journal = openWorkJournal<string>(file, "one");
+      journal.keep("a", text);
     },
   },
   {

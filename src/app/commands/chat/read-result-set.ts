@@ -1,8 +1,10 @@
 /** Reads the search results in the `--results` file, as documents of key-value pairs and as a small graph. */
+
 import { InputError } from "../../../base/errors.ts";
 import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../../../base/io/index.ts";
 import type { Triple } from "../../../graph/index.ts";
 import type { Document } from "../../../retrieval/index.ts";
+import { numberRepeated } from "../shared/number-repeated.ts";
 
 export type ResultSet = {
   /** The query; empty if the file does not contain it. */
@@ -27,18 +29,24 @@ const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 export function readResultSet(file: string): ResultSet {
   requireFile(file);
   const { query, rows } = readRows(file);
-  const usedIds = new Set<string>();
-  const documents: Document[] = [];
-  const triples: Triple[] = [];
-  rows.forEach((fields, at) => {
-    const id = makeUnique(firstText(fields, idKeys) ?? `result ${at + 1}`, usedIds);
+  // Results may share an id: for example, two sources may list the same work.
+  const ids = numberRepeated(rows.map((fields, at) => firstText(fields, idKeys) ?? `result ${at + 1}`));
+  const results = rows.map((fields, at) => {
+    const id = ids[at] ?? "";
     const title = firstText(fields, titleKeys) ?? id;
     const values = listKeyValues(fields, []);
     const text = values.map(({ key, value }) => `${key}: ${value}`).join("\n");
-    documents.push({ id, title, text });
-    triples.push(...values.map((value, place) => tripleOf({ id, label: title, types: [] }, value, place)));
+    const subject = { id, label: title, types: [] };
+    return {
+      document: { id, title, text },
+      triples: values.map((value, place) => tripleOf(subject, value, place)),
+    };
   });
-  return { query, documents, triples };
+  return {
+    query,
+    documents: results.map(({ document }) => document),
+    triples: results.flatMap(({ triples }) => triples),
+  };
 }
 
 function readRows(file: string): { readonly query: string; readonly rows: readonly Fields[] } {
@@ -69,14 +77,6 @@ function isFields(value: unknown): value is Fields {
 
 function firstText(fields: Fields, keys: readonly string[]): string | undefined {
   return keys.map((key) => formatScalar(fields[key])).find((text) => text !== "");
-}
-
-/** Returns an unused id, because results may share one: for example, two sources may list the same work. */
-function makeUnique(id: string, usedIds: Set<string>): string {
-  let unusedId = id;
-  for (let number = 2; usedIds.has(unusedId); number += 1) unusedId = `${id} (${number})`;
-  usedIds.add(unusedId);
-  return unusedId;
 }
 
 type KeyValue = { readonly key: string; readonly value: string };

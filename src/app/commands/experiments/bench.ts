@@ -43,7 +43,7 @@ import { shellWords } from "../../cli/shell-words.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
-import { parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
+import { parseScalar, parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import {
   budgetFor,
   type Models,
@@ -125,7 +125,10 @@ function experimentOf(options: BenchOptions, name: string, context: CommandConte
   const { measures, by, judge, vary, repeats = 1, parallel = 1 } = options;
   for (const measure of measures) parseMeasure(measure);
   const retrievers = requireNames(options.retrievers);
-  const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => [option, valuesOf(value)]);
+  // `10+20` is two values, which may be figures or flags.
+  const parameters = Object.entries(parseSettings(vary)).map(([option, value]) => {
+    return [option, Array.isArray(value) ? value.map(parseScalar) : [value]] as const;
+  });
   const questions = options.questions ?? defaultFileOf(context, "questions");
   if (questions === undefined)
     throw new OptionError("no questions were specified, and the workspace has no default questions", {
@@ -148,15 +151,6 @@ function experimentOf(options: BenchOptions, name: string, context: CommandConte
     seed: context.seed,
     parallel,
   });
-}
-
-/** Reads `10+20` as two values, in which figures and flags are not texts. */
-function valuesOf(value: unknown): readonly unknown[] {
-  const plain = (text: unknown): unknown => {
-    if (text === "true" || text === "false") return text === "true";
-    return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
-  };
-  return Array.isArray(value) ? value.map(plain) : [value];
 }
 
 /** Returns the requested retrievers, or every preset if the only name is `all`. */

@@ -56,6 +56,7 @@ import { type CommandContext, defineCommand, type OptionValues } from "../../../
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { embedderOptions, judgeOptions, noLanguage } from "../../models/model-options.ts";
 import { pick } from "../shared/fields.ts";
+import { numberRepeated } from "../shared/number-repeated.ts";
 import { checkColumns, columnsOf } from "../shared/reviewed-pairs.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -255,23 +256,19 @@ type ScoredRun = EvaluatedRun & {
   readonly figures: readonly (RecordedFigures | null)[];
 };
 
-type ScoredRuns = {
-  readonly runs: readonly ScoredRun[];
-  readonly questions: readonly EvaluationQuestion[];
+type Source = {
+  /** The given questions, or `null` if the first prediction file contains them. */
+  readonly questions: readonly EvaluationQuestion[] | null;
   /**
    * The question file for a later check, or `null` if the questions come from another source or invalid rows were
    * skipped.
    */
   readonly questionsFile: string | null;
+  readonly documents: ReadonlyMap<string, string>;
   readonly inputs: Readonly<Record<string, unknown>>;
-  readonly warnings: readonly string[];
 };
 
-type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** The given questions, or `null` if the first prediction file contains them. */
-  readonly questions: readonly EvaluationQuestion[] | null;
-  readonly documents: ReadonlyMap<string, string>;
-};
+type ScoredRuns = ReturnType<typeof readScoredRuns>;
 
 /** @throws InputError, OptionError */
 function readScoredRuns(files: readonly string[], options: ScoreOptions, context: CommandContext) {
@@ -364,18 +361,7 @@ function predictionFiles(path: string): readonly string[] {
  * `hubfocus`.
  */
 function systemNames(files: readonly string[]): readonly string[] {
-  return numberRepeated(files.map(systemName), (name, number) => `${name} (${number})`);
-}
-
-/** Numbers the names that repeat an earlier one, beginning with 2. */
-function numberRepeated(names: readonly string[], numbered: (name: string, number: number) => string) {
-  const used: string[] = [];
-  for (const name of names) {
-    let unique = name;
-    for (let number = 2; used.includes(unique); number += 1) unique = numbered(name, number);
-    used.push(unique);
-  }
-  return used;
+  return numberRepeated(files.map(systemName));
 }
 
 function systemName(file: string): string {

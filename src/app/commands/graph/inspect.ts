@@ -43,7 +43,10 @@ export const graphStats = defineCommand({
         text: [
           await describeGraph(graph),
           "triples by predicate:",
-          describeCounts(predicates, 20),
+          describeCounts(
+            predicates.map(({ label, triples }) => [label, triples]),
+            20,
+          ),
           graph.requests !== undefined && count(graph.requests(), "request"),
         ],
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: await graph.version() },
@@ -57,10 +60,7 @@ export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
   const { entities, triples, predicates, types } = await graph.statistics();
   const version = await graph.version();
   const titles = await classTitles(graph, Object.keys(types));
-  const counts = Object.entries(types).map(([type, triples]) => ({
-    label: titles.get(type) ?? type,
-    triples,
-  }));
+  const counts = Object.entries(types).map(([type, number]) => [titles.get(type) ?? type, number] as const);
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
     graph.engine?.kind === "sparql" ? `snapshot ${version} (of counts)` : `content hash ${version}`,
@@ -68,10 +68,10 @@ export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
   ];
 }
 
-type Count = { readonly label: string; readonly triples: number };
+type Count = readonly [label: string, number: number];
 
 function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
-  const rows = counts.slice(0, most).map(({ label, triples }) => [String(triples), label]);
+  const rows = counts.slice(0, most).map(([label, number]) => [String(number), label]);
   return [aligned(rows, { indent: 2 }), list([howManyMore(counts.length - most, rest)])];
 }
 
@@ -221,35 +221,22 @@ async function findEntities(graph: KnowledgeGraph, words: string, limit: number)
   return [...found.values()].slice(0, limit);
 }
 
-type Kind = { readonly id: string; readonly label: string; readonly count: number };
-type Kinds = { readonly classes: readonly Kind[]; readonly properties: readonly Kind[] };
-
 /** Returns the classes with their numbers of entities, and the properties with their numbers of triples. */
-async function kindsOf(graph: KnowledgeGraph): Promise<Kinds> {
+async function kindsOf(graph: KnowledgeGraph) {
   const { types } = await graph.statistics();
   const names = await classNames(graph, Object.keys(types));
+  const labelOf = (id: string): string => names.get(id)?.label ?? id;
   return {
-    classes: Object.entries(types).map(([id, entities]) => ({
-      id,
-      label: names.get(id)?.label ?? id,
-      count: entities,
-    })),
+    classes: Object.entries(types).map(([id, entities]) => ({ id, label: labelOf(id), count: entities })),
     properties: (await graph.predicates()).map(({ id, label, triples }) => ({ id, label, count: triples })),
   };
 }
 
-function kindLines({ classes, properties }: Kinds, limit: number): Block {
-  return Object.entries({ Classes: classes, Properties: properties }).map(
-    ([title, kinds]) =>
-      kinds.length > 0 && [
-        title,
-        describeCounts(
-          kinds.map((kind) => ({ label: formatEntity(kind), triples: kind.count })),
-          limit,
-          "--limit",
-        ),
-      ],
-  );
+function kindLines({ classes, properties }: Awaited<ReturnType<typeof kindsOf>>, limit: number): Block {
+  return Object.entries({ Classes: classes, Properties: properties }).map(([title, kinds]) => {
+    const counts = kinds.map((kind) => [formatEntity(kind), kind.count] as const);
+    return counts.length > 0 && [title, describeCounts(counts, limit, "--limit")];
+  });
 }
 
 /** The number of triples to read for each entity to list. */

@@ -296,7 +296,8 @@ export const trace = defineCommand({
       return { text: traces.length > 0 ? traces : "No run has called a model yet.", json: { traces } };
     }
     const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
-    const questionText = wantedQuestion(positionals[0], options.questions, context);
+    const questions = options.questions && context.resolve(options.questions);
+    const questionText = wantedQuestion(positionals[0], questions);
     const calls = readTrace(file).filter(
       (call) =>
         (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
@@ -352,13 +353,10 @@ function readTrace(file: string): CallRecord[] {
   );
 }
 
-function wantedQuestion(
-  question: string | undefined,
-  questions: string | undefined,
-  context: CommandContext,
-) {
-  if (question === undefined || questions === undefined) return question?.toLowerCase();
-  const pair = readQuestions(context.resolve(questions)).pairs.find(({ uid }) => uid === question);
+/** @param file the questions, in which `question` may be a uid */
+function wantedQuestion(question: string | undefined, file: string | undefined) {
+  if (question === undefined || file === undefined) return question?.toLowerCase();
+  const pair = readQuestions(file).pairs.find(({ uid }) => uid === question);
   return (pair?.question ?? question).toLowerCase();
 }
 
@@ -380,21 +378,11 @@ function describeCall(call: CallRecord, detail: Detail | undefined): Block {
   const tokens = `${call.estimated ? "~" : ""}${call.prompt_tokens}+${call.completion_tokens} tokens`;
   const cost = call.cost === null ? "cost unknown" : formatMoney(call.cost);
   const tries = call.attempts > 1 ? `, ${call.attempts} attempts` : "";
+  const prompt = detail?.messages.at(-1)?.content.split("\n") ?? [];
+  const rejected = call.rejected.map((text) => `rejected: ${text}`);
+  const reply = detail && `→ ${JSON.stringify(detail.reply)}`;
   return [
     `  ${call.key.slice(0, 12)}  ${call.task} v${call.version}  ${call.outcome}${tries}  ${tokens}  ${cost}  ${call.ms} ms`,
-    indented(
-      [
-        call.error,
-        call.rejected.map((text) => `rejected: ${text}`),
-        detail && [
-          detail.messages
-            .at(-1)
-            ?.content.split("\n")
-            .map((line) => `| ${line}`),
-          `→ ${JSON.stringify(detail.reply)}`,
-        ],
-      ],
-      6,
-    ),
+    indented([call.error, rejected, prompt.map((line) => `| ${line}`), reply], 6),
   ];
 }

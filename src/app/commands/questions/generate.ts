@@ -51,10 +51,10 @@ import {
   type OptionValues,
   type Outcome,
 } from "../../../operations/command.ts";
-import { type Block, firstOf } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
-import { listCounts, tableOf } from "../shared/listing.ts";
+import { listCounts } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import {
   type GivenPublications,
@@ -196,7 +196,7 @@ export const command = defineCommand({
 
 async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
   const { models, context } = run;
-  const { documents, publications, variants } = options;
+  const { documents, publications } = options;
   if (options.instructions !== "") requireWriter("--instructions", models);
   if (options.topic.length > 0 && (options.strategy !== "subgraph" || !modelWrites(models)))
     throw new OptionError("--topic requires --strategy subgraph and a language model", {
@@ -206,10 +206,7 @@ async function generate(options: GenerateOptions, run: GenerationRun): Promise<O
     return writeAndReport(run, await generateFromDocuments(documents, options, run));
   const files = readFiles(options, context);
   const settings = { ...files, seed: context.seed, hubType: options["hub-type"] };
-  if (publications !== undefined) {
-    const names = variants.length === 0 ? ["gv3"] : variants;
-    return generateVariants(names, { ...options, publications }, files, settings, run);
-  }
+  if (publications !== undefined) return generateVariants({ ...options, publications }, files, settings, run);
   return withGraph(openGivenGraph(options, [], context), async ({ file, graph }) => {
     const sampler = await openSampler(graph, { ...settings, graphName: basename(file) }, context);
     const work = { sampler, options, files, ...run };
@@ -416,13 +413,13 @@ async function generateSampled(work: GraphWork) {
  * others, as far as all of them state the facts.
  */
 async function generateVariants(
-  names: readonly string[],
   options: GenerateOptions & GivenPublications,
   files: GraphWork["files"],
   settings: Omit<SamplerOptions, "graphName">,
   run: GenerationRun,
-): Promise<Outcome> {
+) {
   const { out, models, context } = run;
+  const names = options.variants.length === 0 ? ["gv3"] : options.variants;
   const layouts = readGivenLayouts(names, options, context);
   const [first] = layouts.toSorted(
     (left, right) => left.population.triples.length - right.population.triples.length,
@@ -490,10 +487,11 @@ function describeSample(report: SampleReport, files: readonly string[]) {
 }
 
 function describe({ operations, unasked, cells, classes, unanswerable }: SampleReport): Block {
+  const rows = operations.map(({ operation, wanted, made }) => [operation, String(wanted), String(made)]);
   const left = unasked.filter(({ reason }) => reason !== notDrawn);
   const undrawn = unasked.length - left.length;
   return [
-    tableOf(operations, ["operation", "wanted", "made"], { indent: 2 }),
+    aligned(rows, { header: ["operation", "wanted", "made"], indent: 2 }),
     describeWishes(cells, "cell"),
     describeWishes(classes, "class quota"),
     unanswerable.pairs.length > 0 &&

@@ -59,6 +59,8 @@ const askOptions = {
   explain: option.flag("Also show the steps that led to the answer"),
 };
 
+type AskOptions = OptionValues<typeof askOptions>;
+
 export const ask = defineCommand({
   example: '"Who wrote HubLink?" --graph graph.sqlite',
   positionals: [requiredArgument("QUESTION", "The question, in quotation marks", { many: true })],
@@ -76,12 +78,7 @@ export const ask = defineCommand({
   },
 });
 
-async function askQuestion(
-  question: string,
-  options: OptionValues<typeof askOptions>,
-  models: Models,
-  context: CommandContext,
-) {
+async function askQuestion(question: string, options: AskOptions, models: Models, context: CommandContext) {
   const indexOption = indexOptionOf(options.index, options.partition, "open", context);
   const texts = textsOf(options, context);
   const { name, settings } = presetForQuestions(models, options, context);
@@ -96,7 +93,7 @@ async function askRetriever(
   question: string,
   retriever: Retriever,
   embedder: Models["embedder"],
-  options: OptionValues<typeof askOptions>,
+  options: AskOptions,
   context: CommandContext,
 ) {
   return withGraph(openGivenGraph(options, [], context), async ({ graph, file }) => {

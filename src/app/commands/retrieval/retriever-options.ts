@@ -176,9 +176,15 @@ export function parseSettings(settings: readonly string[]): Record<string, unkno
   );
 }
 
-function parseValue(text: string): unknown {
+/** Returns the number or the flag that a text states; any other text stays a text. */
+export function parseScalar(text: string): string | number | boolean {
   if (text === "true" || text === "false") return text === "true";
-  if (text !== "" && Number.isFinite(Number(text))) return Number(text);
+  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function parseValue(text: string): unknown {
+  const scalar = parseScalar(text);
+  if (typeof scalar !== "string") return scalar;
   if (text.startsWith("[") && text.endsWith("]")) return text.slice(1, -1).split("+").filter(Boolean);
   return text.includes("+") ? text.split("+") : text;
 }

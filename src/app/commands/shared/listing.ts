@@ -14,22 +14,12 @@ export function listCounts(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/**
- * Returns a table with a row for every item.
- * @param columns the names of the fields that it shows, or what each column shows, by its heading
- */
-export function tableOf<T extends object, K extends keyof T & string>(
+/** Returns a table with a row for every item. @param columns what each column shows, by its heading */
+export function tableOf<T>(
   items: readonly T[],
-  columns: readonly K[] | Readonly<Record<string, (item: T) => string | number>>,
+  columns: Readonly<Record<string, (item: T) => string | number>>,
   layout: Pick<Table, "rule" | "indent"> = {},
 ): Table {
-  const cells = isNames(columns)
-    ? columns.map((name) => [name, (item: T): unknown => item[name]] as const)
-    : Object.entries(columns);
-  const rows = items.map((item) => cells.map(([, cell]) => String(cell(item))));
-  return aligned(rows, { header: cells.map(([heading]) => heading), ...layout });
-}
-
-function isNames<K>(columns: readonly K[] | object): columns is readonly K[] {
-  return Array.isArray(columns);
+  const rows = items.map((item) => Object.values(columns).map((cell) => String(cell(item))));
+  return aligned(rows, { header: Object.keys(columns), ...layout });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { throwIfCancelled } from "../../../base/errors.ts";
 import { readJson, recordOf, writeJson } from "../../../base/io/index.ts";
+import type { Watch } from "../../../base/progress.ts";
 import { count } from "../../../base/text/count.ts";
 import { allPapers, fillFields, type Paper } from "../../../literature/index.ts";
 import {
@@ -18,7 +19,7 @@ import {
   type WorkQuery,
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { defineCommand } from "../../../operations/command.ts";
 import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
 import {
   localFolder,
@@ -104,11 +105,7 @@ export const command = defineCommand({
 });
 
 /** Collects the records of all sources for each paper, in the order of the sources, and why others did not answer. */
-async function lookUpAll(
-  sources: readonly LiteratureSource[],
-  queries: readonly WorkQuery[],
-  { progress, signal }: CommandContext,
-) {
+async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[], watch: Watch) {
   const replies = await askSources(
     "sources",
     sources.filter(({ cannot }) => cannot.works === undefined),
@@ -117,7 +114,7 @@ async function lookUpAll(
       find: async () => ({ works: await source.works(queries), declared: null }),
       limit: 0,
     }),
-    { progress, signal, keepWhenStopped: true },
+    { ...watch, keepWhenStopped: true },
   );
   return {
     records: queries.map((_, at) => replies.flatMap(({ found }) => found?.works[at] ?? [])),

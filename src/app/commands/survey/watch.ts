@@ -196,18 +196,14 @@ function searchRequests(search: SurveySource, limit: number, context: CommandCon
   const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
   const plan = { query, queryBySource: { [name]: query }, limit };
-  return [
-    {
-      description: `${search.engine ?? name}: ${query}`,
-      next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
-      run: async ({ settings, session }) => {
-        const usedSettings = settings.filter((setting) => setting.name === name);
-        const [answer] = await searchSources(usedSettings, plan, session, context);
-        if (answer === undefined) return null;
-        return { works: mergedPapers([answer]), source: searchedSource(answer, iteration) };
-      },
-    },
-  ];
+  const description = `${search.engine ?? name}: ${query}`;
+  const next = `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`;
+  const run: WatchRequest["run"] = async ({ settings, session }) => {
+    const used = settings.filter((setting) => setting.name === name);
+    const [answer] = await searchSources(used, plan, session, context);
+    return answer ? { works: mergedPapers([answer]), source: searchedSource(answer, iteration) } : null;
+  };
+  return [{ description, next, run }];
 }
 
 function followRequest(

@@ -88,12 +88,9 @@ export const command = defineCommand({
 });
 
 function missingCredits(creators: readonly string[], licence: string | undefined): Block {
-  const missing = [creators.length === 0 && "--creator", licence === undefined && "--licence"].filter(
-    Boolean,
-  );
-  return (
-    missing.length > 0 && `Readers cannot properly cite or reuse the site yet: add ${missing.join(" and ")}.`
-  );
+  const missing = [...(creators.length === 0 ? ["--creator"] : []), ...(licence ? [] : ["--licence"])];
+  const problem = "Readers cannot properly cite or reuse the site yet";
+  return missing.length > 0 && `${problem}: add ${missing.join(" and ")}.`;
 }
 
 /** Starts the program named in the `BROWSER` variable or, if it is not set, the system's default browser. */

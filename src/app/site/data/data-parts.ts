@@ -4,8 +4,8 @@ import { hashText, tally } from "../../../base/io/index.ts";
 import {
   canaryOf,
   cardSections,
+  columnsOf,
   formatQuestions,
-  publishedColumns,
   questionExportFormats,
 } from "../../../datasets/index.ts";
 import { series } from "../../../pages/blocks.ts";
@@ -48,7 +48,7 @@ export function dataParts(content: SiteContent): SiteParts | null {
   const rows = isPrivate ? pairs.map((pair) => ({ ...pair, review: "", extra: {} })) : pairs;
   const texts = pairs.map(({ question }) => question);
   const canary = canaryOf(name, version, texts);
-  const card = cardSections({ ...details, name, pairs, canary, columns: publishedColumns(rows) });
+  const card = cardSections({ ...details, name, pairs, canary, columns: columnsOf(rows) });
   const csv = formatQuestions({ columns: [], rows }, "taxolink", true);
   // For dataset hubs, a folder with JSON Lines, card, metadata and hashes.
   const folder = questionExportFormats.hf(rows, { name, corpus: [], details });

@@ -79,7 +79,7 @@ export function paletteAction(input: ScreenInput, edit: Edit, offers: Offers): E
   const action = actionOf(input, edit, declared, {
     given,
     current: { ...current, ...given },
-    explanation: [edit.summary, ...explanation],
+    explanation: [edit.summary, explanation],
     ...(complete && { complete }),
   });
   if (action.kind === "command") return action;

@@ -13,10 +13,11 @@ import { silentProgress, type Watch } from "../../../base/progress.ts";
 import { joinList } from "../../../base/text/join-list.ts";
 import type { LanguageTasks, QuestionAnswer } from "../../../tasks/index.ts";
 import { clusterKMeans, type Embedder } from "../../../vectors/index.ts";
-import { blankPair } from "../../exchange/imported.ts";
 import type { QaPair } from "../../qa-pair.ts";
+import { blankPair } from "../../question-cells.ts";
 import { distinctiveTerms } from "../distinctive-terms.ts";
 import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "../run-writing.ts";
+import type { Checked } from "../verdict.ts";
 import type { WorkJournal } from "../work-journal.ts";
 
 export type SourceDocument = {
@@ -101,19 +102,15 @@ function jobFor(
     write: async (language, call) => {
       const drafts = draftsAbout(group, terms);
       const input = { documents: group, instructions, count: questionsPerCluster, drafts };
-      const outcomes: WritingOutcome[] = [];
+      const checked: Checked[] = [];
       for (const { question, answer } of await language.askDocuments(input, call)) {
         const template = drafts.find((draft) => draft.question === question)?.template ?? "";
         const verdict = await language.validateAnswer({ question, answer }, call);
         const corrected = await language.correctGrammar({ question }, call);
         const pair = pairAbout(group, { question: corrected, answer }, template, `${key}\n${question}`);
-        if (verdict.matches) outcomes.push({ pairs: [pair], rejected: [] });
-        else outcomes.push({ pairs: [], rejected: [{ pair, at: "answer", because: verdict.reason }] });
+        checked.push(verdict.matches ? { pair } : { pair, at: "answer", because: verdict.reason });
       }
-      return {
-        pairs: outcomes.flatMap(({ pairs }) => pairs),
-        rejected: outcomes.flatMap(({ rejected }) => rejected),
-      };
+      return checked;
     },
   };
 }

@@ -276,6 +276,8 @@ function meetFeatures(
     ...featureIf(context, left.isClass && right.isClass, "inter:clscls"),
     ...featureIf(context, left.isEntity || right.isEntity, "inter:ent"),
     ...featureIf(context, isApart, "inter:entgap"),
+    // Of equal readings, the one that speaks of one class: not of what some link leads to besides.
+    ...featureIf(context, left.cls !== right.cls, "inter:kind"),
   ];
 }
 

@@ -1,8 +1,9 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
 import { isAge } from "../../../english/index.ts";
-import type { Measure, Scalar, Things } from "../../expression.ts";
+import type { Measure, Scalar, Things, Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import { hashText } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
@@ -379,6 +380,14 @@ function withFigures(
     );
 }
 
+/** The things whose value of a link is one of those of a set. */
+export function holdingValuesOf({ relations }: Context, link: Link, set: SetItem): readonly Denoted[] {
+  const values = relations.valuesOf(link, set.set);
+  if (values.length === 0 || link.kind === "flag" || !isThings(set.expression)) return [];
+  const source: Values = { op: "valuesOf", path: link.path, of: set.expression };
+  return relations.holding(link, figureComparison({ is: "=" }, values, link, false, source));
+}
+
 function extremeOf(is: Comparison["is"], things: Things, by: Measure): Scalar {
   return { op: is === ">" || is === ">=" ? "largest" : "smallest", things, by };
 }
@@ -386,7 +395,7 @@ function extremeOf(is: Comparison["is"], things: Things, by: Measure): Scalar {
 const turned = { "<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=" } as const;
 
 function figureComparison(
-  operator: OperatorItem,
+  operator: Pick<OperatorItem, "is">,
   values: readonly Measured[],
   link: Link,
   isReversed: boolean,
@@ -478,7 +487,7 @@ function propertyIsFigures(
   if (leadsToNodes(link.link) || values.source === undefined) return [];
   const value = makeItem(context, "value", values, feature(context, "V:isR"), [values], `=${values.text}`, {
     compare: {
-      ...figureComparison({ is: "=" } as OperatorItem, values.values, values.link, false, {
+      ...figureComparison({ is: "=" }, values.values, values.link, false, {
         op: "valuesOf",
         path: values.link.path,
         of: values.source.things,

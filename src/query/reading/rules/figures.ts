@@ -1,6 +1,6 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
-import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { countEnds } from "../ends.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
@@ -38,15 +38,12 @@ export const figureRules: readonly Rule[] = [
     aggregate.isOfCount ? endsOfSet(context, aggregate.aggregates[0], set, place) : [],
   ),
   ...inOrder("distributed number of ends", "count", "link", (context, count, link, place) =>
-    count.form !== "often" &&
-    leadsToNodes(link.link) &&
-    place.gap.content === 0 &&
-    asksForDistribution(context)
-      ? [endsOfLink(context, undefined, link, place)]
+    count.form !== "often" && leadsToNodes(link.link) && place.gap.content === 0
+      ? distributed(context, [endsOfLink(context, undefined, link, place)])
       : [],
   ),
   ...inOrder("distributed number of things", "count", "set", (context, count, set, place) =>
-    count.form !== "often" && asksForDistribution(context) ? endsOfSet(context, undefined, set, place) : [],
+    count.form !== "often" ? distributed(context, endsOfSet(context, undefined, set, place)) : [],
   ),
   ...inAnyOrder("number of ends of a set", "ends", "set", countedEndsOf),
 ];
@@ -122,6 +119,9 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
     return items;
   }
   const { whole } = share;
+  // "The share of the papers that have A use B": the main verb says what the part is, a pronoun belongs to the whole.
+  const isPredicate = !place.gap.words.some((word) => /^(?:that|which|who|whose|where|with)$/.test(word));
+  own.push(...featureIf(context, isPredicate && !whole.isClass, "H:predicate"));
   return partsOf(context, whole, set, place).flatMap((part) =>
     shareItem(context, part, whole, [...own, ...part.own], place),
   );
@@ -167,10 +167,12 @@ function shareItem(
   ];
 }
 
-function asksForDistribution({ question }: Context): boolean {
-  return question.words.some((word) =>
+/** Keeps numbers of ends if a word of the question asks how they are distributed; they explain the word. */
+function distributed({ question }: Context, items: readonly EndsItem[]): readonly EndsItem[] {
+  const at = question.words.findIndex((word) =>
     /^(?:distribution|distributed|histogram|often|frequently)$/.test(word),
   );
+  return at < 0 ? [] : items.map((item) => explain(item, at, at + 1));
 }
 
 function endsOfLink(

@@ -13,8 +13,14 @@ export const negateRules: readonly Rule[] = [
   ...inOrder("not a set", "negation", "set", (context, _negation, set, place) =>
     negatedSets(context, set, place),
   ),
-  ...inOrder("condition does not hold", "set", "negation", (context, set, _negation, place) =>
-    place.gap.content === 0 && !set.isHead && !set.isNamed && !set.isNegated && set.isOpen
+  // In "… and that do not border Texas", the negation is of what follows.
+  ...inOrder("condition does not hold", "set", "negation", (context, set, negation, place) =>
+    place.gap.content === 0 &&
+    /^(?:and|or|but|)$/.test(context.question.words[negation.to] ?? "") &&
+    !set.isHead &&
+    !set.isNamed &&
+    !set.isNegated &&
+    set.isOpen
       ? [
           makeSet(
             context,

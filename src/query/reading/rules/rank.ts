@@ -474,7 +474,7 @@ function absorb(context: Context, rank: RankItem, item: LinkItem, place: Place):
     ...feature(context, `F:absorb:${place.isInOrder ? "FP" : "PF"}`),
     ...featureIf(context, fit !== 0, "gram:q", fit),
   ];
-  return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: rank.head })];
+  return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: item.head })];
 }
 
 // Superlatives of a set
@@ -509,6 +509,8 @@ function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): 
     keys: set.keys,
     best: { ranking: rank.ranking, base: set },
   });
+  // "Is A or B longer?" asks which of the two.
+  if (set.isEntity && context.question.offersChoice) return [item];
   const figure = bestFigure(context, rank, set, chosen, own, place);
   return figure === undefined ? [item] : [item, figure];
 }
@@ -527,7 +529,10 @@ export function bestFigure(
   const values = context.relations.valuesOf(ranking.link, chosen.set).slice(0, 1);
   const [value] = values;
   if (value === undefined) return undefined;
-  const item = valuesItem(context, place, [...own, ...feature(context, "F:R")], values, {
+  // "The largest population of the cities" asks for the population.
+  const isOfThings = place.isInOrder && rank.head >= 0 && place.gap.words.includes("of");
+  const features = [...own, ...feature(context, "F:R"), ...featureIf(context, isOfThings, "F:R:of")];
+  const item = valuesItem(context, place, features, values, {
     link: ranking.link,
     of: undefined,
     source: isThings(chosen.expression) ? { things: chosen.expression, by: ranking.measure } : undefined,

@@ -1,7 +1,7 @@
 /** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
 
 import { degreeOf } from "../../../english/index.ts";
-import { subtract } from "../../node-sets.ts";
+import { intersect, subtract } from "../../node-sets.ts";
 import {
   type Context,
   explain,
@@ -17,9 +17,10 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
 import { hasSuperlative, type LinkWords, qualityFit } from "../lexicon.ts";
+import { quantifier } from "../question.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { isThings, measureOf } from "../relations.ts";
-import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [
   ...inAnyOrder("relate", "link", "set", (context, link, set, place) =>
@@ -31,7 +32,48 @@ export const relateRules: readonly Rule[] = [
         ]
       : figuresOf(context, link, set, place),
   ),
+  ...inOrder("has a property", "set", "link", (context, set, item, { gap, ...place }) =>
+    saysHas(gap.words) || (gap.words.includes("with") && gap.words.some((word) => /^(?:an?|any)$/.test(word)))
+      ? havingAny(context, set, item, { gap, ...place })
+      : [],
+  ),
 ];
+
+/** Whether words say that something has what follows. After "the", its value follows: "have the method survey". */
+function saysHas(words: readonly string[]): boolean {
+  const isVerb = (word: string): boolean => /^(?:have|has|had|having)$/.test(word);
+  return (
+    words.some(isVerb) &&
+    words.every((word) => isVerb(word) || /^(?:an?|any|some|that|which|who|does?)$/.test(word))
+  );
+}
+
+/** Words after a property that lead to its value: "a date of 1999", "a year after that of X". */
+const valueStart = /^(?:of|in|on|at|as|from|before|after|since|until|between|the|same|equal|more|less|than)$/;
+/** The least strength of the words of a property that something has. */
+const leastStrength = 0.9;
+
+/** "papers that have a publication month": the things with any end of the link. */
+function havingAny(context: Context, set: SetItem, item: LinkItem, place: Place): readonly Item[] {
+  const { graph } = context;
+  const { link } = item;
+  const isKnown = link.domains.some((cls) => graph.overlaps(cls, set.cls));
+  if (!isKnown || !set.isHead || set.isEntity || set.isNegated || !isThings(set.expression)) return [];
+  if (item.isNegated || item.strength < leastStrength || link.record !== undefined) return [];
+  if (valueStart.test(context.question.words[item.to] ?? "")) return [];
+  const { starts } = (leadsToNodes(link) ? link.ends : link.values).adjacency;
+  const to = countedEnds(graph, link, false);
+  const path = pathOf(link, false);
+  const denoted: Denoted = {
+    cls: set.cls,
+    set: intersect(set.set, starts),
+    expression: { op: "with", things: set.expression, path, ...(to && { to }) },
+  };
+  const own = [...place.gap.features, ...feature(context, "R:any")];
+  const text = `${set.text} with any ${link.label}`;
+  const fields = { isHead: true, head: set.head, keys: set.keys, projection: set.projection };
+  return [makeSet(context, place.span, own, partsAt(place), text, denoted, fields)];
+}
 
 /** "Acted together with X", "the co-authors of X": the others that are related to the same things. */
 function relatedTogether(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {
@@ -264,6 +306,13 @@ function relationFeatures(
     ...featureIf(context, fit !== 0, link.isSelf ? "gram:self" : "gram", fit),
     // "Narrower than X" asks for the narrower ones of X.
     ...featureIf(context, isInOrder && gap.hasThan && isComparative(words), "gram:than", inverse ? 1 : -1),
+    // "X has narrower concepts": those of X.
+    ...featureIf(
+      context,
+      !isInOrder && saysHas(gap.words.filter((word) => !quantifier.test(word))),
+      "gram:have",
+      inverse ? 1 : -1,
+    ),
     ...featureIf(context, link.isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...featureIf(context, set.isClass, "J:allcls"),

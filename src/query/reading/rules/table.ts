@@ -1,6 +1,6 @@
 /** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
 import type { Case, Things } from "../../expression.ts";
-import { type Context, feature, featureIf, makeItem, makeSet } from "../context.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
@@ -69,6 +69,11 @@ export const tableRules: readonly Rule[] = [
   ...inOrder("distribution of ends", "spread", "set", (context, spread, set, place) =>
     place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime
       ? distribution(context, set, "D:own", place)
+      : [],
+  ),
+  ...inOrder("distribution of values", "spread", "values", (context, spread, { of, link }, place) =>
+    place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime && of !== undefined
+      ? grouped(context, of, [link], "D:own", place)
       : [],
   ),
   ...inAnyOrder("set is spread", "set", "spread", (context, set, spread, place) =>
@@ -147,8 +152,11 @@ function spreadOver(
   place: Place,
 ): readonly Item[] {
   if (item.keys.includes(spread.keys[0] as Link)) return [];
-  if (!spread.isTime)
-    return spread.keys.length > 0 ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
+  // "The distribution of the number of papers per year" says no more than the number of papers per year, but that of the
+  // number of authors per paper counts the papers of each number.
+  const [key] = item.keys;
+  const isGrouped = spread.keys.length > 0 || (!place.isInOrder && key !== undefined && !leadsToNodes(key));
+  if (!spread.isTime) return isGrouped ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
   const times = timesOf(context, item);
   return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
 }

@@ -1,14 +1,16 @@
 /** Rules for what is so or not: whether there is something, whether all are so, whether there are so many. */
 import { hasNode } from "../../node-sets.ts";
-import { type Context, feature, featureIf, makeItem } from "../context.ts";
-import type { Item, QuantifierItem, SetItem } from "../items.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem } from "../context.ts";
+import type { Item, OperatorItem, QuantifierItem, SetItem } from "../items.ts";
 import { isThings } from "../relations.ts";
+import { holdingValuesOf } from "./compare.ts";
 import { partsOf } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
   ...inOrder("name is of a kind", "set", "set", isOfKind),
+  ...inOrder("both have the same", "set", "operator", haveTheSame),
   ...inOrder(
     "there are so many",
     "quantifier",
@@ -33,6 +35,33 @@ export const truthRules: readonly Rule[] = [
         : [],
   ),
 ];
+
+/** "Do A and B have the same genre?" */
+function haveTheSame(
+  context: Context,
+  both: SetItem,
+  { isSame, link, text, hash }: OperatorItem,
+  place: Place,
+): readonly Item[] {
+  const { relations, question } = context;
+  const [one, other, ...more] = both.members ?? [];
+  if (!isSame || link === undefined || !question.isYesNo || other === undefined || more.length > 0) return [];
+  if (one === undefined || !one.isEntity || !other.isEntity || place.gap.content > 0) return [];
+  const ends = leadsToNodes(link)
+    ? relations.image(link, other).flatMap((image) => relations.having(link, image))
+    : holdingValuesOf(context, link, other);
+  const alike = ends.find(({ cls }) => cls === one.cls);
+  if (alike === undefined) return [];
+  const { expression, set } = relations.both(one, alike);
+  const own = [...place.gap.features, ...feature(context, "Y:same")];
+  return [
+    makeItem(context, "truth", place.span, own, partsAt(place), `${both.text} ${text}?`, {
+      expression: { op: "exists", of: expression },
+      value: set.length > 0,
+      hash: (both.hash * 31 + hash) | 0,
+    }),
+  ];
+}
 
 /** "Is Ohio a river?" */
 function isOfKind(context: Context, name: SetItem, kind: SetItem, place: Place): readonly Item[] {

@@ -5,7 +5,7 @@ import { defaultRetriever, retrieverNames, runLabel } from "../../../../retrieva
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
 
 type Chat = NonNullable<Outcomes["chat"]>;
 type Turn = Chat["turns"][number];
@@ -35,12 +35,12 @@ function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Ro
   };
 }
 
-function turnDetail({ question, answer, sources, remembered, error }: Turn): Line[] {
+function turnDetail({ question, answer, sources, remembered, error }: Turn): Content {
   return [
     title(question),
     "",
     answer ?? error ?? "The system found no answer in the retrieved evidence.",
-    ...section(
+    section(
       "Sources",
       sources.map(
         ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,

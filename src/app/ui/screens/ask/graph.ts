@@ -8,7 +8,7 @@ import { retrieverNames, topicRetriever } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import { type Action, firstRow, type Line, type Row, type Screen, type ScreenInput } from "../screen.ts";
+import { type Action, type Content, firstRow, type Row, type Screen, type ScreenInput } from "../screen.ts";
 
 type OpenEntity = NonNullable<Outcomes["entity"]>;
 type Edge = OpenEntity["edges"][number];
@@ -58,19 +58,18 @@ export const graphScreen: Screen = {
       if (kind) return kindLines(kind);
       const { found = [], class_names: names = {} } = input.outcomes.foundEntities ?? {};
       const entity = found.find(({ id }) => id === row?.id);
-      return entity ? [...entityLines(entity, names), "", "Press Enter to show this entity."] : [];
+      return entity ? [entityLines(entity, names), "", "Press Enter to show this entity."] : [];
     }
     const names = openEntity.class_names;
     const edge = edgeOf(openEntity, row);
     return [
-      ...entityLines(openEntity.entity, names),
+      entityLines(openEntity.entity, names),
       dim(`${count(openEntity.counts.outgoing, "triple")} outgoing, ${openEntity.counts.incoming} incoming`),
-      ...(edge
-        ? section(
-            edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`,
-            entityLines(edge.entity, names),
-          )
-        : []),
+      edge &&
+        section(
+          edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`,
+          entityLines(edge.entity, names),
+        ),
     ];
   },
   strip: (input) => {
@@ -133,11 +132,11 @@ function kindId({ of, id }: Kind): string {
   return `${of}\n${id}`;
 }
 
-function kindLines({ of, id, label, count: number }: Kind): Line[] {
+function kindLines({ of, id, label, count: number }: Kind): Content {
   const what = of === "class" ? count(number, "entity", "entities") : count(number, "triple");
   return [
     title(label === "" ? id : label),
-    ...(label === "" || label === id ? [] : [dim(id)]),
+    label !== "" && label !== id && dim(id),
     [span(`a ${of} with ${what}`, "accent")],
     "",
     `Press Enter to list ${of === "class" ? "its entities" : "its triples"}.`,
@@ -145,14 +144,12 @@ function kindLines({ of, id, label, count: number }: Kind): Line[] {
 }
 
 /** @param names the names of classes, by id */
-function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Record<string, string>>): Line[] {
+function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Record<string, string>>): Content {
   const hasOwnId = label !== "" && label !== id && !isValue({ id });
   return [
     title(label === "" && !isValue({ id }) ? id : label),
-    ...(hasOwnId ? [dim(id)] : []),
-    ...(types.length > 0
-      ? [[span(types.map((type) => names[type] ?? type).join(", "), "accent")] as const]
-      : []),
+    hasOwnId && dim(id),
+    types.length > 0 && ([span(types.map((type) => names[type] ?? type).join(", "), "accent")] as const),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
 import type { WeighedWord } from "../../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 import { becauseLines } from "./survey-paper.ts";
@@ -45,24 +45,19 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
  * @param notes describes the paper's origin, which is shown below the facts that matter for a decision
  * @param place the paper's position in a ranking
  */
-export function hitDetail(
-  input: ScreenInput,
-  item: Hit,
-  notes: readonly Line[] = [],
-  place: readonly Line[] = [],
-): Line[] {
+export function hitDetail(input: ScreenInput, item: Hit, notes?: Content, place?: string): Content {
   return [
     title(item.title),
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
-    ...(item.retracted ? [[span("retracted", "bad")]] : []),
-    ...place,
-    ...becauseLines(item.because ?? []),
-    ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
-    ...(item.like ? section("Similar to", [item.like]) : []),
-    ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
-    ...section("Abstract", [item.abstract === "" ? "the source provides no abstract" : item.abstract]),
-    ...criteriaLines(input),
-    ...notes,
+    item.retracted && [span("retracted", "bad")],
+    place,
+    becauseLines(item.because ?? []),
+    item.same_as && [span(`= ${item.same_as}, already on a list`, "accent")],
+    item.like && section("Similar to", item.like),
+    section("Found by", item.by.length > 0 && item.by.join(", ")),
+    section("Abstract", item.abstract === "" ? "the source provides no abstract" : item.abstract),
+    criteriaLines(input),
+    notes,
   ];
 }
 

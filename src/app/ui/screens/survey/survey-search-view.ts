@@ -6,7 +6,7 @@ import { splitList } from "../../../../operations/list-value.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -39,29 +39,29 @@ export function searchRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function searchDetail(input: ScreenInput, row: Row): Line[] {
+export function searchDetail(input: ScreenInput, row: Row): Content {
   const { plan, hits } = openSearch(input) ?? {};
   const hit = hits?.candidates.find(({ key }) => key === row.id);
-  if (hits && hit) return hitDetail(input, hit, [...rankLines(hit.ranks), ...answerLines(hits)]);
+  if (hits && hit) return hitDetail(input, hit, [rankLines(hit.ranks), answerLines(hits)]);
   const item = plan?.queries.find(({ source }) => source === row.id);
   if (!plan || !item) return [];
   return [
     title(item.source),
     item.query,
-    ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
-    ...section("Typed", [plan.asked.query]),
+    item.lost !== "" && ["", [span(item.lost, "warn")]],
+    section("Typed", plan.asked.query),
     "",
     dim("Press Enter to query the listed sources; Taxolink has not sent anything yet."),
   ];
 }
 
-function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
+function rankLines(ranks: Hits["candidates"][number]["ranks"]): Content {
   const places = Object.entries(ranks).map(([source, rank]) => `${source}: hit ${rank}`);
-  return section("Rank", [places.join(", ")]);
+  return section("Rank", places.join(", "));
 }
 
 /** Shows the outcome of each source, or the reason why it did not reply. */
-function answerLines({ answers }: Hits): Line[] {
+function answerLines({ answers }: Hits): Content {
   return section(
     "Sources",
     answers.map(({ source, completeness, works, hits, why, milliseconds }) =>

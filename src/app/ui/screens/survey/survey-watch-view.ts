@@ -6,7 +6,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -25,7 +25,7 @@ export function watchRows(input: ScreenInput): Row[] {
   return (input.outcomes.news?.new ?? []).map((item) => hitRow(input, item));
 }
 
-export function watchDetail(input: ScreenInput, row: Row): Line[] {
+export function watchDetail(input: ScreenInput, row: Row): Content {
   const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
@@ -33,7 +33,7 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
     "Not answered",
     failed.map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
   );
-  return hitDetail(input, item, failures, [item.way]);
+  return hitDetail(input, item, failures, item.way);
 }
 
 export function watchStrip(input: ScreenInput): string {

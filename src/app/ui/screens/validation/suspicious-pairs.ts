@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { classesOf } from "../../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { overlapMap } from "./overlap-map.ts";
 
@@ -47,9 +47,9 @@ export function pairOf(id: string): readonly [row: string, column: string] {
 }
 
 /** Shows both classes of a cell for comparison. */
-export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
+export function pairDetail(input: ScreenInput, row: string, column: string): Content {
   const increment = openIncrement(input);
-  const classLines = (label: string): Line[] => {
+  const classLines = (label: string): Content => {
     const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
     return [title(label), item?.description ?? ""];
   };
@@ -57,15 +57,15 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   return [
     "Is the first class a subset of the second?",
     "",
-    ...classLines(row),
+    classLines(row),
     "",
-    ...classLines(column),
-    ...(matrix?.overlaps.length
-      ? section(
-          `All ${count(matrix.labels.length, "class", "classes")}`,
-          overlapMap(matrix).map((line): Line => [span(line, "accent")]),
-        )
-      : []),
+    classLines(column),
+    matrix !== undefined &&
+      matrix.overlaps.length > 0 &&
+      section(
+        `All ${count(matrix.labels.length, "class", "classes")}`,
+        overlapMap(matrix).map((line) => [span(line, "accent")]),
+      ),
   ];
 }
 
