@@ -56,8 +56,6 @@ export { type NumberedPrediction, type PredictionFile, readPredictions } from ".
 export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
 export { formatCostText, timePlot } from "./report/cost-blocks.ts";
 export {
-  cautionNote,
-  cautionNotes,
   formatFigure,
   formatP,
   formatWithInterval,
@@ -74,7 +72,13 @@ export {
   pairName,
   pairOf,
 } from "./report/shared-blocks.ts";
-export { comparisonBlocks, figureBlocks, formatSummaryText, summaryBlocks } from "./report/terminal-text.ts";
+export {
+  comparisonBlocks,
+  figureBlocks,
+  formatSummaryText,
+  groupBlocks,
+  summaryBlocks,
+} from "./report/terminal-text.ts";
 export { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";
 export { benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";

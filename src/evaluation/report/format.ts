@@ -70,7 +70,7 @@ export function formatVerdict({ a, b, verdict }: Comparison): string {
   return `${verdict === "a better" ? a : b} better`;
 }
 
-export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such an interval often misses the true mean. For means between 0 and 1, the report also shows Wilson's interval, which covers the true mean more reliably.`;
+const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such an interval often misses the true mean. For means between 0 and 1, the report also shows Wilson's interval, which covers the true mean more reliably.`;
 
 /** Returns the explanation of the word "caution" if a cell of the table contains it. */
 export function cautionNotes({ rows }: Table): Block {

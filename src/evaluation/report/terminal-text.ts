@@ -9,6 +9,7 @@ import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import { labelRuns, rulesNotes } from "../run-label.ts";
+import type { GroupSummary } from "../summarise.ts";
 import {
   cautionNotes,
   formatFigure,
@@ -16,6 +17,7 @@ import {
   formatSpread,
   formatVerdict,
   formatWithInterval,
+  groupInterval,
   testNote,
 } from "./format.ts";
 import { powerNotes } from "./quality-section.ts";
@@ -84,6 +86,27 @@ export function figureBlocks(runs: readonly ShownRun[], measures: readonly strin
   );
   const figures = ruled(["", ...runs.map(({ retriever }) => retriever)], rows);
   return [figures, "", counts, runs.flatMap(describeExcluded), rulesNotes(runs), cautionNotes(figures)];
+}
+
+/**
+ * Shows a measure of every run for each group of questions.
+ * @param only the group to show; absent for all groups
+ */
+export function groupBlocks(
+  runs: readonly { readonly label: string; readonly groups: Readonly<Record<string, GroupSummary>> }[],
+  measure: string,
+  only?: string,
+): Block {
+  const names = Object.keys(runs[0]?.groups ?? {}).filter((name) => only === undefined || name === only);
+  const rows = names.map((name) => [
+    name,
+    String(runs[0]?.groups[name]?.n ?? 0),
+    ...runs.map(({ groups: { [name]: group } }) =>
+      formatWithInterval(group?.metrics[measure], groupInterval(group, measure)),
+    ),
+  ]);
+  const figures = ruled(["", "n", ...runs.map(({ label }) => label)], rows);
+  return [figures, cautionNotes(figures)];
 }
 
 /** States how many questions have a value, unless all of them do. */

@@ -20,7 +20,6 @@ import {
   alignTriples,
   answeredBy,
   breakDown,
-  cautionNotes,
   compareQuestions,
   comparisonBlocks,
   costsOf,
@@ -37,9 +36,8 @@ import {
   formatHtml,
   formatLatex,
   formatMarkdown,
-  formatWithInterval,
   gqmPlan,
-  groupInterval,
+  groupBlocks,
   labelRuns,
   listDifferences,
   mainMeasureNames,
@@ -60,7 +58,7 @@ import {
 import { findPath, formatTriple } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf, ruled } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { findKnown } from "../shared/require-known.ts";
@@ -117,17 +115,8 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
     label: runLabel(run.label, answeredBy(run.run.header)),
     groups: breakDown(casesOf(questions, run), column, measure, index),
   }));
-  const values = Object.keys(groups[0]?.groups ?? {});
-  const rows = values.map((value) => [
-    value,
-    String(groups[0]?.groups[value]?.n ?? 0),
-    ...groups.map(({ groups: byValue }) =>
-      formatWithInterval(byValue[value]?.metrics[measure], groupInterval(byValue[value], measure)),
-    ),
-  ]);
-  const figures = ruled(["", "n", ...groups.map(({ label }) => label)], rows);
   return {
-    text: [`${measure} by ${column}`, "", figures, cautionNotes(figures)],
+    text: [`${measure} by ${column}`, "", groupBlocks(groups, measure)],
     json: { measure, column, runs: groups },
   };
 }

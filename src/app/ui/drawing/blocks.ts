@@ -14,7 +14,7 @@ import type { Chart } from "../../../pages/plots/chart.ts";
 import type { Content, Spans } from "../screens/screen.ts";
 import { bar, barTable } from "./charts/bar.ts";
 import { intervalBar } from "./charts/interval-bar.ts";
-import { span } from "./lines.ts";
+import { isSpans, span } from "./lines.ts";
 import { markWords } from "./marked-words.ts";
 import { fill, fitSpans, oneLine, width, wrap } from "./text.ts";
 import type { Tone } from "./theme.ts";
@@ -36,15 +36,6 @@ export function drawBlocks(content: Content, cells: number, order?: number): Spa
   // Text with a single tone is wrapped. Several spans may be columns of figures, so they are truncated instead.
   if (only === undefined || others.length > 0) return [fitSpans(content, cells)];
   return drawText(only.text, cells, only.tone);
-}
-
-function isSpans(content: readonly unknown[]): content is Spans {
-  return (
-    content.length > 0 &&
-    content.every(
-      (part) => typeof part === "object" && part !== null && "tone" in part && !("wordsFor" in part),
-    )
-  );
 }
 
 /** Wraps a text. Its further lines are indented as far as the first. */

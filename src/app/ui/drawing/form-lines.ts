@@ -9,7 +9,7 @@ import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
 import { drawBlocks } from "./blocks.ts";
-import { fitSpans, width } from "./text.ts";
+import { fitSpans, spansWidth, width } from "./text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
@@ -28,13 +28,13 @@ export function formLines(form: Form, cells: number, height: number, hasTitle: b
   const drawnFields = form.fields
     .slice(first, first + fieldCount)
     .map((field, at) => fieldLines(field, form.editors[first + at], first + at === form.at, cells));
-  const { explanation = [] } = form.action;
+  const explanation = drawBlocks(form.action.explanation, cells);
   const lines = [
     ...heading,
     ...drawnFields.flatMap((field) => field.lines),
     ...resultLines(form),
-    ...(explanation.length > 0 && explanation[0] !== "" ? [[]] : []),
-    ...drawBlocks(explanation, cells),
+    ...(explanation.length > 0 && spansWidth(explanation[0] ?? []) > 0 ? [[]] : []),
+    ...explanation,
   ];
   const cursor = {
     x: 2 + (drawnFields[form.at - first]?.cursor ?? 0),

@@ -1,5 +1,6 @@
 /** Builds the lines of a detail pane. */
-import type { Line, Span } from "../screens/screen.ts";
+import { leavesOf } from "../../../pages/blocks.ts";
+import type { Content, Line, Span, Spans } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 
 export function span(text: string, tone: Tone = "normal"): Span {
@@ -15,11 +16,28 @@ export function dim(text: string): Line {
 }
 
 /** Returns a blank line and the text, or nothing if the text is empty. */
-export function passage(text: string): Line[] {
-  return text === "" ? [] : ["", text];
+export function passage(text: string): Content {
+  return text !== "" && ["", text];
 }
 
-/** Returns a blank line, a heading and its lines, or nothing if there are no lines. */
-export function section(heading: string, lines: readonly Line[]): Line[] {
-  return lines.length === 0 ? [] : ["", title(heading), ...lines];
+/** Returns a blank line, a heading and its content, or nothing if there is no content. */
+export function section(heading: string, ...content: Content[]): Content {
+  return !isEmpty(content) && ["", title(heading), content];
+}
+
+function isEmpty(content: Content): boolean {
+  if (typeof content !== "object" || content === null) return !content;
+  if ("wordsFor" in content) return false;
+  if ("kind" in content) return leavesOf(content).length === 0;
+  return !isSpans(content) && content.every(isEmpty);
+}
+
+/** Whether content is a line of spans, and not several parts. */
+export function isSpans(content: Spans | readonly Content[]): content is Spans {
+  return (
+    content.length > 0 &&
+    content.every(
+      (part) => typeof part === "object" && part !== null && "tone" in part && !("wordsFor" in part),
+    )
+  );
 }

@@ -130,7 +130,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
   talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
-  talk.say(contentLines(form.action.explanation ?? []));
+  talk.say(contentLines(form.action.explanation));
   const last = form.fields.length - 1;
   for (let at = 0; at <= last; at += 1) {
     const field = form.fields[at];

@@ -127,7 +127,7 @@ export type Action = {
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      readonly explanation?: readonly Line[];
+      readonly explanation?: Content;
       settingsOf(answers: Answers): Settings;
       readonly line?: undefined;
       readonly preview?: undefined;
@@ -136,7 +136,7 @@ export type Action = {
       readonly kind: "form";
       readonly fields: readonly Field[];
       /** Lines below the fields that help the user answer them. */
-      readonly explanation?: readonly Line[];
+      readonly explanation?: Content;
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): readonly Strip[];
       readonly next?: true;
@@ -158,7 +158,7 @@ export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
   readonly current?: Values;
   /** Choices that replace those of the table, by the name of the value. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  readonly explanation?: readonly Line[];
+  readonly explanation?: Content;
   /** The items that the number keys choose. */
   readonly numbered?: readonly (Pick<EditKey, "label" | "short" | "why" | "next"> & {
     readonly given: Values;
@@ -170,7 +170,7 @@ export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
 };
 
 /** Keys of a screen, rows whose keys the tables declare, and what does not apply. */
-export type Offers = readonly (Action | EditedRow | false | undefined)[];
+export type Offers = readonly (Action | EditedRow | false | undefined | Offers)[];
 
 /** A key that calls an edit, at once or after its form. */
 export type EditAction = Action & { readonly kind: "command" | "form" };

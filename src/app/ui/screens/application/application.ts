@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { type Category, classLabel, openCategories } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { applicationActions, showsConflicts } from "./application-actions.ts";
 import {
@@ -37,9 +37,10 @@ export const applicationScreen: Screen = {
       const category = openCategory(input, row);
       return [
         object.text,
-        ...(category
-          ? ["", ...categoryLines(category, chosenLabels(input, object.id), input.settings.short !== "yes")]
-          : []),
+        category && [
+          "",
+          categoryLines(category, chosenLabels(input, object.id), input.settings.short !== "yes"),
+        ],
       ];
     }
     const selected = input.workspace.taxonomy.application.objects.find(({ id }) => id === row?.id);
@@ -112,13 +113,13 @@ function countSetCategories(input: ScreenInput, object: string): number {
   return increment.categories.length - openCategories(classification, increment).length;
 }
 
-function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
+function objectDetail(input: ScreenInput, id: string, text: string): Content {
   const labels = chosenLabels(input, id);
   return [
     title(id),
     "",
     text,
-    ...section(
+    section(
       `Classes by ${annotatorOf(input)}`,
       labels.map((label) => `- ${label}`),
     ),
@@ -126,7 +127,7 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
 }
 
 /** Lists the classes to choose from, numbered if each of them has a key. */
-function categoryLines(category: Category, labels: readonly string[], guided: boolean): Line[] {
+function categoryLines(category: Category, labels: readonly string[], guided: boolean): Content {
   const isNumbered = category.classes.length <= 9;
   const number = (at: number): string => (isNumbered ? `${at + 1} ` : "");
   return [
@@ -134,12 +135,12 @@ function categoryLines(category: Category, labels: readonly string[], guided: bo
     dim(
       `${category.exclusive ? "one class only" : "one or more classes"}${isNumbered ? "" : "; c lists them to choose from"}`,
     ),
-    ...(guided && category.guideline !== undefined ? [category.guideline] : []),
-    ...category.classes.flatMap((item, at): Line[] => {
+    guided && category.guideline,
+    ...category.classes.map((item, at): Content => {
       const isChosen = labels.includes(classLabel(category.name, item.name));
       return [
         [span(`${number(at)}${isChosen ? "●" : "○"} ${item.name}`, isChosen ? "good" : "title")],
-        ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),
+        guided && item.description !== "" && dim(`  ${item.description}`),
       ];
     }),
   ];

@@ -6,7 +6,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { annotationConflicts, annotationsOf } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
@@ -20,7 +20,7 @@ export function conflictRows(input: ScreenInput): Row[] {
   });
 }
 
-export function conflictDetail(input: ScreenInput, id: string): Line[] {
+export function conflictDetail(input: ScreenInput, id: string): Content {
   const object = input.workspace.taxonomy.application.objects.find((candidate) => candidate.id === id);
   const objectConflicts = conflicts(input).filter((conflict) => conflict.object === id);
   const { gold } = input.workspace.taxonomy.application;
@@ -34,7 +34,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
     ...objectConflicts.flatMap(({ category, given: choices }) =>
       section(
         category,
-        choices.map(({ annotator, classes }): Line => {
+        choices.map(({ annotator, classes }): Content => {
           const key = annotatorsOf(input, id).indexOf(annotator) + 1;
           return [span(`${key} ${annotator}: `, "dim"), span(classes.join(", ") || "no class")];
         }),

@@ -16,7 +16,7 @@ import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { importGraph } from "../datasets/dataset-actions.ts";
 import { shortTriple } from "../results/open-results.ts";
-import type { Action, Content, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
 import { browseAction, openEntityAction } from "./graph.ts";
 
@@ -44,9 +44,9 @@ export const askScreen: Screen = {
     ...hubActions(input, row),
     askAction(input),
     chatAction(input, "c"),
-    ...(defaultGraph(input) === ""
-      ? [importGraph(input.workspace)]
-      : [browseAction("b", "browse the graph", defaultGraph(input))]),
+    defaultGraph(input) === ""
+      ? importGraph(input.workspace)
+      : browseAction("b", "browse the graph", defaultGraph(input)),
   ],
 };
 
@@ -78,7 +78,7 @@ function answerRows(answer: Answer): Row[] {
 function answerDetail(answer: Answer, id: string): Content {
   if (id === "triples") {
     if (answer.triples.length === 0) return ["The system retrieved no triples."];
-    return answer.triples.map(({ triple }): Line => `- ${shortTriple(triple)}`);
+    return answer.triples.map(({ triple }): Content => `- ${shortTriple(triple)}`);
   }
   if (id === "steps") {
     // The hubs come last, because a long list of hubs would push other details out of view.
@@ -91,23 +91,25 @@ function answerDetail(answer: Answer, id: string): Content {
   return hub ? hubDetail(hub) : [title(answer.question), "", answerDocument(answer)];
 }
 
-function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Line[] {
+function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Content {
   return [
     title(label === "" ? entity : label),
     dim(`${entity} · score ${score.toFixed(3)}`),
-    ...section(
+    section(
       "Path from the topic entity",
-      pathToHub.map((step): Line => `- ${shortTriple(step)}`),
+      pathToHub.map((step): Content => `- ${shortTriple(step)}`),
     ),
-    ...section(
+    section(
       `${count(paths.length, "path")} of it`,
-      paths.flatMap((path): Line[] => [
-        [
-          span(`${path.score.toFixed(2)}  `, "accent"),
-          span(`found as ${path.level}: ${path.nearest}`, "dim"),
+      paths.map(
+        (path): Content => [
+          [
+            span(`${path.score.toFixed(2)}  `, "accent"),
+            span(`found as ${path.level}: ${path.nearest}`, "dim"),
+          ],
+          path.text,
         ],
-        path.text,
-      ]),
+      ),
     ),
   ];
 }
@@ -157,7 +159,7 @@ function askAction(input: ScreenInput): Action {
   };
 }
 
-function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
+function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Offers {
   const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
   return id === undefined || !outcomes.answer
     ? []

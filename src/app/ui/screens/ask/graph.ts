@@ -8,7 +8,15 @@ import { retrieverNames, topicRetriever } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import { type Action, firstRow, type Line, type Row, type Screen, type ScreenInput } from "../screen.ts";
+import {
+  type Action,
+  type Content,
+  firstRow,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+} from "../screen.ts";
 
 type OpenEntity = NonNullable<Outcomes["entity"]>;
 type Edge = OpenEntity["edges"][number];
@@ -58,19 +66,18 @@ export const graphScreen: Screen = {
       if (kind) return kindLines(kind);
       const { found = [], class_names: names = {} } = input.outcomes.foundEntities ?? {};
       const entity = found.find(({ id }) => id === row?.id);
-      return entity ? [...entityLines(entity, names), "", "Press Enter to show this entity."] : [];
+      return entity ? [entityLines(entity, names), "", "Press Enter to show this entity."] : [];
     }
     const names = openEntity.class_names;
     const edge = edgeOf(openEntity, row);
     return [
-      ...entityLines(openEntity.entity, names),
+      entityLines(openEntity.entity, names),
       dim(`${count(openEntity.counts.outgoing, "triple")} outgoing, ${openEntity.counts.incoming} incoming`),
-      ...(edge
-        ? section(
-            edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`,
-            entityLines(edge.entity, names),
-          )
-        : []),
+      edge &&
+        section(
+          edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`,
+          entityLines(edge.entity, names),
+        ),
     ];
   },
   strip: (input) => {
@@ -133,11 +140,11 @@ function kindId({ of, id }: Kind): string {
   return `${of}\n${id}`;
 }
 
-function kindLines({ of, id, label, count: number }: Kind): Line[] {
+function kindLines({ of, id, label, count: number }: Kind): Content {
   const what = of === "class" ? count(number, "entity", "entities") : count(number, "triple");
   return [
     title(label === "" ? id : label),
-    ...(label === "" || label === id ? [] : [dim(id)]),
+    label !== "" && label !== id && dim(id),
     [span(`a ${of} with ${what}`, "accent")],
     "",
     `Press Enter to list ${of === "class" ? "its entities" : "its triples"}.`,
@@ -145,18 +152,16 @@ function kindLines({ of, id, label, count: number }: Kind): Line[] {
 }
 
 /** @param names the names of classes, by id */
-function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Record<string, string>>): Line[] {
+function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Record<string, string>>): Content {
   const hasOwnId = label !== "" && label !== id && !isValue({ id });
   return [
     title(label === "" && !isValue({ id }) ? id : label),
-    ...(hasOwnId ? [dim(id)] : []),
-    ...(types.length > 0
-      ? [[span(types.map((type) => names[type] ?? type).join(", "), "accent")] as const]
-      : []),
+    hasOwnId && dim(id),
+    types.length > 0 && ([span(types.map((type) => names[type] ?? type).join(", "), "accent")] as const),
   ];
 }
 
-function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Action[] {
+function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Offers {
   const openEntity = findOpenEntity(input);
   const edge = openEntity && edgeOf(openEntity, row);
   const kind = openEntity ? undefined : kindsOf(input).find((candidate) => kindId(candidate) === row?.id);
@@ -166,9 +171,9 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? (kind ? undefined : row?.id);
   return [
-    ...(kind ? [openKindAction(graph, kind)] : []),
-    ...(target === undefined || kind ? [] : [openEntityAction("enter", "go there", graph, target, forward)]),
-    ...(openEntity ? [backAction(graph, trail)] : listAction(input, graph)),
+    kind && openKindAction(graph, kind),
+    !(target === undefined || kind) && openEntityAction("enter", "go there", graph, target, forward),
+    openEntity ? backAction(graph, trail) : listAction(input, graph),
     {
       key: "f",
       label: "find",
@@ -180,7 +185,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       settings: { graph, ...listPosition },
       screen: "graph",
     },
-    ...(topic === undefined ? [] : [askFrom(graph, topic)]),
+    topic !== undefined && askFrom(graph, topic),
     { key: "S", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
   ];
 }
@@ -204,7 +209,7 @@ function openKindAction(graph: string, { of, id }: Kind): Action {
 }
 
 /** Esc goes back from the entities of a class, or from a search, to the classes and properties. */
-function listAction({ outcomes }: ScreenInput, graph: string): Action[] {
+function listAction({ outcomes }: ScreenInput, graph: string): Offers {
   return (outcomes.foundEntities?.words ?? "") === "" ? [] : [browseAction("esc", "to the classes", graph)];
 }
 

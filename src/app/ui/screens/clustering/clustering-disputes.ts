@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];
@@ -22,7 +22,7 @@ export function disputeRows(input: ScreenInput): Row[] {
 }
 
 /** Shows each judge's group for the item, followed by the possible destinations with their keys. */
-export function disputeDetail(input: ScreenInput, id: string): Line[] {
+export function disputeDetail(input: ScreenInput, id: string): Content {
   const conflict = conflictsOf(input).find((item) => item.id === id);
   const item = groupedItem(input, id);
   if (!conflict) return [];
@@ -31,24 +31,24 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
     dim(item?.source ?? ""),
     item?.description ?? "",
     ...conflict.company.flatMap(({ judge, with: companions }) => companionLines(input, judge, companions)),
-    ...section(
+    section(
       "Possible groups",
       targetsOf(input, conflict).map(
-        ({ name, judges }, at): Line => [
+        ({ name, judges }, at): Content => [
           span(`${at + 1} ${name}`, "accent"),
           span(judges.length === 0 ? "" : `  ${judges.map(judgeName).join(", ")}`, "dim"),
         ],
       ),
     ),
     // The agreement is repeated here, because a narrow terminal truncates the line of figures.
-    ...section("Agreement", agreementLines(input)),
+    section("Agreement", agreementLines(input)),
   ];
 }
 
-function companionLines(input: ScreenInput, judge: string, companions: readonly string[]): Line[] {
+function companionLines(input: ScreenInput, judge: string, companions: readonly string[]): Content {
   if (companions.length === 0)
-    return section(judgeName(judge), ["does not group this item with any disputed class"]);
-  const lines = companions.flatMap((companion): Line[] => {
+    return section(judgeName(judge), "does not group this item with any disputed class");
+  const lines = companions.map((companion): Content => {
     const other = groupedItem(input, companion);
     return [`- ${other?.name ?? companion}`, dim(`  ${other?.description ?? ""}`)];
   });

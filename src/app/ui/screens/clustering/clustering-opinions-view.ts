@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
@@ -33,14 +33,14 @@ export function opinionRows(input: ScreenInput): Row[] {
   ];
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+export function opinionDetail(input: ScreenInput, row: Row): Content {
   const ids = itemsOfRow(input, row.id);
   return [
-    ...(row.id.startsWith("g ") ? [title(row.label)] : []),
+    row.id.startsWith("g ") && title(row.label),
     dim("This view hides the other judges' placements."),
     ...ids.flatMap((id) => {
       const item = groupedItem(input, id);
-      return item ? [...section(item.name, [dim(item.source), item.description])] : [];
+      return item ? [section(item.name, [dim(item.source), item.description])] : [];
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Cluster } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { clusteringActions } from "./clustering-actions.ts";
 import { disputeDetail, disputeRows, disputeStrip } from "./clustering-disputes.ts";
 import { opinionDetail, opinionRows, opinionStrip } from "./clustering-opinions-view.ts";
@@ -125,18 +125,18 @@ function clusterRow(cluster: Cluster, depth: number): Row {
   };
 }
 
-function classDetail({ workspace }: ScreenInput, id: string): Line[] {
+function classDetail({ workspace }: ScreenInput, id: string): Content {
   const item = workspace.index.classes.get(id);
   return item
     ? [
         title(item.name),
         dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "not in a cluster yet"}`),
-        ...passage(item.description),
+        passage(item.description),
       ]
     : [];
 }
 
-function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Line[] {
+function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Content {
   const members = pick(workspace.index.classes, cluster.members);
   const categories = workspace.taxonomy.clustering.categories.filter((category) =>
     category.clusters.includes(cluster.id),
@@ -146,12 +146,13 @@ function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Line[] {
     dim(
       `${cluster.id} · ${cluster.decided ? "decided" : "proposed"} · ${categories.map(({ name }) => name).join(", ") || "no category"}`,
     ),
-    ...passage(cluster.description),
-    ...members.flatMap((item): Line[] =>
-      section(`${item.id === cluster.representative ? "★ " : ""}${item.name}`, [
-        dim(item.publication),
-        ...(item.description === "" ? [] : [item.description]),
-      ]),
+    passage(cluster.description),
+    ...members.map(
+      (item): Content =>
+        section(`${item.id === cluster.representative ? "★ " : ""}${item.name}`, [
+          dim(item.publication),
+          item.description !== "" && item.description,
+        ]),
     ),
   ];
 }

@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { count } from "../../../../base/text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { createActions, fileActions, graphActions } from "./dataset-actions.ts";
 
 export const datasetsScreen: Screen = {
@@ -27,7 +27,7 @@ export const datasetsScreen: Screen = {
   },
 };
 
-function fileDetail({ workspace }: ScreenInput, file: string): Line[] {
+function fileDetail({ workspace }: ScreenInput, file: string): Content {
   if (workspace.graphFiles.includes(file))
     return [title(file), "", "A knowledge graph. Browse or query it, or generate questions from it."];
   const { pairs, problem } = workspace.questions(file);

@@ -6,50 +6,47 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { openEntityAction } from "../ask/graph.ts";
-import type { Action, Line, ScreenInput } from "../screen.ts";
+import type { Content, Offers, ScreenInput } from "../screen.ts";
 import { askAction } from "./dataset-actions.ts";
 
-export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
+export function questionDetail(input: ScreenInput, pair: QaPair): Content {
   const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
   return [
     title(pair.question),
     dim(pair.uid),
-    ...section("Answer", [pair.goldenAnswer]),
-    ...section(
+    section("Answer", pair.goldenAnswer),
+    section(
       "Labels",
-      labels.map(([column, names]): Line => [span(`${column}: `, "dim"), span(names.join(", "))]),
+      labels.map(([column, names]) => [span(`${column}: `, "dim"), span(names.join(", "))]),
     ),
-    ...subgraphLines(input, pair),
-    ...section(
+    subgraphLines(input, pair),
+    section(
       "Golden triples",
       pair.goldenTriples.map((triple) => `- ${triple}`),
     ),
-    ...section(
-      "Starts at",
-      pair.topicEntityId === "" ? [] : [`${pair.topicEntityValue} (${pair.topicEntityId})`],
-    ),
+    section("Starts at", pair.topicEntityId !== "" && `${pair.topicEntityValue} (${pair.topicEntityId})`),
   ];
 }
 
 /** Draws the golden triples as a tree, with the triples around them once the graph has been read. */
-function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
+function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Content {
   const { subgraph } = outcomes;
   const shownSubgraph = subgraph?.uid === pair.uid ? subgraph : undefined;
   // A second span keeps the line from being wrapped, which would break the drawing.
-  const drawing = (lines: readonly string[]): Line[] => lines.map((line): Line => [span(line), span("")]);
+  const drawing = (lines: readonly string[]): Content => lines.map((line) => [span(line), span("")]);
   if (!shownSubgraph)
     return section(
       "Subgraph of the golden triples",
       drawing(tripleTree(goldenTripleParts(pair), pair.topicEntityId)),
     );
   return [
-    ...section(
+    section(
       "Subgraph around the topic entity (● golden)",
       drawing(tripleTree(shownSubgraph.triples, shownSubgraph.topic)),
     ),
-    ...section(
+    section(
       "Not in the graph",
-      shownSubgraph.absent.map((triple): Line => [span(`✗ ${triple}`, "bad")]),
+      shownSubgraph.absent.map((triple) => [span(`✗ ${triple}`, "bad")]),
     ),
   ];
 }
@@ -76,21 +73,20 @@ function idOf(entity: string): string {
 }
 
 /** Keys that lead from a question into its graph. */
-export function questionActions(input: ScreenInput, file: string, pair: QaPair): Action[] {
+export function questionActions(input: ScreenInput, file: string, pair: QaPair): Offers {
   const { workspace } = input;
   const [graph] = workspace.graphFiles.map(workspace.pathOf);
   const topic = pair.topicEntityId || undefined;
   return [
     ...subgraphActions(input, file, pair),
     askAction(workspace, topic, pair.question, graph),
-    ...(graph === undefined || topic === undefined
-      ? []
-      : [openEntityAction("v", "its neighbourhood", graph, topic, [])]),
+    !(graph === undefined || topic === undefined) &&
+      openEntityAction("v", "its neighbourhood", graph, topic, []),
   ];
 }
 
 /** `s` draws the question's golden triples from a graph. If the workspace has several graphs, it asks which one. */
-function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
+function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Offers {
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   const [graph, ...others] = graphs;
   if (graph === undefined) return [];

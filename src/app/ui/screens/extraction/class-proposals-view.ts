@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 const proposalsView = "? proposals";
@@ -25,7 +25,7 @@ export function proposalRows(input: ScreenInput, { classes }: Proposals): Row[] 
   });
 }
 
-export function proposalDetail(input: ScreenInput, { classes, model }: Proposals, row: Row): Line[] {
+export function proposalDetail(input: ScreenInput, { classes, model }: Proposals, row: Row): Content {
   const item = classes.find(({ id }) => id === row.id);
   if (!item) return [];
   const page = item.page === "" ? "" : ` (p. ${item.page})`;
@@ -35,7 +35,7 @@ export function proposalDetail(input: ScreenInput, { classes, model }: Proposals
     dim(`${item.publication} · ${state}, by ${model}`),
     "",
     item.description,
-    ...section("Quote", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
+    section("Quote", item.quote !== "" && `"${item.quote}"${page}`),
   ];
 }
 

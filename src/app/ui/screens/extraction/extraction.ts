@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   proposalActions,
   proposalDetail,
@@ -56,7 +56,7 @@ export const extractionScreen: Screen = {
   },
   actions: (input, row) => {
     const proposals = shownProposals(input);
-    if (proposals) return [...proposalActions(input, proposals, row), readProposalsAction(input)];
+    if (proposals) return [proposalActions(input, proposals, row), readProposalsAction(input)];
     const open = openPublication(input);
     if (open)
       return classActions(
@@ -68,10 +68,7 @@ export const extractionScreen: Screen = {
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
     const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
-    return [
-      ...(publication ? publicationActions(input, publication, nextOpen?.id) : []),
-      readProposalsAction(input),
-    ];
+    return [publication && publicationActions(input, publication, nextOpen?.id), readProposalsAction(input)];
   },
 };
 
@@ -98,16 +95,16 @@ function classRow(item: ExtractedClass): Row {
   return { id: item.id, label: item.name };
 }
 
-function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Line[] {
+function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Content {
   const kindAndField = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
   const paper = paperOf(input, publication.id);
   return [
     title(publication.id),
     dim(kindAndField),
-    ...(paper ? [title(paper.title), dim(paperReference(paper))] : []),
-    ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
+    paper && [title(paper.title), dim(paperReference(paper))],
+    section("No class, because", publication.none),
     ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),
-    ...paperText(input, publication.id),
+    paperText(input, publication.id),
   ];
 }
 
@@ -116,16 +113,16 @@ function textOf({ description }: ExtractedClass): string[] {
   return description === "" ? [] : [description];
 }
 
-function classDetail(input: ScreenInput, item: ExtractedClass, publication: string): Line[] {
+function classDetail(input: ScreenInput, item: ExtractedClass, publication: string): Content {
   const cluster = input.workspace.index.clusterOf.get(item.id);
   const page = item.page === undefined ? "" : ` (p. ${item.page})`;
   return [
     title(item.name),
     dim(`${publication} · ${item.id}`),
-    ...passage(item.description),
-    ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
-    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "not in a cluster yet"]),
+    passage(item.description),
+    section("Quote", item.quote !== undefined && `"${item.quote}"${page}`),
+    section("Cluster", cluster ? `${cluster.name} (${cluster.id})` : "not in a cluster yet"),
     "",
-    ...paperLines(input, publication),
+    paperLines(input, publication),
   ];
 }

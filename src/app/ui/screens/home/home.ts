@@ -5,7 +5,7 @@ import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import { screenOfPhase } from "../../shell/screen-of-phase.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
+import type { Content, Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
 import { phaseFigure, phaseNames } from "./phase-figures.ts";
 import { phasePicture } from "./phase-pictures.ts";
 
@@ -84,7 +84,7 @@ export const homeScreen: Screen = {
       ];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
     return [
-      ...(state ? phaseDetail(workspace, state) : []),
+      state && phaseDetail(workspace, state),
       ...workspace.problems.flatMap((problem) => ["", problem]),
     ];
   },
@@ -118,18 +118,23 @@ function phaseRow(state: PhaseState): Row {
   };
 }
 
-function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing, next }: PhaseState): Line[] {
-  const picture = phasePicture(workspace, phase.name);
+function phaseDetail(
+  workspace: WorkspaceView,
+  { phase, state, summary, missing, next }: PhaseState,
+): Content {
   return [
     [{ text: `Phase ${phase.number}: ${phase.title}`, tone: "title" }],
     [{ text: `${phaseMarks[state]} ${state}`, tone: phaseTones[state] }],
-    ...(summary === "" ? [] : [summary]),
+    summary !== "" && summary,
     "",
-    ...(missing.length > 0
-      ? [gateLine(phase.number, "closed", "warn"), ...missing.map((item) => `- ${item}`), ""]
-      : []),
-    ...(next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "There is nothing left to do."]),
-    ...(picture.length > 0 ? ["", ...picture] : []),
+    missing.length > 0 && [
+      gateLine(phase.number, "closed", "warn"),
+      ...missing.map((item) => `- ${item}`),
+      "",
+    ],
+    next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "There is nothing left to do."],
+    "",
+    phasePicture(workspace, phase.name),
   ];
 }
 
@@ -142,6 +147,6 @@ function gateLine(phase: number, words: string, tone: Tone): Line {
   ];
 }
 
-function nextLines(next: NonNullable<PhaseState["next"]>): Line[] {
+function nextLines(next: NonNullable<PhaseState["next"]>): Content {
   return [[{ text: "Next", tone: "title" }], next.action, [{ text: next.command, tone: "accent" }]];
 }

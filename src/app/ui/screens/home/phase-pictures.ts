@@ -10,7 +10,7 @@ import { stripPlot } from "../../drawing/charts/strip-plot.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import { fill, truncate } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Line } from "../screen.ts";
+import type { Content } from "../screen.ts";
 
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const cells = 42;
@@ -23,7 +23,7 @@ const longestName = 24;
  */
 const maximumMeasured = 2_000;
 
-export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
+export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Content {
   switch (phase) {
     case "survey":
       return surveyPicture(workspace);
@@ -45,7 +45,7 @@ export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[]
 }
 
 /** Shows the objective, and the shape that the taxonomy has taken so far. */
-function overview(workspace: WorkspaceView): Line[] {
+function overview(workspace: WorkspaceView): Content {
   const { planning, increments } = workspace.taxonomy;
   const newest = increments.at(-1);
   const sizes = (newest?.categories ?? []).map(({ name, classes }) => ({ name, classes: classes.length }));
@@ -56,9 +56,9 @@ function overview(workspace: WorkspaceView): Line[] {
     figure: String(classes),
   }));
   return [
-    ...(planning.objective === "" ? [] : [planning.objective]),
-    ...section(`${newest?.name}: classes in each category`, barTable(bars, cells)),
-    ...section("Metrics", metricLines(workspace)),
+    planning.objective !== "" && planning.objective,
+    section(`${newest?.name}: classes in each category`, barTable(bars, cells)),
+    section("Metrics", metricLines(workspace)),
   ];
 }
 
@@ -70,7 +70,7 @@ function shareRow(label: string, part: number, total: number): BarRow {
   return { label, share: total === 0 ? null : part / total, figure: `${part}/${total}` };
 }
 
-function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
+function surveyPicture({ survey, papers }: WorkspaceView): Content {
   if (papers.length === 0) return [];
   const flow = surveyFlow(survey.survey, papers);
   const exclusionsOf = (counts: Readonly<Record<string, number>>): FlowStep["exclusions"] =>
@@ -90,9 +90,9 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
       { label: "Read", papers: flow.skimmed, exclusions: exclusionsOf(flow.excludedOnSkim) },
       { label: "Included", papers: flow.included, exclusions: [] },
     ]),
-    ...section(
+    section(
       `Last ${Math.min(stripCells, decided.length)} decisions (high: included)`,
-      decided.length === 0 ? [] : [[span(stripPlot(decided, stripCells), "accent"), span("")]],
+      decided.length > 0 && [span(stripPlot(decided, stripCells), "accent"), span("")],
     ),
   ];
 }
@@ -145,7 +145,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
 }
 
 /** Draws the number of classes in each increment, relative to the largest number. */
-function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
+function incrementSizes({ taxonomy }: WorkspaceView): Content {
   const sizes = taxonomy.increments.map(({ name, categories }) => ({
     name,
     classes: categories.reduce((sum, category) => sum + category.classes.length, 0),
@@ -162,14 +162,14 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
 }
 
 /** Shows every metric with its values for all increments. */
-function metricLines(workspace: WorkspaceView): Line[] {
+function metricLines(workspace: WorkspaceView): Content {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);
   if (!newest || workspace.index.classes.size > maximumMeasured) return [];
   const tables = increments.map(({ name }) => workspace.measure(name)?.rows ?? []);
   return [
     dim(`${increments.map(({ name }) => name).join(" → ")}, with the figures of ${newest.name}`),
-    ...(tables.at(-1) ?? []).map((row): Line => {
+    ...(tables.at(-1) ?? []).map((row): Content => {
       const series = tables.map((rows) => rows.find(({ name }) => name === row.name)?.ratio?.value ?? null);
       const { ratio } = row;
       const figure =

@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { canTakeBoth, type OpenDispute, placeOfDispute } from "../../../../workspace/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { valueLines } from "../value-lines.ts";
 
 export const mergeScreen: Screen = {
@@ -32,7 +32,7 @@ export const mergeScreen: Screen = {
   },
 };
 
-function detailOf(dispute: OpenDispute): Line[] {
+function detailOf(dispute: OpenDispute): Content {
   const [current, other] = dispute.sides.map((side) => valueLines(side.value));
   const [currentLines = [], otherLines = []] = [current, other];
   const editors = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
@@ -40,9 +40,9 @@ function detailOf(dispute: OpenDispute): Line[] {
   return [
     title(placeOfDispute(dispute)),
     heading("1", "current value", editors[0]),
-    ...dimEqualLines(currentLines, otherLines),
+    dimEqualLines(currentLines, otherLines),
     heading("2", "the other side", editors[1]),
-    ...dimEqualLines(otherLines, currentLines),
+    dimEqualLines(otherLines, currentLines),
     "",
     canTakeBoth(dispute) ? "3 keeps both." : "You can keep only one of the two values.",
     dim(dispute.file),
@@ -54,11 +54,11 @@ function heading(key: string, label: string, editor: string | undefined): Line {
 }
 
 /** Dims lines that are equal on both sides, so that the differences stand out. */
-function dimEqualLines(lines: readonly string[], others: readonly string[]): Line[] {
+function dimEqualLines(lines: readonly string[], others: readonly string[]): Content {
   return lines.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
-function actionsOf(dispute: OpenDispute): Action[] {
+function actionsOf(dispute: OpenDispute): Offers {
   const take = (key: string, label: string, which: "1" | "2" | "both"): Action => ({
     key,
     label,
@@ -72,7 +72,7 @@ function actionsOf(dispute: OpenDispute): Action[] {
   return [
     take("1", "keep 1", "1"),
     take("2", "take 2", "2"),
-    ...(canTakeBoth(dispute) ? [take("3", "keep both", "both")] : []),
+    canTakeBoth(dispute) && take("3", "keep both", "both"),
   ];
 }
 

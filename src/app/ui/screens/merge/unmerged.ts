@@ -8,7 +8,7 @@ import type { UnmergedFile, UnmergedSide } from "../../../../workspace/index.ts"
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { UnmergedView } from "../../shell/workspace-view.ts";
-import type { Line, Row, ShownScreen } from "../screen.ts";
+import type { Content, Row, ShownScreen } from "../screen.ts";
 
 export function unmergedScreen({ files }: UnmergedView): ShownScreen {
   return {
@@ -30,7 +30,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
   };
 }
 
-function detailOf({ file, line, sides }: UnmergedFile): Line[] {
+function detailOf({ file, line, sides }: UnmergedFile): Content {
   return [
     title(file),
     dim(
@@ -38,20 +38,19 @@ function detailOf({ file, line, sides }: UnmergedFile): Line[] {
         ? "Git stores both sides as separate versions."
         : `Git marked a conflict that begins on line ${line}.`,
     ),
-    ...section("Our side", sideLines(sides.ours)),
-    ...section("Their side", sideLines(sides.theirs)),
-    ...section("What M does", [
+    section("Our side", sideLines(sides.ours)),
+    section("Their side", sideLines(sides.theirs)),
+    section(
+      "What M does",
       "Press M to merge all listed files entry by entry. Conflicting changes become disputes, which you settle next.",
-    ]),
-    ...section("If a file remains listed", [
+    ),
+    section(
+      "If a file remains listed",
       "Taxolink could not read the file. Open the file in an editor, keep the correct lines, delete the marker lines, run git add on the file, and press Ctrl-R.",
-    ]),
+    ),
   ];
 }
 
-function sideLines({ name, by }: UnmergedSide): Line[] {
-  return [
-    by === "" ? "git does not record the author" : `${by} edited it last`,
-    ...(name === "" ? [] : [dim(name)]),
-  ];
+function sideLines({ name, by }: UnmergedSide): Content {
+  return [by === "" ? "git does not record the author" : `${by} edited it last`, name !== "" && dim(name)];
 }

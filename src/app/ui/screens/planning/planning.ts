@@ -1,7 +1,7 @@
 /** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
 import { count } from "../../../../base/text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { planEntries } from "./plan-entries.ts";
 
 export const planningScreen: Screen = {
@@ -41,7 +41,7 @@ export const planningScreen: Screen = {
   ],
 };
 
-function describe({ workspace }: ScreenInput, row: Row): Line[] {
+function describe({ workspace }: ScreenInput, row: Row): Content {
   const { planning } = workspace.taxonomy;
   const entry = planEntries.find(({ id }) => id === row.id);
   if (entry) {
@@ -50,7 +50,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
       title(entry.label),
       "",
       value === "" ? "This step is still undecided." : value,
-      ...section("Meaning", [entry.meaning]),
+      section("Meaning", entry.meaning),
     ];
   }
   const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);

@@ -9,7 +9,7 @@ import {
   shortKappas,
 } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -22,7 +22,7 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+export function disputeDetail(input: ScreenInput, row: Row): Content {
   const judged = relevanceConflicts(judgedItems(input)).find((item) => rowIdOf(item) === row.id);
   if (!judged) return [];
   return [
@@ -37,7 +37,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
       ]),
     ),
     // The agreement is repeated here, because a narrow terminal truncates the line of figures.
-    ...section("Agreement", [agreementOf(judgedItems(input))]),
+    section("Agreement", agreementOf(judgedItems(input))),
   ];
 }
 

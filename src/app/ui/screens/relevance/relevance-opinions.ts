@@ -1,7 +1,7 @@
 /** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -20,7 +20,7 @@ export function opinionRows(input: ScreenInput): Row[] {
   ]);
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+export function opinionDetail(input: ScreenInput, row: Row): Content {
   const item = itemOf(row);
   if (!item) return [];
   const opinion = opinionOn(input, row);
@@ -30,23 +30,21 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
     dim("This view hides the other judges' decisions."),
     "",
     itemText(input, item),
-    ...section(
+    section(
       "Relevance questions",
       questions.map(({ id, text }) => `- ${id} ${text}`),
     ),
-    ...section(
+    section(
       input.workspace.author,
-      opinion
-        ? [
-            [
-              span(
-                `${verdictMark(opinion.relevant)} ${verdictWords(opinion.relevant)}`,
-                opinion.relevant ? "good" : "bad",
-              ),
-            ],
-            opinion.reason,
-          ]
-        : [],
+      opinion && [
+        [
+          span(
+            `${verdictMark(opinion.relevant)} ${verdictWords(opinion.relevant)}`,
+            opinion.relevant ? "good" : "bad",
+          ),
+        ],
+        opinion.reason,
+      ],
     ),
   ];
 }

@@ -12,7 +12,7 @@ import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { relevanceActions } from "./relevance-actions.ts";
 import { disputeDetail, disputeRows, disputeStrip, judgedItems } from "./relevance-disputes.ts";
 import { rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
@@ -106,7 +106,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
 }
 
 /** Shows the current verdict and, after a dispute, who settled it. */
-function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
+function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Content {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);
   const same = (other: Pick<JudgedItem, "kind" | "id">): boolean =>
@@ -125,8 +125,8 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
         verdict.relevant ? "good" : "bad",
       ),
     ],
-    ...reasonLines(item.kind, verdict),
-    ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
+    reasonLines(item.kind, verdict),
+    ruling && dim(`settled by ${ruling.author}`),
   ];
 }
 
@@ -134,18 +134,18 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
  * Shows the reason, or asks for a missing one. A category without a reason keeps the phase incomplete, whereas clusters
  * always have a reason.
  */
-function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Line[] {
+function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Content {
   if (reason !== "") return [reason];
   return kind === "category" ? [[span("Press n to record the reason.", "warn")]] : [];
 }
 
-function categoryDetail(input: ScreenInput, id: string): Line[] {
+function categoryDetail(input: ScreenInput, id: string): Content {
   const { clustering, planning, relevance } = input.workspace.taxonomy;
   const category = clustering.categories.find((candidate) => candidate.id === id);
   if (!category) return [];
   const answers = relevance.categories.find((judgement) => judgement.id === id)?.answers ?? {};
   const rule = planning.relevance.rule === "all" ? "all are required" : "one is enough";
-  const questions = planning.relevance.questions.map((question, at): Line => {
+  const questions = planning.relevance.questions.map((question, at): Content => {
     const answer = answers[question.id];
     const sign = answer === undefined ? "–" : answer ? "✓" : "✗";
     return `${at + 1} ${sign} ${question.id} ${question.text}`;
@@ -153,19 +153,19 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
   return [
     title(category.name),
     dim(count(category.clusters.length, "class", "classes")),
-    ...passage(category.description),
+    passage(category.description),
     "",
-    ...verdictLines(input, { kind: "category", id }),
-    ...(questions.length === 0
+    verdictLines(input, { kind: "category", id }),
+    questions.length === 0
       ? [
           "",
           "There are no relevance questions yet. Press Q to add a question that each category must answer.",
         ]
-      : section(`Questions (${rule})`, questions)),
+      : section(`Questions (${rule})`, questions),
   ];
 }
 
-function clusterDetail(input: ScreenInput, id: string): Line[] {
+function clusterDetail(input: ScreenInput, id: string): Content {
   const cluster = input.workspace.index.clusters.get(id);
   if (!cluster) return [];
   const isPlaced = input.workspace.taxonomy.clustering.categories.some(({ clusters }) =>
@@ -174,18 +174,14 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
   return [
     title(cluster.name === "" ? cluster.id : cluster.name),
     dim(`${count(cluster.members.length, "extracted class", "extracted classes")} in this cluster`),
-    ...(isPlaced
-      ? []
-      : [
-          [
-            span(
-              "This cluster is not in a category yet, so its verdicts do not count; assign a category in phase 4.",
-              "warn",
-            ),
-          ],
-        ]),
-    ...passage(cluster.description),
+    !isPlaced && [
+      span(
+        "This cluster is not in a category yet, so its verdicts do not count; assign a category in phase 4.",
+        "warn",
+      ),
+    ],
+    passage(cluster.description),
     "",
-    ...verdictLines(input, { kind: "cluster", id }),
+    verdictLines(input, { kind: "cluster", id }),
   ];
 }

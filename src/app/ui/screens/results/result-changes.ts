@@ -10,7 +10,7 @@ import {
 } from "../../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
-import type { Line, Row } from "../screen.ts";
+import type { Content, Row } from "../screen.ts";
 import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
@@ -46,20 +46,20 @@ export function changeDetail(
   other: ResultRun,
   at: number,
   benchmark: BenchmarkView | undefined,
-): Line[] {
+): Content {
   const { view, run, measure } = results;
   const question = view.questions[at];
   const [runCase, otherCase] = [run.cases[at], other.cases[at]];
   const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
   return [
     title(`${run.label} against ${other.label}`),
-    ...comparisonLines(results, other, benchmark),
+    comparisonLines(results, other, benchmark),
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    ...(runCase && otherCase
-      ? section("Golden triples in the first and second runs", goldenTripleLines(runCase, otherCase))
-      : []),
+    runCase &&
+      otherCase &&
+      section("Golden triples in the first and second runs", goldenTripleLines(runCase, otherCase)),
   ];
 }
 
@@ -67,7 +67,7 @@ function comparisonLines(
   { view, run, measure }: OpenResults,
   other: ResultRun,
   benchmark: BenchmarkView | undefined,
-): Line[] {
+): Content {
   const changes = changeRows({ view, run, other, measure, folder: "" });
   const gainedCount = changes.filter(({ mark }) => mark === "▲").length;
   const lostCount = changes.length - gainedCount;
@@ -79,27 +79,21 @@ function comparisonLines(
   );
   return [
     `${measure}: better on ${gainedCount}, worse on ${lostCount}, ${count(equalCount, "question")} unchanged`,
-    ...(comparison
-      ? [
-          dim(
-            `${comparison.a} − ${comparison.b} ${formatWithInterval(comparison.difference, comparison)}, p ${formatP(comparison.p_holm)} (Holm)`,
-          ),
-        ]
-      : []),
-    ...(comparison
-      ? [
-          comparison.verdict === "within noise"
-            ? "The difference is not significant."
-            : "The difference is significant.",
-        ]
-      : []),
+    comparison &&
+      dim(
+        `${comparison.a} − ${comparison.b} ${formatWithInterval(comparison.difference, comparison)}, p ${formatP(comparison.p_holm)} (Holm)`,
+      ),
+    comparison &&
+      (comparison.verdict === "within noise"
+        ? "The difference is not significant."
+        : "The difference is significant."),
   ];
 }
 
-function goldenTripleLines(runCase: EvaluationCase, otherCase: EvaluationCase): Line[] {
+function goldenTripleLines(runCase: EvaluationCase, otherCase: EvaluationCase): Content {
   const ranks = new Map(alignTriples(otherCase).golden.map(({ triple, rank }) => [triple, rank]));
   const sign = (rank: number | null): string => (rank === null ? "✗" : "✓");
-  return alignTriples(runCase).golden.map(({ triple, rank }): Line => {
+  return alignTriples(runCase).golden.map(({ triple, rank }): Content => {
     const other = ranks.get(triple) ?? null;
     return [span(`${sign(rank)}${sign(other)} `, "accent"), span(shortTriple(triple))];
   });

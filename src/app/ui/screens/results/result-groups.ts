@@ -3,15 +3,9 @@
  * for each value.
  */
 
-import { count } from "../../../../base/text/count.ts";
-import {
-  cautionNote,
-  formatFigure,
-  formatWithInterval,
-  groupInterval,
-} from "../../../../evaluation/index.ts";
-import { dim, span, title } from "../../drawing/lines.ts";
-import type { Line, Row } from "../screen.ts";
+import { formatFigure, groupBlocks } from "../../../../evaluation/index.ts";
+import { dim, title } from "../../drawing/lines.ts";
+import type { Content, Row } from "../screen.ts";
 import type { OpenResults } from "./open-results.ts";
 import type { ResultsView } from "./results-view.ts";
 
@@ -34,28 +28,15 @@ export function groupRows({ view, run, measure }: OpenResults): Row[] {
 }
 
 /** Shows the figures of all runs for every value of a column, or for a single value. */
-export function groupDetail(results: OpenResults, id: string): Line[] {
+export function groupDetail({ view, measure }: OpenResults, id: string): Content {
   const [column = "", value] = id.split("\n");
-  const values = Object.keys(results.view.groups(results.run, column, results.measure));
+  const runs = view.runs.map((run) => ({ label: run.label, groups: view.groups(run, column, measure) }));
   return [
-    title(`${results.measure} by ${column}`),
-    ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(results, column, name)]),
+    title(`${measure} by ${column}`),
     "",
-    dim(`Groups with fewer than ten questions have no interval. ${cautionNote}`),
-  ];
-}
-
-function valueLines({ view, measure }: OpenResults, column: string, value: string): Line[] {
-  const runGroups = view.runs.map((run) => ({ run, group: view.groups(run, column, measure)[value] }));
-  const n = runGroups[0]?.group?.n ?? 0;
-  return [
-    [span(`${value}  `, "title"), span(count(n, "question"), "dim")],
-    ...runGroups.map(({ run, group }): Line => {
-      return [
-        span(`${formatWithInterval(group?.metrics[measure], groupInterval(group, measure))}  `),
-        span(run.label, "dim"),
-      ];
-    }),
+    groupBlocks(runs, measure, value),
+    "",
+    dim("Groups with fewer than ten questions have no interval."),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { alignTriples, type EvaluationCase, formatFigure } from "../../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   type OpenResults,
   openResults,
@@ -81,45 +81,45 @@ function questionRows(results: OpenResults, { settings }: ScreenInput): Row[] {
 }
 
 /** Shows the question, and each run's figure with the golden triples that it found. */
-function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
+function questionDetail({ view, measure }: OpenResults, at: number): Content {
   const question = view.questions[at];
   if (!question) return [];
   const labels = Object.entries(question.groups).filter(([, values]) => values.length > 0);
   return [
     title(question.text === "" ? question.uid : question.text),
     dim(question.uid),
-    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
-    ...view.runs.flatMap((run): Line[] => {
+    section("Golden answer", question.goldenAnswer),
+    ...view.runs.map((run): Content => {
       const evaluated = run.cases[at];
       const value = view.scores(run, measure)[at] ?? null;
       const heading = `${run.label}: ${measure} ${formatFigure(value)}`;
       return evaluated ? section(heading, foundLines(evaluated)) : [];
     }),
-    ...section(
+    section(
       "Columns",
-      labels.map(([column, values]): Line => [span(`${column}: `, "dim"), span(values.join(", "))]),
+      labels.map(([column, values]) => [span(`${column}: `, "dim"), span(values.join(", "))]),
     ),
   ];
 }
 
-function foundLines(evaluated: EvaluationCase): Line[] {
+function foundLines(evaluated: EvaluationCase): Content {
   const { golden, retrieved } = alignTriples(evaluated);
   const { answer, error } = evaluated.prediction;
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
-    ...(error === null ? [] : [[span(`failed: ${error}`, "bad")] as const]),
-    ...golden.map(({ triple, rank }): Line => {
+    error !== null && ([span(`failed: ${error}`, "bad")] as const),
+    ...golden.map(({ triple, rank }): Content => {
       return [
         span(rank === null ? "✗ missed " : `✓ at ${rank} `, rank === null ? "bad" : "good"),
         span(shortTriple(triple)),
       ];
     }),
     dim(`${hit} hit, ${golden.length - hit} missed, ${count(retrieved.length - hit, "extra triple")}`),
-    ...(answer === null ? [] : [`Answer: ${answer}`]),
+    answer !== null && `Answer: ${answer}`,
   ];
 }
 
-function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Action[] {
+function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Offers {
   const groups = showsGroups(input);
   const changes = input.settings.view === "changes";
   const view = (key: string, label: string, name: string): Action => ({
@@ -148,28 +148,21 @@ function resultActions(input: ScreenInput, results: OpenResults, row: Row | unde
   return [
     ...enter,
     ...resultSteps(results),
-    ...(input.settings.inside !== undefined
-      ? []
-      : [groups ? view("b", "all questions", "") : view("b", "break down", "groups")]),
-    ...(results.other
-      ? [changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")]
-      : []),
-    ...(changes ? againstStep(results) : []),
-    ...(groups || changes
-      ? []
-      : [
-          {
-            key: "w",
-            label: worst ? "in file order" : "worst first",
-            kind: "set",
-            settings: { order: worst ? "" : "worst" },
-          } as const,
-        ]),
+    input.settings.inside === undefined &&
+      (groups ? view("b", "all questions", "") : view("b", "break down", "groups")),
+    results.other && (changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")),
+    changes && againstStep(results),
+    !(groups || changes) && {
+      key: "w",
+      label: worst ? "in file order" : "worst first",
+      kind: "set",
+      settings: { order: worst ? "" : "worst" },
+    },
   ];
 }
 
 /** `v` compares the open run with the next. */
-function againstStep({ view, run, other }: OpenResults): Action[] {
+function againstStep({ view, run, other }: OpenResults): Offers {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];
   return next === undefined || next === other

@@ -5,8 +5,8 @@ import { describeRanking } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
-import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
 import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -18,32 +18,30 @@ export function candidateRows(input: ScreenInput): Row[] {
   return candidatesOf(input).map((item) => hitRow(input, item));
 }
 
-export function candidateDetail(input: ScreenInput, row: Row): Line[] {
+export function candidateDetail(input: ScreenInput, row: Row): Content {
   const all = candidatesOf(input);
   const item = all.find(({ key }) => key === row.id);
   if (!item) return [];
   const verb = item.kind === "citing" ? "cites" : "is a reference of";
   const from = input.outcomes.candidates?.paper ?? "";
   const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
-  return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
+  return hitDetail(input, item, [orderLines(input), answerLines(input)], place);
 }
 
-function orderLines({ outcomes }: ScreenInput): Line[] {
+function orderLines({ outcomes }: ScreenInput): Content {
   const { ranked } = outcomes.candidates ?? {};
-  return ranked === undefined
-    ? []
-    : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
+  return ranked && section("Order", describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from }));
 }
 
 /** Shows how many of the reported papers arrived, and the outcome of each source. */
-function answerLines({ outcomes }: ScreenInput): Line[] {
+function answerLines({ outcomes }: ScreenInput): Content {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
   return section("Sources", [
     ...coverage.map(
       ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} reported by the sources`,
     ),
-    ...asked.map(({ kind, source, completeness, works, why }): Line => {
+    ...asked.map(({ kind, source, completeness, works, why }): Content => {
       if (works > 0 || why === undefined) return `${source}: ${works} ${nameOf(kind)}`;
       const problem = completeness === "complete" ? why : `${completeness}, ${why}`;
       return [span(`${source}, ${nameOf(kind)}: ${problem}`, "warn")];
@@ -73,7 +71,7 @@ export function candidateStrip(input: ScreenInput): string {
 }
 
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
-export function candidateActions(input: ScreenInput): Action[] {
+export function candidateActions(input: ScreenInput): Offers {
   const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];
@@ -83,16 +81,10 @@ export function candidateActions(input: ScreenInput): Action[] {
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
-    ...(markedIds.length === 0
-      ? []
-      : [
-          {
-            key: "enter",
-            label: `send the ${markedIds.length} ticked`,
-            kind: "command",
-            line: commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
-          } as const,
-        ]),
+    sendTicked(
+      markedIds,
+      commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
+    ),
     {
       key: "0",
       label: "none is relevant",

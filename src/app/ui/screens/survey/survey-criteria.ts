@@ -1,15 +1,15 @@
 /** Shows the criteria of the survey next to a question about a paper. */
 import { dim, section, span } from "../../drawing/lines.ts";
-import type { Line, ScreenInput } from "../screen.ts";
+import type { Content, ScreenInput } from "../screen.ts";
 
-export function criteriaLines(input: ScreenInput): Line[] {
+export function criteriaLines(input: ScreenInput): Content {
   const { criteria } = input.workspace.survey.survey;
   return [
-    ...section(
+    section(
       "Include if",
       criteria.filter(({ kind }) => kind === "inclusion").map(({ id, text }) => `${id} ${text}`),
     ),
-    ...section(
+    section(
       "Exclude if",
       exclusionCriteria(input).map(({ text }, at) => `${at + 1} ${text}`),
     ),
@@ -21,7 +21,7 @@ export function exclusionCriteria({ workspace }: ScreenInput) {
 }
 
 /** Shows one line for each key that makes a decision, truncated to the pane. */
-export function criteriaKeys(input: ScreenInput): Line[] {
+export function criteriaKeys(input: ScreenInput): Content {
   const { criteria } = input.workspace.survey.survey;
   const lines = [
     ...criteria

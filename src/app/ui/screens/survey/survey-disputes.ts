@@ -10,7 +10,7 @@ import {
 import { measureAgreement, shortKappas } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { width } from "../../drawing/text.ts";
-import type { EditedRow, Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, EditedRow, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines, exclusionCriteria } from "./survey-criteria.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -25,29 +25,27 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function disputeDetail(input: ScreenInput, row: Row): Line[] {
+export function disputeDetail(input: ScreenInput, row: Row): Content {
   const item = disputedPapers(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [
     title(paper.title),
     dim(`${shortReference(paper)} · the reviewers disagree on the ${surveyStageNames[stage]}`),
-    ...verdictLines(input, item),
-    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
-    ...criteriaLines(input),
+    verdictLines(input, item),
+    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
+    criteriaLines(input),
   ];
 }
 
 /** Shows every reviewer's verdict with its criterion and reason. */
-function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line[] {
+function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Content {
   const { criteria } = input.workspace.survey.survey;
   return verdictsOn(input, paper.key, stage).flatMap(({ reviewer, verdict, criterion, reason }) =>
     section(reviewer, [
       [span(verdict === "in" ? "✓ in" : "✗ out", verdict === "in" ? "good" : "bad")],
-      ...(criterion === undefined
-        ? []
-        : [`${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`]),
-      ...(reason === "" ? [] : [reason]),
+      criterion !== undefined && `${criterion} ${criteria.find(({ id }) => id === criterion)?.text ?? ""}`,
+      reason !== "" && reason,
     ]),
   );
 }
@@ -79,7 +77,7 @@ export function settledPaper(input: ScreenInput, item: PaperProgress): EditedRow
       given: { criterion: id },
       why: `Why ${id} holds`,
     })),
-    explanation: [...verdictLines(input, item), ...criteriaLines(input)],
+    explanation: [verdictLines(input, item), criteriaLines(input)],
   };
 }
 

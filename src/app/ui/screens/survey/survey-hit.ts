@@ -1,7 +1,8 @@
 /** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
 import type { WeighedWord } from "../../../../literature/index.ts";
+import type { CommandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 import { becauseLines } from "./survey-paper.ts";
@@ -45,25 +46,27 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
  * @param notes describes the paper's origin, which is shown below the facts that matter for a decision
  * @param place the paper's position in a ranking
  */
-export function hitDetail(
-  input: ScreenInput,
-  item: Hit,
-  notes: readonly Line[] = [],
-  place: readonly Line[] = [],
-): Line[] {
+export function hitDetail(input: ScreenInput, item: Hit, notes?: Content, place?: string): Content {
   return [
     title(item.title),
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
-    ...(item.retracted ? [[span("retracted", "bad")]] : []),
-    ...place,
-    ...becauseLines(item.because ?? []),
-    ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
-    ...(item.like ? section("Similar to", [item.like]) : []),
-    ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
-    ...section("Abstract", [item.abstract === "" ? "the source provides no abstract" : item.abstract]),
-    ...criteriaLines(input),
-    ...notes,
+    item.retracted && [span("retracted", "bad")],
+    place,
+    becauseLines(item.because ?? []),
+    item.same_as && [span(`= ${item.same_as}, already on a list`, "accent")],
+    item.like && section("Similar to", item.like),
+    section("Found by", item.by.length > 0 && item.by.join(", ")),
+    section("Abstract", item.abstract === "" ? "the source provides no abstract" : item.abstract),
+    criteriaLines(input),
+    notes,
   ];
+}
+
+/** Enter adds the ticked papers, if there are any. */
+export function sendTicked(ticked: readonly string[], line: CommandLine): Action | false {
+  return (
+    ticked.length > 0 && { key: "enter", label: `send the ${ticked.length} ticked`, kind: "command", line }
+  );
 }
 
 export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {

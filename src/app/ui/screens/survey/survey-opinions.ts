@@ -2,7 +2,7 @@
 import { type PaperProgress, surveyStageNames } from "../../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -13,7 +13,7 @@ export function opinionRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Line[] {
+export function opinionDetail(input: ScreenInput, row: Row): Content {
   const item = waitingPapers(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
@@ -21,8 +21,8 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
     title(paper.title),
     dim(paperReference(paper)),
     dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
-    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
-    ...criteriaLines(input),
+    section("Abstract", paper.abstract === "" ? "not in the file" : paper.abstract),
+    criteriaLines(input),
   ];
 }
 

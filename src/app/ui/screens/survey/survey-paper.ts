@@ -10,7 +10,7 @@ import {
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Line, MarkedText, ScreenInput } from "../screen.ts";
+import type { Content, Line, MarkedText, ScreenInput } from "../screen.ts";
 import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
 
 export const paperSigns: Readonly<Record<PaperProgress["status"], readonly [mark: string, tone: Tone]>> = {
@@ -29,7 +29,7 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
  * Shows the criteria above the abstract, on one line each, so that both are visible. The full text of the criteria is
  * below the abstract.
  */
-export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
+export function paperDetail(input: ScreenInput, item: PaperProgress): Content {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = paperSigns[status];
   const { decisions, adjudications, postponed } = input.workspace.survey.survey;
@@ -41,24 +41,24 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     highlighted(input, paper.title, "title"),
     dim(paperReference(paper)),
     [span(`${mark} ${status}${why}, L${iteration}${positionText(input, item)}`, tone)],
-    ...remarkLines(remark),
-    ...(isUndecided ? criteriaKeys(input) : []),
-    ...(isRanked(input, item) ? becauseLines(input.workspace.queue(item.stage).why(paper.key)) : []),
-    ...section("Abstract", [paper.abstract === "" ? "not in the file" : highlighted(input, paper.abstract)]),
-    ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
-    ...section(
+    remarkLines(remark),
+    isUndecided && criteriaKeys(input),
+    isRanked(input, item) && becauseLines(input.workspace.queue(item.stage).why(paper.key)),
+    section("Abstract", paper.abstract === "" ? "not in the file" : highlighted(input, paper.abstract)),
+    section("Keywords", paper.keywords.length > 0 && paper.keywords.join(", ")),
+    section(
       "Postponed",
-      postponement ? [postponement.reason === "" ? "without a note" : postponement.reason] : [],
+      postponement && (postponement.reason === "" ? "without a note" : postponement.reason),
     ),
-    ...(isUndecided ? [] : criteriaLines(input)),
-    ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
-    ...section(
+    !isUndecided && criteriaLines(input),
+    section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
+    section(
       "Settled",
       adjudications
         .filter((ruling) => ruling.paper === paper.key)
         .map((ruling) => describeDecision({ ...ruling, reviewer: ruling.author })),
     ),
-    ...section(
+    section(
       "Not followed yet",
       unfollowed.map((kind) => `- its ${kind === "citing" ? "citing papers" : kind}`),
     ),
@@ -85,7 +85,7 @@ function positionText({ workspace }: ScreenInput, { paper, stage, status }: Pape
 const minimumWeight = 0.05;
 
 /** Shows the words that determined a paper's rank, or no line if there are none. */
-export function becauseLines(words: readonly WeighedWord[]): Line[] {
+export function becauseLines(words: readonly WeighedWord[]): Content {
   const effective = words.filter(({ weight }) => Math.abs(weight) >= minimumWeight);
   if (effective.length === 0) return [];
   // A non-breaking space keeps each weight next to its word.
@@ -95,13 +95,10 @@ export function becauseLines(words: readonly WeighedWord[]): Line[] {
   return ["", `because: ${weightedWords.join("  ")}`];
 }
 
-function remarkLines(remark: PaperRemark | undefined): Line[] {
+function remarkLines(remark: PaperRemark | undefined): Content {
   if (!remark) return [];
   const labels = remark.labels.map((label) => `#${label}`).join(" ");
-  return [
-    ...(labels === "" ? [] : [[span(labels, "accent")]]),
-    ...(remark.note === "" ? [] : [`Note: ${remark.note}`]),
-  ];
+  return [labels !== "" && [span(labels, "accent")], remark.note !== "" && `Note: ${remark.note}`];
 }
 
 function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {

@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import type { Paper, Suspect } from "../../../../literature/index.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const suspectsView = "suspects";
@@ -19,13 +19,13 @@ export function suspectRows(input: ScreenInput): Row[] {
 }
 
 /** Shows both papers with the keys that keep them. */
-export function suspectDetail(input: ScreenInput, row: Row): Line[] {
+export function suspectDetail(input: ScreenInput, row: Row): Content {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];
   return [
     dim(`Titles alike by ${suspect.similarity.toFixed(2)}`),
-    ...paperLines(input, "1", suspect.like),
-    ...paperLines(input, "2", suspect.paper),
+    paperLines(input, "1", suspect.like),
+    paperLines(input, "2", suspect.paper),
   ];
 }
 
@@ -53,7 +53,7 @@ export function suspectActions(input: ScreenInput, row: Row | undefined): Offers
   ];
 }
 
-function paperLines(input: ScreenInput, number: string, paper: Paper): Line[] {
+function paperLines(input: ScreenInput, number: string, paper: Paper): Content {
   const progress = input.workspace.papers.find((item) => item.paper.key === paper.key);
   return [
     "",

@@ -11,7 +11,7 @@ import {
 } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, EditedRow, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
@@ -53,18 +53,18 @@ export const taxonomyScreen: Screen = {
     showsFindings(input) && row && answerAction(row.id),
     // If no increment can be edited, the key that creates one comes first.
     !takesEdits(input) && lifecycleOffer(input),
-    ...operationsOn(input, row),
-    ...viewActions(input),
-    ...incrementActions(input),
+    operationsOn(input, row),
+    viewActions(input),
+    incrementActions(input),
     takesEdits(input) && lifecycleOffer(input),
   ],
 };
 
 /** Returns the keys that open the neighbouring increments. */
-export function incrementActions(input: ScreenInput): Action[] {
+export function incrementActions(input: ScreenInput): Offers {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Action[] => {
+  const step = (key: string, to: number): Offers => {
     const name = increments[to]?.name;
     return name === undefined
       ? []
@@ -107,7 +107,7 @@ function lifecycleOffer(input: ScreenInput): EditedRow {
   return { row: takesEdits(input) ? "an open increment" : "a closed increment" };
 }
 
-function viewActions(input: ScreenInput): Action[] {
+function viewActions(input: ScreenInput): Offers {
   const operations = showsOperations(input);
   const label = operations ? "the tree" : "what changed";
   const findings = showsFindings(input);
@@ -152,21 +152,18 @@ function treeRows(input: ScreenInput): Row[] {
   ]);
 }
 
-function categoryDetail(input: ScreenInput, category: Category): Line[] {
+function categoryDetail(input: ScreenInput, category: Category): Content {
   return [
     title(category.name),
     dim(`${count(category.classes.length, "class", "classes")} in ${openIncrement(input)?.name ?? ""}`),
-    ...passage(category.description),
-    ...section("Open findings", openFindings(input)),
-    ...section(
-      "One class only",
-      category.exclusive ? ["An object has at most one class from this category."] : [],
-    ),
-    ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
+    passage(category.description),
+    section("Open findings", openFindings(input)),
+    section("One class only", category.exclusive && "An object has at most one class from this category."),
+    section("Guideline", category.guideline),
   ];
 }
 
-function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass): Line[] {
+function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass): Content {
   const { workspace } = input;
   const clusters = pick(workspace.index.clusters, item.clusters);
   const terms = clusters
@@ -176,14 +173,14 @@ function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass
   return [
     title(item.name),
     dim(`in ${category.name}`),
-    ...passage(item.description),
-    ...section("Open findings", openFindings(input, classLabel(category.name, item.name))),
-    ...section(
+    passage(item.description),
+    section("Open findings", openFindings(input, classLabel(category.name, item.name))),
+    section(
       "Extracted classes",
       terms.length > 0 ? terms.map((term) => `- ${term}`) : ["no extracted class"],
     ),
-    ...section("Compared", relations),
-    ...section("Relevance", item.relevance === undefined ? [] : [item.relevance.reason]),
+    section("Compared", relations),
+    section("Relevance", item.relevance?.reason),
   ];
 }
 
@@ -208,19 +205,19 @@ function operationTarget(operation: Operation): string {
   return operation.category;
 }
 
-function operationDetail(operation: Operation): Line[] {
+function operationDetail(operation: Operation): Content {
   const { op: _, reason, cause, ...fields } = operation;
   const causes = cause
     ? [
-        ...(cause.metric === undefined ? [] : [`metric: ${cause.metric}`]),
-        ...(cause.finding === undefined ? [] : [`finding: ${cause.finding}`]),
+        cause.metric !== undefined && `metric: ${cause.metric}`,
+        cause.finding !== undefined && `finding: ${cause.finding}`,
         ...(cause.overlaps ?? []).map(([row, column]) => `overlap: ${row} ⇒ ${column}`),
       ]
     : [];
   return [
     title(describeOperation(operation)),
-    ...section("Reason", [reason]),
-    ...section("Cause", causes),
-    ...section("Values", valueLines(fields)),
+    section("Reason", reason),
+    section("Cause", causes),
+    section("Values", valueLines(fields)),
   ];
 }

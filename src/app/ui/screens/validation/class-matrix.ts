@@ -2,7 +2,7 @@
 
 import { count } from "../../../../base/text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { categoryMap } from "./category-map.ts";
 import { overlapMap } from "./overlap-map.ts";
@@ -45,24 +45,24 @@ export function cellRows(input: ScreenInput, row: string): Row[] {
   ];
 }
 
-export function matrixDetail(input: ScreenInput, label: string): Line[] {
+export function matrixDetail(input: ScreenInput, label: string): Content {
   const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
   if (!matrix) return [];
-  const list = (names: readonly string[]): Line[] => names.map((name) => `- ${name}`);
+  const list = (names: readonly string[]): Content => names.map((name) => `- ${name}`);
   const others = matrix.overlaps.filter(({ row, column }) => row !== column);
   return [
     title(label),
-    ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
-    ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
-    ...(others.length === 0
-      ? ["No overlaps are marked in this matrix."]
+    section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
+    section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
+    others.length === 0
+      ? "No overlaps are marked in this matrix."
       : [
-          ...section("Overlaps between categories", categoryMap(matrix)),
-          ...section(
+          section("Overlaps between categories", categoryMap(matrix)),
+          section(
             `All ${count(matrix.labels.length, "class", "classes")}`,
-            overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+            overlapMap(matrix).map((line) => [span(line, "accent")]),
           ),
-        ]),
+        ],
   ];
 }
 
@@ -74,8 +74,6 @@ export function classActions(input: ScreenInput, row: Row): Offers {
   return [
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     { row: "a class of the matrix", given: { row: row.id, increment: openIncrement(input)?.name } },
-    ...(next
-      ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
-      : []),
+    next && { key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id },
   ];
 }

@@ -14,7 +14,7 @@ import {
   resultSteps,
   shortTriple,
 } from "../results/open-results.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 type OpenEvidence = {
   readonly results: OpenResults;
@@ -70,31 +70,30 @@ function evidenceDetail(
   input: ScreenInput,
   { results, evaluationCase, aligned }: OpenEvidence,
   row: Row | undefined,
-): Line[] {
+): Content {
   const { question, prediction } = evaluationCase;
   const golden = aligned.golden[Number(row?.id)];
   return [
     title(question.text === "" ? question.uid : question.text),
-    ...(golden
-      ? [
-          "",
-          [
-            span(
-              golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`,
-              golden.rank === null ? "bad" : "good",
-            ),
-          ] as const,
-          golden.triple,
-          ...(golden.rank === null ? pathLines(input, results, question.uid, golden.triple) : []),
-        ]
-      : []),
-    ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
-    ...section(`Answer of ${results.run.label}`, [
+    golden && [
+      "",
+      [
+        span(
+          golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`,
+          golden.rank === null ? "bad" : "good",
+        ),
+      ] as const,
+      golden.triple,
+      golden.rank === null && pathLines(input, results, question.uid, golden.triple),
+    ],
+    section("Golden answer", question.goldenAnswer),
+    section(
+      `Answer of ${results.run.label}`,
       prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
-    ]),
-    ...section(
+    ),
+    section(
       `${count(aligned.retrieved.length, "triple")} retrieved (✓ golden, + extra)`,
-      aligned.retrieved.map((item, at): Line => {
+      aligned.retrieved.map((item, at): Content => {
         const sign = `${item.golden ? "✓" : "+"} ${at + 1} `;
         return [
           span(sign, item.golden ? "good" : "dim"),
@@ -102,33 +101,33 @@ function evidenceDetail(
         ];
       }),
     ),
-    ...section("Entities", prediction.entities ?? []),
-    ...section("Documents", prediction.documents ?? []),
+    section("Entities", prediction.entities ?? []),
+    section("Documents", prediction.documents ?? []),
   ];
 }
 
 /** Shows the path to a missed triple after the search for this path. */
-function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
+function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Content {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.name)
     return [dim("press p to find the path to this triple")];
   const missedTriple = traced.missed.find((item) => item.triple === triple);
   if (!missedTriple) return [];
-  if (missedTriple.why !== null) return section("Path to this triple", [missedTriple.why]);
+  if (missedTriple.why !== null) return section("Path to this triple", missedTriple.why);
   return section(
     `Path from ${missedTriple.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
-    missedTriple.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
+    missedTriple.steps.map((step): Content => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }
 
 function evidenceActions(
   { workspace, settings }: ScreenInput,
   { results, evaluationCase }: OpenEvidence,
-): Action[] {
+): Offers {
   const { question } = evaluationCase;
   const { questions } = results.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);
-  const step = (key: string, label: string, to: number): Action[] => {
+  const step = (key: string, label: string, to: number): Offers => {
     const uid = questions[to]?.uid;
     return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
   };
@@ -154,7 +153,7 @@ function evidenceActions(
  * Sends the question to the same retriever again. The action is not available for imported predictions, because they
  * record no graph.
  */
-function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
+function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Offers {
   if (view.graph === "") return [];
   return [
     {

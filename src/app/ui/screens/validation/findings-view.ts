@@ -1,6 +1,6 @@
 /** Lists the findings from the validation, beginning with the open findings, which the next increment must address. */
 import { section, title } from "../../drawing/lines.ts";
-import type { Line, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
@@ -15,7 +15,7 @@ export function findingRows({ workspace }: ScreenInput): Row[] {
   }));
 }
 
-export function findingDetail({ workspace }: ScreenInput, id: string): Line[] {
+export function findingDetail({ workspace }: ScreenInput, id: string): Content {
   const finding = workspace.taxonomy.validation.findings.find((candidate) => candidate.id === id);
   if (!finding) return [];
   const { increment, question, classes, text, state, answer } = finding;
@@ -23,11 +23,11 @@ export function findingDetail({ workspace }: ScreenInput, id: string): Line[] {
     title(`${id} on ${increment}${question === undefined ? "" : `, ${question}`}`),
     "",
     text,
-    ...section(
+    section(
       "About",
       classes.map((label) => `- ${label}`),
     ),
-    ...section(state, answer === undefined ? ["not answered yet"] : [answer]),
+    section(state, answer === undefined ? ["not answered yet"] : [answer]),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { classesOf, type GqmRow, type RatioItem } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 /** Lists the failing items, then the other items, each group in descending order of evidence. */
@@ -19,7 +19,7 @@ export function itemRows(row: GqmRow | undefined): Row[] {
   });
 }
 
-export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: string): Line[] {
+export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: string): Content {
   const item = orderedItems(row)[Number(id)];
   if (!row || !item) return [];
   return [
@@ -30,13 +30,10 @@ export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: stri
         item.counts ? "good" : "warn",
       ),
     ],
-    ...describe(input, item.item),
-    ...section(
+    describe(input, item.item),
+    section(
       item.behind.length === 0 ? "Nothing supports it" : `${count(item.behind.length, "supporting item")}`,
-      item.behind.flatMap((name): Line[] => [
-        `- ${name}`,
-        ...describe(input, name).map((line): Line => line),
-      ]),
+      item.behind.map((name) => [`- ${name}`, describe(input, name)]),
     ),
   ];
 }
@@ -49,7 +46,7 @@ function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
 }
 
 /** Returns the description of one of the increment's classes, or of an extracted class (`PUBLICATION:NAME`). */
-function describe(input: ScreenInput, name: string): Line[] {
+function describe(input: ScreenInput, name: string): Content {
   const increment = openIncrement(input);
   const item = increment && classesOf(increment).find(({ label }) => label === name);
   const terms = [...input.workspace.index.classes.values()].filter(

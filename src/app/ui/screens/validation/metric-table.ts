@@ -5,7 +5,7 @@ import { type GqmRow, gqmQuestions, metricMeanings, type RatioItem } from "../..
 import { barTable } from "../../drawing/charts/bar.ts";
 import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
-import type { Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
@@ -38,32 +38,29 @@ function verdictSign(verdict: { readonly satisfied: boolean } | undefined): Pick
   return verdict.satisfied ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "warn" };
 }
 
-export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
+export function metricDetail(input: ScreenInput, row: GqmRow): Content {
   const verdict = verdictOn(input, row);
   const { evidence } = row;
   return [
     title(`${row.metric} ${row.name}`),
     dim(`${row.question} ${gqmQuestions[row.question]}`),
     "",
-    ...historyLines(input, row.name),
-    ...section(
+    historyLines(input, row.name),
+    section(
       "Evidence",
-      evidence
-        ? [
-            `${evidence.judged} of ${count(evidence.of, "cell")} have been judged; press 0 in the matrix to record that a class does not overlap with the others.`,
-          ]
-        : [],
+      evidence &&
+        `${evidence.judged} of ${count(evidence.of, "cell")} have been judged; press 0 in the matrix to record that a class does not overlap with the others.`,
     ),
-    ...section(
+    section(
       "Verdict",
-      verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
+      verdict && `${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`,
     ),
-    ...meaningLines(row.metric),
-    ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
+    meaningLines(row.metric),
+    row.ratio ? itemLines(row.ratio.items) : section("Not measured", row.why),
   ];
 }
 
-function meaningLines(metric: string): Line[] {
+function meaningLines(metric: string): Content {
   const meaning = metricMeanings[metric];
   if (meaning === undefined) return [];
   return section("What it measures", [
@@ -88,7 +85,7 @@ function historyOf({ workspace }: ScreenInput, metric: string) {
 }
 
 /** Draws the figure of every increment as a bar with its counts. */
-function historyLines(input: ScreenInput, metric: string): Line[] {
+function historyLines(input: ScreenInput, metric: string): Content {
   const rows = historyOf(input, metric).map(({ name, ratio }) => ({
     label: name,
     share: ratio?.value ?? null,
@@ -98,14 +95,14 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
 }
 
 /** Lists a metric's failing items, then its other items, each group in descending order of evidence. */
-function itemLines(items: readonly RatioItem[]): Line[] {
+function itemLines(items: readonly RatioItem[]): Content {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
-  const list = (counts: boolean): Line[] =>
+  const list = (counts: boolean): string[] =>
     ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${evidenceText(item)}`);
   const [uncounted, counted] = [list(false), list(true)];
   return [
-    ...section(`${count(uncounted.length, "item does", "items do")} not count`, uncounted),
-    ...section(`${count(counted.length, "item counts", "items count")}`, counted),
+    section(`${count(uncounted.length, "item does", "items do")} not count`, uncounted),
+    section(`${count(counted.length, "item counts", "items count")}`, counted),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { classesOf } from "../../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { overlapMap } from "./overlap-map.ts";
 
@@ -47,9 +47,9 @@ export function pairOf(id: string): readonly [row: string, column: string] {
 }
 
 /** Shows both classes of a cell for comparison. */
-export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
+export function pairDetail(input: ScreenInput, row: string, column: string): Content {
   const increment = openIncrement(input);
-  const classLines = (label: string): Line[] => {
+  const classLines = (label: string): Content => {
     const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
     return [title(label), item?.description ?? ""];
   };
@@ -57,20 +57,20 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   return [
     "Is the first class a subset of the second?",
     "",
-    ...classLines(row),
+    classLines(row),
     "",
-    ...classLines(column),
-    ...(matrix?.overlaps.length
-      ? section(
-          `All ${count(matrix.labels.length, "class", "classes")}`,
-          overlapMap(matrix).map((line): Line => [span(line, "accent")]),
-        )
-      : []),
+    classLines(column),
+    matrix !== undefined &&
+      matrix.overlaps.length > 0 &&
+      section(
+        `All ${count(matrix.labels.length, "class", "classes")}`,
+        overlapMap(matrix).map((line) => [span(line, "accent")]),
+      ),
   ];
 }
 
 /** `.` moves to the next unmarked pair of classes that share words. */
-export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
+export function nextPair(input: ScreenInput, row: Row | undefined): Offers {
   const rows = pairRows(input);
   const at = rows.findIndex(({ id }) => id === row?.id);
   const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ mark }) => mark === "○");
