@@ -14,8 +14,7 @@ import {
 import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
-import type { Outcome } from "../../../operations/command.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
 import {
   chunkText,
   createUsageMeter,
@@ -36,8 +35,7 @@ import { modelOptions } from "../../models/model-options.ts";
 import { isPdf, pdfError } from "../retrieval/linked-texts.ts";
 import { pick } from "../shared/fields.ts";
 import { requireKnown } from "../shared/require-known.ts";
-import type { Models } from "../shared/with-models.ts";
-import { withModels } from "../shared/with-models.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 
 export const extractRead = defineCommand({
   example: "Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
