@@ -64,7 +64,7 @@ export const applicationEdits = [
       const objects = application.objects.slice(before.application.objects.length);
       const [first, ...others] = objects;
       return {
-        text: objects.map(({ id, text }) => `Added ${id}: ${text}`).join("\n"),
+        text: objects.map(({ id, text }) => `Added ${id}: ${text}`),
         json: others.length === 0 ? { object: first } : { objects },
       };
     },
@@ -141,8 +141,8 @@ export const applicationEdits = [
       return {
         text: [
           `${of}: ${classes.join(", ") || "no class"}`,
-          ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
-        ].join("\n"),
+          open.length > 0 && `Without a class: ${open.join(", ")}`,
+        ],
         json: { ...classification, categories_without_class: open },
       };
     },

@@ -1,6 +1,7 @@
 /** The edits of phase 6 that read a taxonomy from a file: as an increment, or for comparison. */
 
 import { count } from "../base/text/count.ts";
+import { list } from "../pages/blocks.ts";
 import type { Category, FoundTaxonomy, Increment, TaxonomyClass } from "../taxonomy/index.ts";
 import { type EditContext, editsOf } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
@@ -81,18 +82,12 @@ export const broughtEdits = [
       return {
         text: [
           `${name} now has ${count(categories, "category", "categories")} and ${count(classes.length, "class", "classes")}, as in ${file} (${kind})${operations > 0 ? `: ${count(operations, "operation")}` : ""}.`,
-          ...(deeper > 0
-            ? [
-                `${count(deeper, "class stands", "classes stand")} below other classes in the file; a taxonomy has two levels.`,
-              ]
-            : []),
-          ...(unread.length > 0 ? [`These columns were not read: ${unread.join(", ")}.`] : []),
-          ...(without > 0
-            ? [
-                `${count(without, "class has", "classes have")} no clusters yet. Link the evidence with taxolink taxonomy edit ground-class, or with B in phase 6.`,
-              ]
-            : []),
-        ].join("\n"),
+          deeper > 0 &&
+            `${count(deeper, "class stands", "classes stand")} below other classes in the file; a taxonomy has two levels.`,
+          unread.length > 0 && `These columns were not read: ${unread.join(", ")}.`,
+          without > 0 &&
+            `${count(without, "class has", "classes have")} no clusters yet. Link the evidence with taxolink taxonomy edit ground-class, or with B in phase 6.`,
+        ],
         json: { increment: name, kind, categories, classes: classes.length, operations, deeper, unread },
       };
     },
@@ -139,8 +134,8 @@ export const broughtEdits = [
       return {
         text: [
           `${name}: ${count(classes.length, "class", "classes")}. ${count(matches.length, `class of ${newest.name} has`, `classes of ${newest.name} have`)} the same name as a class of ${name}${matches.length === 0 ? "." : ":"}`,
-          ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
-        ].join("\n"),
+          list(matches.map((match) => `${match.category} - ${match.class}: ${match.theirs}`)),
+        ],
         json: { taxonomy: name, classes, matches },
       };
     },

@@ -1,6 +1,8 @@
 /** The edits of phase 4 for second opinions: the groups of other judges, and settlements. */
+
 import { OptionError } from "../base/errors.ts";
 import { count } from "../base/text/count.ts";
+import { pairs } from "../pages/blocks.ts";
 import type { ClusteringLayer } from "../taxonomy/index.ts";
 import { type Documents, type EditContext, editsOf, numberKeys } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
@@ -204,12 +206,12 @@ function openItems(documents: Documents, layer: ClusteringLayer, judge: string, 
   const open = items.filter(({ id }) => !placed.has(id));
   return {
     text: [
-      ...groups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
-      ...open
+      pairs(...groups.map(({ name, members }) => [name || "(no name)", members.join(", ")] as const)),
+      open
         .slice(0, listedItems)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
       `${judge} has placed ${items.length - open.length} of ${items.length} in ${count(groups.length, "group")}; ${open.length} have not been placed yet.`,
-    ].join("\n"),
+    ],
     json: { layer, judge, groups, open: open.map(({ id }) => id) },
   };
 }

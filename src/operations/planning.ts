@@ -1,7 +1,9 @@
 /** The edits of phase 1. */
+
 import { OptionError } from "../base/errors.ts";
 import { count } from "../base/text/count.ts";
 import { didYouMean } from "../base/text/nearest.ts";
+import { aligned, list } from "../pages/blocks.ts";
 import { describePlan } from "./describe-plan.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
 
@@ -64,7 +66,7 @@ export const planningEdits = [
         first === undefined
           ? "The plan already has these values."
           : others.length > 0
-            ? [first, ...others].join("\n")
+            ? [first, ...others]
             : first.trim().replace(/ {2,}/, ": ");
       return { text, json: plan };
     },
@@ -130,7 +132,9 @@ export const planningEdits = [
     },
     says: (_values, { planning: { relevance } }) => ({
       text:
-        relevance.questions.map(({ id, text }) => `${id}  ${text}`).join("\n") || "No relevance questions.",
+        relevance.questions.length === 0
+          ? "No relevance questions."
+          : aligned(relevance.questions.map(({ id, text }) => [id, text])),
       json: relevance,
     }),
   }),
@@ -144,7 +148,7 @@ function showPlan({ planning, survey }: Documents) {
       describePlan(plan),
       "",
       "Criteria of the literature survey",
-      criteria.length === 0 ? "  none yet" : criteria.map(({ id, text }) => `  ${id}  ${text}`),
+      list(criteria.length === 0 ? ["none yet"] : [aligned(criteria.map(({ id, text }) => [id, text]))]),
     ],
     json: { ...plan, criteria },
   };

@@ -1,5 +1,7 @@
 /** Lists what an edit of phase 2 can change: criteria, possible duplicates, conflicts and citations. */
+
 import type { SurveyStage, SurveyState } from "../literature/index.ts";
+import { type Block, list, pairs } from "../pages/blocks.ts";
 
 type Literature = typeof import("../literature/index.ts");
 
@@ -8,7 +10,7 @@ export function listCriteria({ survey: { criteria } }: SurveyState) {
     text:
       criteria.length === 0
         ? 'No criteria yet. Add a criterion with taxolink survey criteria I1 "Publications that …".'
-        : criteria.map((criterion) => `${criterion.id} (${criterion.kind}) ${criterion.text}`).join("\n"),
+        : criteria.map((criterion) => `${criterion.id} (${criterion.kind}) ${criterion.text}`),
     json: { criteria },
   };
 }
@@ -20,7 +22,7 @@ export function listSuspects(state: SurveyState, literature: Literature) {
       `${similarity.toFixed(2)}  ${like.key} (${like.year ?? "n.d."}) ${like.title}\n      ${paper.key} (${paper.year ?? "n.d."}) ${paper.title}`,
   );
   return {
-    text: lines.length === 0 ? "The survey has no possible duplicates." : lines.join("\n"),
+    text: lines.length === 0 ? "The survey has no possible duplicates." : lines,
     json: {
       suspects: openSuspects.map(({ paper, like, similarity }) => ({
         keys: [like.key, paper.key],
@@ -42,27 +44,30 @@ export function listConflicts(state: SurveyState, literature: Literature) {
         (decision) => decision.paper === paper.key && decision.stage === stage,
       ),
     }));
-  const lines = conflicts.flatMap(({ key, title, stage, decisions }) => [
-    `${key} (${literature.surveyStageNames[stage]}): ${title}`,
-    ...decisions.map(
-      ({ reviewer, verdict, criterion, reason }) =>
-        `  ${reviewer}: ${verdict}${criterion === undefined ? "" : ` by ${criterion}`}${reason === "" ? "" : `, ${reason}`}`,
+  const disputes = conflicts.map(({ key, title, stage, decisions }) =>
+    list(
+      decisions.map(
+        ({ reviewer, verdict, criterion, reason }) =>
+          `${reviewer}: ${verdict}${criterion === undefined ? "" : ` by ${criterion}`}${reason === "" ? "" : `, ${reason}`}`,
+      ),
+      `${key} (${literature.surveyStageNames[stage]}): ${title}`,
     ),
-  ]);
-  return { text: lines.length === 0 ? "The reviewers agree." : lines.join("\n"), json: { conflicts } };
+  );
+  return { text: disputes.length === 0 ? "The reviewers agree." : disputes, json: { conflicts } };
 }
 
 export function listCitations(state: SurveyState, literature: Literature) {
   const keys = state.final.map(({ key }) => key);
   const { cited, citing } = literature.countCitations(state.survey, keys);
-  const table = (title: string, rows: typeof cited): string[] => [
-    title,
-    ...rows.map(({ key, others }) => `  ${String(others.length).padStart(3)}  ${key}: ${others.join(", ")}`),
-  ];
+  const counted = (title: string, rows: typeof cited): Block =>
+    list(
+      rows.map(({ key, others }) => `${String(others.length).padStart(3)}  ${key}: ${others.join(", ")}`),
+      title,
+    );
   const text =
     cited.length === 0
       ? "No citations between papers in the final list have been recorded."
-      : [...table("Cited by", cited), "", ...table("Cites", citing)].join("\n");
+      : [counted("Cited by", cited), "", counted("Cites", citing)];
   return { text, json: { cited, citing } };
 }
 
@@ -93,15 +98,13 @@ export function listRanking(
   return {
     text: [
       `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inEffect}${fallbackNote}${chance}`,
-      ...rankedPapers.map(({ rank, key, title, by, why }) => {
+      rankedPapers.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
-      ...(papers.length > rankedPapers.length
-        ? [`      and ${papers.length - rankedPapers.length} more`]
-        : []),
+      papers.length > rankedPapers.length && `      and ${papers.length - rankedPapers.length} more`,
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
-    ].join("\n"),
+    ],
     json: {
       stage,
       order: { chosen: queue.chosen, in_force: queue.inEffect, random_every: every ?? null },
@@ -124,13 +127,12 @@ function formatSigned(weight: number): string {
 
 export function listWords({ survey: { screening } }: SurveyState) {
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
-  const line = (label: string, words: readonly string[]): string =>
-    `${label}: ${words.length === 0 ? "none" : words.join(", ")}`;
+  const listed = (words: readonly string[]): string => words.join(", ") || "none";
   return {
-    text: [
-      line("Words that suggest relevance", include),
-      line("Words that suggest irrelevance", exclude),
-    ].join("\n"),
+    text: pairs(
+      ["Words that suggest relevance", listed(include)],
+      ["Words that suggest irrelevance", listed(exclude)],
+    ),
     json: { include, exclude },
   };
 }

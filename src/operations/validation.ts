@@ -1,6 +1,8 @@
 /** The edits of phase 7. */
+
 import { OptionError } from "../base/errors.ts";
 import { count } from "../base/text/count.ts";
+import { list } from "../pages/blocks.ts";
 import type { Increment, TaxonomyDocuments } from "../taxonomy/index.ts";
 import { openNext, requireVerdicts, verdictsOn } from "./construction.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
@@ -232,9 +234,9 @@ export const validationEdits = [
       return {
         text: [
           `Closed ${name} and opened ${open}. Open findings:`,
-          ...(findings.length === 0 ? ["  none"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
+          list(findings.length === 0 ? ["none"] : findings.map(({ id, text }) => `${id}: ${text}`)),
           "Edit the new increment with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
-        ].join("\n"),
+        ],
         json: { refined: name, open, findings },
       };
     },

@@ -300,8 +300,16 @@ function createEvaluator(index: GraphIndex) {
           }));
         };
       }
-      case "thing":
-        return (thing) => thingsAt(walk.endsOfOne(key.path, thing));
+      case "thing": {
+        // Many things have few keys, whose ids are read once.
+        const items = new Map<number, readonly Item[]>();
+        const itemsOf = (end: number): readonly Item[] => {
+          const known = items.get(end) ?? thingsAt([end]);
+          items.set(end, known);
+          return known;
+        };
+        return (thing) => [...walk.endsOfOne(key.path, thing)].flatMap(itemsOf);
+      }
       case "count": {
         const count = countEnds(key);
         return (thing) => [{ value: countValue(count(thing)) }];

@@ -218,7 +218,7 @@ export function scriptedReply(request: ChatRequest): unknown {
  */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";
-  const schema = system.slice(system.lastIndexOf("JSON Schema:"));
+  const [, schema = ""] = /JSON Schema:\n(.*)/.exec(system) ?? [];
   const marks = [
     ["word", "probe"],
     ["reading", "matchReading"],

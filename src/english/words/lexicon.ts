@@ -1,4 +1,5 @@
 /** Reads words and synsets from an open word file, and caches the most recent results. */
+import { cacheResults } from "../../base/cache-results.ts";
 import { functionWords } from "../../base/text/function-words.ts";
 import { foldText } from "../../base/text/words.ts";
 import { baseForms } from "./base-forms.ts";
@@ -27,22 +28,6 @@ export type Lexicon = {
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
 };
-
-/** The maximum number of cached entries: enough for the words in a question and a schema, in a few megabytes. */
-const mostCached = 20_000;
-
-/** Wraps a function to cache its results. A full cache is cleared. */
-export function cacheResults<K, V>(compute: (key: K) => V): (key: K) => V {
-  const cache = new Map<K, V>();
-  return (key) => {
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    if (cache.size >= mostCached) cache.clear();
-    const value = compute(key);
-    cache.set(key, value);
-    return value;
-  };
-}
 
 export function createLexicon(file: WordFile): Lexicon {
   const find = (word: string, parts?: ReadonlySet<Part>): WordUse[] => {

@@ -2,9 +2,10 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { cacheResults } from "../../base/cache-results.ts";
 import { InputError } from "../../base/errors.ts";
 import { readBytes } from "../../base/io/index.ts";
-import { cacheResults, createLexicon, foldWord } from "./lexicon.ts";
+import { createLexicon, foldWord } from "./lexicon.ts";
 import { type NounKind, nounKindOf } from "./noun-kinds.ts";
 import { headOf, singularOf } from "./nouns.ts";
 import {

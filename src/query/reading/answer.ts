@@ -63,7 +63,8 @@ export async function answerQuestion(
   const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
   const unexplained = [...new Set(named.map(({ word }) => word))];
   const confidence = confidenceOf(evidenceFor([first, ...ranked.slice(1)], reader.space));
-  const names = withShortNames(reader.vocabulary);
+  const vocabulary = withNamesOnce(reader.vocabulary);
+  const names = withShortNames(vocabulary);
   const writer = { ...reader, vocabulary: names };
   const { expression } = first.reading;
   const readAs = describeQuery(expression, names);
@@ -86,7 +87,7 @@ export async function answerQuestion(
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
-    result: resultOf(denotation, expression, reader.vocabulary),
+    result: resultOf(denotation, expression, vocabulary),
     ...(isTable(expression) && { columns: columnNames(expression, names) }),
     ...(await proofOf(reader, expression, signal)),
     confidence,
@@ -193,6 +194,17 @@ async function writeRival(
 
 /** The most letters of a name or value in a text for people. */
 const longestText = 200;
+
+/** Looks each name up once, because an answer has the same names in its text and in its result. */
+function withNamesOnce(vocabulary: Vocabulary): Vocabulary {
+  const known = new Map<string, string>();
+  const nameOf = (id: string): string => {
+    const name = known.get(id) ?? vocabulary.nameOf(id);
+    known.set(id, name);
+    return name;
+  };
+  return { ...vocabulary, nameOf };
+}
 
 function withShortNames(vocabulary: Vocabulary): Vocabulary {
   return {

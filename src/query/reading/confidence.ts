@@ -43,7 +43,7 @@ export function evidenceFor(
   [first, second]: readonly [RankedAnswer, ...RankedAnswer[]],
   space: FeatureSpace,
 ): Evidence {
-  const { features, score, unexplained, contentWords, answers } = first.reading;
+  const { features, score, unexplained, contentWords, count } = first.reading;
   const clamp = (value: number): number => Math.max(-most, Math.min(most, value));
   const sum = (pattern: RegExp, count: (value: number, feature: number) => number): number => {
     let total = 0;
@@ -82,7 +82,7 @@ export function evidenceFor(
     "only a name, and a word unexplained": isPartial && again > 0 ? 1 : 0,
     "everything of a kind": everything,
     "everything, and a word unexplained": isPartial && everything > 0 ? 1 : 0,
-    "size of the answer": Math.min(3, Math.log10(1 + answers().length)),
+    "size of the answer": Math.min(3, Math.log10(1 + count())),
     "length of the question": Math.max(0, contentWords - shortQuestion) / shortQuestion,
   };
 }

@@ -25,6 +25,8 @@ export type Reading = {
   readonly expression: Expression;
   /** The answers, as labels and values. */
   readonly answers: () => readonly string[];
+  /** The number of answers, which are not written to be counted. */
+  readonly count: () => number;
   /** The rows of an answer of two columns. */
   readonly rows: (() => readonly (readonly string[])[]) | undefined;
   readonly score: number;
@@ -75,6 +77,7 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
     readings.push({
       expression: expressionOf(context, item),
       answers,
+      count: () => (item.cat === "set" ? item.set.length : answers().length),
       rows: item.cat === "rows" ? item.pairs : rowsOfGroups(context, item),
       score,
       features: featuresOf(item, own),

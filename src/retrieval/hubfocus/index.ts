@@ -5,7 +5,7 @@ import { scoreInOrder } from "../rank-in-order.ts";
 import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 
-/** HubFocus has no options, and needs no model, embedder or stored index. */
+/** HubFocus has no options, and needs no model or embedder. It keeps what it prepares of a large store beside the store. */
 export const hubFocus: RetrievalSystem<Record<never, never>, never> = {
   options: {},
   tasks: [],

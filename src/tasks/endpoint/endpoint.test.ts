@@ -247,8 +247,9 @@ test("the client omits rejected fields from later requests and falls back to a l
   const last = server.requests.at(-1);
   expect(last?.body.response_format).toEqual({ type: "json_object" });
   expect(last?.body).not.toHaveProperty("temperature");
-  // If nothing enforces the schema, the prompt contains it.
+  // If nothing enforces the schema, the prompt contains it, and ends as the examples do.
   expect(last?.messages[0]?.content).toContain(JSON.stringify(request.schema.json));
+  expect(last?.messages.at(-1)?.content).toBe("Again.\n\nReply:");
   expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([
     "response_format",
     "response_format",

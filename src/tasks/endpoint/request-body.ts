@@ -109,10 +109,17 @@ function responseFormat(
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema } } };
 }
 
-/** Adds the schema to the first message, for an endpoint that does not enforce it. */
+/**
+ * Adds the schema for an endpoint that does not enforce it. It stands before the instructions, and the material ends as
+ * the examples do, because small models copy what they read last.
+ */
 function withSchema({ messages, schema }: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = messages;
   if (!first) return messages;
-  const form = `Reply with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
-  return [{ ...first, content: `${first.content}\n\n${form}` }, ...others];
+  const form = `The reply must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
+  const instructions = `${form}\n\n${first.content}\n\nReply with one JSON object and nothing else.`;
+  const turns = others.map((message) =>
+    message.role === "user" ? { ...message, content: `${message.content}\n\nReply:` } : message,
+  );
+  return [{ ...first, content: instructions }, ...turns];
 }

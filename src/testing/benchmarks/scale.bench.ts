@@ -63,12 +63,15 @@ function measureQuestions(store: string): Record<string, number> {
 function measureAnswers(folder: string): Record<string, number | string> {
   const run = (task: string): unknown =>
     JSON.parse(execFileSync(process.execPath, [answerScript, task, folder], { encoding: "utf8" }));
+  const preparing = run("prepare") as AnswerFigures;
   const hubFocus = run("hubfocus") as HubFocusFigures;
   const index = run("index") as AnswerFigures;
   const hubLink = run("hublink") as AnswerFigures;
   const count = hubFocus.times.length;
   return {
-    ...describeAnswers("HubFocus", hubFocus),
+    "HubFocus: preparing a store for the first time, s of processor": preparing.prepared,
+    "HubFocus: preparing a store for the first time, peak memory, MB": preparing.peakMegabytes,
+    ...describeAnswers("HubFocus with a prepared store", hubFocus),
     "HubFocus: answers equal to the store's own": `${hubFocus.equal} of ${count}`,
     "HubFocus: questions read as they were written": `${hubFocus.right} of ${count}`,
     "executor in memory: answers to the written expressions equal to the store's": `${hubFocus.equalWritten} of ${count}`,

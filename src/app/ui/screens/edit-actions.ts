@@ -25,14 +25,19 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Replaces every row by the actions that the tables declare for it. */
 export function withEdits(input: ScreenInput, offers: Offers): Action[] {
+  return presentIn(offers).flatMap((offer) => (isRow(offer) ? actionsOn(input, offer) : [offer]));
+}
+
+/** Returns the keys and rows in order, without those that do not apply. */
+function presentIn(offers: Offers): (Action | EditedRow)[] {
   return offers.flatMap((offer) => {
     if (!offer) return [];
-    return isRow(offer) ? actionsOn(input, offer) : [offer];
+    return "key" in offer || "row" in offer ? [offer] : presentIn(offer);
   });
 }
 
-function isRow(offer: Offers[number]): offer is EditedRow {
-  return offer !== undefined && offer !== false && "row" in offer;
+function isRow(offer: Action | EditedRow): offer is EditedRow {
+  return "row" in offer;
 }
 
 function actionsOn(input: ScreenInput, row: EditedRow): Action[] {
@@ -67,7 +72,9 @@ export function paletteAction(input: ScreenInput, edit: Edit, offers: Offers): E
   if (edit.view && needed.length === 0) return undefined;
   const names = Object.keys({ ...positionals, ...options });
   const others = [...names, "reason"].filter((name) => !needed.includes(name)).map((name) => `${name}?`);
-  const row = offers.filter(isRow).find((offer) => edit.keys?.some((key) => key.row === offer.row));
+  const row = presentIn(offers)
+    .filter(isRow)
+    .find((offer) => edit.keys?.some((key) => key.row === offer.row));
   const { given = {}, current = {}, explanation = [], complete } = row ?? {};
   const declared = {
     row: "",

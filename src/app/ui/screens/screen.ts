@@ -170,7 +170,7 @@ export type EditedRow = Partial<Omit<EditKey, "row" | "gives">> & {
 };
 
 /** Keys of a screen, rows whose keys the tables declare, and what does not apply. */
-export type Offers = readonly (Action | EditedRow | false | undefined)[];
+export type Offers = readonly (Action | EditedRow | false | undefined | Offers)[];
 
 /** A key that calls an edit, at once or after its form. */
 export type EditAction = Action & { readonly kind: "command" | "form" };

@@ -1,6 +1,7 @@
 /** A file of numbers and texts by key, which are read one by one: what the reader has prepared of a store. */
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
+import { cacheResults } from "../../../base/cache-results.ts";
 import {
   createDamageGuard,
   DamageError,
@@ -19,8 +20,8 @@ const layoutVersion = 1;
 export type Shelf = {
   /** Returns many numbers, which are read once: the same array at every call. */
   numbers(key: string): Int32Array;
-  /** Returns few numbers, which are not remembered; undefined if there are none under this key. */
-  few(key: string): Int32Array | undefined;
+  /** Returns few numbers; null if there are none under this key. */
+  few(key: string): Int32Array | null;
   /** Returns what was put as JSON; undefined if there is nothing under this key. */
   jsonIfAny<T>(key: string): T | undefined;
   json<T>(key: string): T;
@@ -28,12 +29,14 @@ export type Shelf = {
 
 export type ShelfWriter = {
   put(key: string, content: Int32Array): void;
+  /** Puts one of many small entries. */
+  putFew(key: string, content: Int32Array): void;
   putJson(key: string, content: unknown): void;
 };
 
 /** What a shelf belongs to: the program and the content of the graph. */
 function stampOf(graphVersion: string): string {
-  return `${packageVersion()} ${layoutVersion} ${graphVersion}`;
+  return `${packageVersion()} ${graphVersion}`;
 }
 
 const stampKey = "stamp";
@@ -48,10 +51,9 @@ export function openShelf(file: string, graphVersion: string): Shelf | undefined
   });
   return guard(() => {
     const database = new Database(databasePath(file), { readonly: true, fileMustExist: true });
-    const shelf =
-      database.pragma("application_id", { simple: true }) === applicationId
-        ? shelfOf(database, guard)
-        : undefined;
+    const header = ["application_id", "user_version"].map((name) => database.pragma(name, { simple: true }));
+    const isShelf = header[0] === applicationId && header[1] === layoutVersion;
+    const shelf = isShelf ? shelfOf(database, guard) : undefined;
     if (shelf?.jsonIfAny<string>(stampKey) === stampOf(graphVersion)) return shelf;
     database.close();
     return undefined;
@@ -59,14 +61,14 @@ export function openShelf(file: string, graphVersion: string): Shelf | undefined
 }
 
 function shelfOf(database: Database.Database, guard: DamageGuard): Shelf {
-  const select = database
-    .prepare<[string], Buffer | string>("SELECT content FROM entries WHERE key = ?")
-    .pluck();
+  const from = (table: string) =>
+    database.prepare<[string], Buffer | string>(`SELECT content FROM ${table} WHERE key = ?`).pluck();
+  const [select, selectFew] = [from("contents"), from("entries")];
   const known = new Map<string, Int32Array>();
-  const few = (key: string): Int32Array | undefined => {
-    const content = guard(() => select.get(key));
+  const numbersAt = (key: string, statement = select): Int32Array | null => {
+    const content = guard(() => statement.get(key));
     // A copy, because the bytes need not lie where numbers may begin.
-    return typeof content === "object" ? new Int32Array(Uint8Array.from(content).buffer) : undefined;
+    return typeof content === "object" ? new Int32Array(Uint8Array.from(content).buffer) : null;
   };
   const jsonIfAny = <T>(key: string): T | undefined =>
     guard(() => {
@@ -74,15 +76,16 @@ function shelfOf(database: Database.Database, guard: DamageGuard): Shelf {
       // The stamp of the file vouches for its layout.
       return content === undefined ? undefined : (JSON.parse(String(content)) as T);
     });
-  const required = <T>(key: string, found: T | undefined): T =>
+  const required = <T>(key: string, found: T | null | undefined): T =>
     guard(() => {
-      if (found === undefined) throw new DamageError(`there is nothing under "${key}"`);
+      if (found === null || found === undefined) throw new DamageError(`there is nothing under "${key}"`);
       return found;
     });
   return {
-    few,
+    // The rules look for the same names again and again.
+    few: cacheResults((key) => numbersAt(key, selectFew)),
     numbers(key) {
-      const found = required(key, known.get(key) ?? few(key));
+      const found = required(key, known.get(key) ?? numbersAt(key));
       known.set(key, found);
       return found;
     },
@@ -90,6 +93,12 @@ function shelfOf(database: Database.Database, guard: DamageGuard): Shelf {
     json: <T>(key: string) => required(key, jsonIfAny<T>(key)),
   };
 }
+
+// A table that is its own index reads whole contents to compare their keys, so it holds only small ones.
+const layout = `
+  CREATE TABLE contents (key TEXT PRIMARY KEY, content);
+  CREATE TABLE entries (key TEXT PRIMARY KEY, content) WITHOUT ROWID;
+`;
 
 /** The size of the cache of a writer, in KiB. */
 const cacheKibibytes = 65_536;
@@ -113,15 +122,22 @@ export async function writeShelf(
   removeTornWrites(file);
   await writeDatabase(file, cacheKibibytes, (database) => {
     database.pragma(`application_id = ${applicationId}`);
-    database.exec("CREATE TABLE entries (key TEXT PRIMARY KEY, content) WITHOUT ROWID");
-    const insert = database.prepare("INSERT INTO entries VALUES (?, ?)");
+    database.pragma(`user_version = ${layoutVersion}`);
+    database.exec(layout);
+    const insert = database.prepare("INSERT INTO contents VALUES (?, ?)");
+    const insertFew = database.prepare("INSERT INTO entries VALUES (?, ?)");
+    const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array): Buffer =>
+      Buffer.from(buffer, byteOffset, byteLength);
     const putJson = (key: string, content: unknown): void => {
       insert.run(key, JSON.stringify(content));
     };
     fill({
       putJson,
-      put: (key, { buffer, byteOffset, byteLength }) => {
-        insert.run(key, Buffer.from(buffer, byteOffset, byteLength));
+      put: (key, numbers) => {
+        insert.run(key, bytesOf(numbers));
+      },
+      putFew: (key, numbers) => {
+        insertFew.run(key, bytesOf(numbers));
       },
     });
     putJson(stampKey, stampOf(graphVersion));

@@ -127,6 +127,7 @@ export function openGraph(index: GraphIndex, shelf: Shelf): ReadingGraph {
       ? index.id(node)
       : `${propertyAt(shelf.numbers(kept.textProperties)[node - first] ?? 0)} "${label(node).toLowerCase()}`;
   const measure = createMeasures(index);
+  const listOfNode = later(() => shelf.numbers(kept.listOfNode));
   const adjacencies = new Map<string, Adjacency>();
   /** Lists that two links share are one object for both. */
   const adjacencyOf = (lists: KeptAdjacency): Adjacency => {
@@ -175,7 +176,7 @@ export function openGraph(index: GraphIndex, shelf: Shelf): ReadingGraph {
     id,
     label,
     texts: (node) => (node >= first ? valuesAt(node) : index.isThing(node) ? undefined : []),
-    classesOf: (node) => classLists[shelf.numbers(kept.listOfNode)[node] ?? -1] ?? [],
+    classesOf: (node) => classLists[listOfNode()[node] ?? -1] ?? [],
     classes,
     links,
     get absences() {

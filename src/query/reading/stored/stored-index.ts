@@ -1,5 +1,6 @@
 /** The index of a store whose lists of numbers are kept on a shelf, and whose texts stay in the store. */
 import type Database from "better-sqlite3";
+import { cacheResults } from "../../../base/cache-results.ts";
 import { isLiteral, type Value, type ValueKind, valueKey, valueOfNode } from "../../../graph/index.ts";
 import { nameProperty } from "../../expression.ts";
 import { type Adjacency, adjacencyOf, type GraphIndex } from "../../graph-index.ts";
@@ -58,7 +59,7 @@ export function keepIndex(
     const value = index.value(node);
     if (value !== null) values.push([`value ${valueKey(value)}`, node]);
   }
-  for (const [key, node] of inKeyOrder(values)) writer.put(key, Int32Array.of(node));
+  for (const [key, node] of inKeyOrder(values)) writer.putFew(key, Int32Array.of(node));
   writer.putJson(indexKey, {
     size,
     stored,
@@ -81,8 +82,8 @@ type NodeRow = { readonly id: string; readonly label: string; readonly kind: num
 const none = new Int32Array(0);
 const emptyAdjacency: Adjacency = { starts: none, offsets: new Int32Array(1), ends: none };
 
-/** The most values of literals that are remembered. */
-const mostValues = 100_000;
+/** The most nodes and values that are remembered. */
+const mostCached = 50_000;
 
 /** Opens the index that `keepIndex` kept of the store. */
 export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex {
@@ -95,15 +96,20 @@ export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex
       "SELECT object FROM triples WHERE subject = ? AND predicate = (SELECT row FROM predicates WHERE id = ?)",
     )
     .pluck();
-  const rowOf = (node: number): number => shelf.numbers(rows)[node] ?? 0;
-  const rowAt = (node: number): NodeRow | undefined => (node < stored ? select.get(rowOf(node)) : undefined);
+  const rowOfNode = later(() => shelf.numbers(rows));
+  const rowOf = (node: number): number => rowOfNode()[node] ?? 0;
+  const rowAt = cacheResults(
+    (node: number): NodeRow | undefined => (node < stored ? select.get(rowOf(node)) : undefined),
+    mostCached,
+  );
   const nodeOfRow = later(() => {
-    const all = shelf.numbers(rows);
+    const all = rowOfNode();
     const nodes = new Int32Array(1 + all.reduce((most, row) => Math.max(most, row), 0)).fill(-1);
     for (const [node, row] of all.entries()) nodes[row] = node;
     return nodes;
   });
-  const isThing = (node: number): boolean => (shelf.numbers(types)[node] ?? -1) >= 0;
+  const typesOfNode = later(() => shelf.numbers(types));
+  const isThing = (node: number): boolean => (typesOfNode()[node] ?? -1) >= 0;
   const names = later(() => readNames(database, size, (row) => nodeOfRow()[row] ?? -1, isThing));
   const pages = new Map<number, readonly string[]>();
   const furtherValue = (at: number): Value => {
@@ -112,22 +118,13 @@ export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex
     pages.set(page, texts);
     return readValue(texts[at % valuesAtOnce]);
   };
-  const values = new Map<number, Value | null>();
-  const readAt = (node: number): Value | null => {
+  const value = cacheResults((node: number): Value | null => {
     if (node >= size) return { kind: "text", text: names().texts[node - size] ?? "" };
     if (node >= stored) return furtherValue(node - stored);
     const row = isThing(node) ? undefined : rowAt(node);
     return row === undefined ? null : valueOfNode(row, "text");
-  };
-  const value = (node: number): Value | null => {
-    const known = values.get(node);
-    if (known !== undefined) return known;
-    if (values.size === mostValues) values.clear();
-    const read = readAt(node);
-    values.set(node, read);
-    return read;
-  };
-  const typesOf = (node: number): readonly string[] => typeLists[shelf.numbers(types)[node] ?? -1] ?? [];
+  }, mostCached);
+  const typesOf = (node: number): readonly string[] => typeLists[typesOfNode()[node] ?? -1] ?? [];
   const kinds = new Map(properties.map(({ id, textKind }) => [id, textKind]));
   const textKind = (property: string): ValueKind => kinds.get(property) ?? "text";
   const adjacencies = new Map(
@@ -149,10 +146,10 @@ export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex
     isThing,
     label: (node) => rowAt(node)?.label ?? "",
     types: typesOf,
-    thing: (id) => {
+    thing: cacheResults((id) => {
       const node = nodeOfRow()[selectRow.get(id) ?? -1] ?? -1;
       return isThing(node) ? node : undefined;
-    },
+    }, mostCached),
     valueNode: (of) => shelf.few(`value ${valueKey(of)}`)?.[0],
     instances: (type) => {
       const key = things.get(type);

@@ -9,14 +9,14 @@ const namesKey = "names";
 /** Keeps the names that were collected from a graph. */
 export function keepNames(
   { names, allNames, longestName, partialNames, namesByStart }: ReturnType<typeof collectNames>,
-  { put, putJson }: ShelfWriter,
+  { putFew, putJson }: ShelfWriter,
 ): void {
   for (const [name, entries] of inKeyOrder(names))
-    put(
+    putFew(
       `name ${name}`,
       Int32Array.from(entries, ({ node, isOther }) => 2 * node + Number(isOther)),
     );
-  for (const [word, nodes] of inKeyOrder(partialNames)) put(`word ${word}`, Int32Array.from(nodes));
+  for (const [word, nodes] of inKeyOrder(partialNames)) putFew(`word ${word}`, Int32Array.from(nodes));
   for (const [start, some] of namesByStart) putJson(`start ${start}`, some);
   putJson(namesKey, { size: names.size, allNames, longestName } satisfies KeptNames);
 }
@@ -26,12 +26,12 @@ export function openNames(shelf: Shelf): Names {
   const { size, allNames, longestName } = shelf.json<KeptNames>(namesKey);
   const listAt = (key: string): readonly number[] | undefined => {
     const numbers = shelf.few(key);
-    return numbers && Array.from(numbers);
+    return numbers === null ? undefined : Array.from(numbers);
   };
   const entriesOf = (name: string): readonly NameEntry[] | undefined =>
     listAt(`name ${name}`)?.map((entry) => ({ node: entry >> 1, isOther: (entry & 1) === 1 }));
   return {
-    names: { size, get: entriesOf, has: (name) => shelf.few(`name ${name}`) !== undefined },
+    names: { size, get: entriesOf, has: (name) => shelf.few(`name ${name}`) !== null },
     allNames,
     longestName,
     partialNames: { get: (word) => listAt(`word ${word}`) },

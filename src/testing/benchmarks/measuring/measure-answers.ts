@@ -1,7 +1,8 @@
 /**
  * Measures the answers to one hundred questions (`scale-questions.ts`). `node measure-answers.ts TASK FOLDER` runs in a
- * separate process on `store.sqlite` in the folder, and prints figures as JSON. The task `hubfocus` writes the questions to
- * the folder, `index` builds HubLink's index for them, and `hublink` answers them with the stored index.
+ * separate process on `store.sqlite` in the folder, and prints figures as JSON. The task `prepare` keeps beside the store what
+ * HubFocus prepares of it, `hubfocus` opens that and writes the questions to the folder, `index` builds HubLink's index for
+ * them, and `hublink` answers them with the stored index.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +44,7 @@ export type HubFocusFigures = AnswerFigures & {
   readonly right: number;
 };
 
-type Task = "hubfocus" | "index" | "hublink";
+type Task = "prepare" | "hubfocus" | "index" | "hublink";
 
 function processorMilliseconds(): number {
   const { user, system } = process.cpuUsage();
@@ -57,6 +58,11 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Millisec
 }
 
 const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1000;
+
+async function measurePreparing(graph: KnowledgeGraph): Promise<AnswerFigures> {
+  const [, prepared] = await timed(() => openReader(graph, { weights: learntWeights }));
+  return { prepared: prepared.processor / 1000, times: [], peakMegabytes: peakMegabytes() };
+}
 
 async function measureHubFocus(graph: KnowledgeGraph, folder: string): Promise<HubFocusFigures> {
   const [reader, prepared] = await timed(() => openReader(graph, { weights: learntWeights }));
@@ -114,8 +120,10 @@ async function measureHubLink(
 const [task = "hubfocus", folder = "."] = process.argv.slice(2) as [Task?, string?];
 const graph = await openGraph(join(folder, "store.sqlite"));
 const figures =
-  task === "hubfocus"
-    ? await measureHubFocus(graph, folder)
-    : await measureHubLink(graph, folder, task === "index" ? "rebuild" : "open");
+  task === "prepare"
+    ? await measurePreparing(graph)
+    : task === "hubfocus"
+      ? await measureHubFocus(graph, folder)
+      : await measureHubLink(graph, folder, task === "index" ? "rebuild" : "open");
 graph.close();
 console.log(JSON.stringify(figures));

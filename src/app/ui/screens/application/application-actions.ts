@@ -20,28 +20,28 @@ import { conflictActions } from "./conflict-view.ts";
 export function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (showsConflicts(input)) {
     const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
-    return [...conflictActions(input, row?.id), back, ...phaseActions(input)];
+    return [conflictActions(input, row?.id), back, ...phaseActions(input)];
   }
   const object = openObject(input);
   const category = object && openCategory(input, row);
   if (object && category) {
     return [
-      ...classActions(input, object.id, category),
-      ...nextAction(input, category),
+      classActions(input, object.id, category),
+      nextAction(input, category),
       problemOffer(input, object.id, category),
       guideAction(input),
       otherScheme(input, object.id),
-      ...schemeActions(input),
+      schemeActions(input),
       ...phaseActions(input),
     ];
   }
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
-  if (!row) return [...phaseActions(input), conflicts, ...schemeActions(input)];
+  if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
     otherScheme(input, row.id),
     conflicts,
-    ...schemeActions(input),
+    schemeActions(input),
     ...phaseActions(input),
   ];
 }
@@ -130,7 +130,7 @@ function inCategory(label: string, category: Category): boolean {
 }
 
 /** Enter moves to the next category or, after the last category, to the next object. */
-function nextAction(input: ScreenInput, category: Category): Action[] {
+function nextAction(input: ScreenInput, category: Category): Offers {
   const last = openIncrement(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
   const { objects } = input.workspace.taxonomy.application;
@@ -157,7 +157,7 @@ function otherScheme(input: ScreenInput, object: string): EditedRow {
 function schemeActions(input: ScreenInput): Offers {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Action[] => {
+  const step = (key: string, to: number): Offers => {
     const name = increments[to]?.name;
     return name === undefined
       ? []

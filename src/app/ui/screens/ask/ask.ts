@@ -16,7 +16,7 @@ import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { importGraph } from "../datasets/dataset-actions.ts";
 import { shortTriple } from "../results/open-results.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
 import { browseAction, openEntityAction } from "./graph.ts";
 
@@ -44,9 +44,9 @@ export const askScreen: Screen = {
     ...hubActions(input, row),
     askAction(input),
     chatAction(input, "c"),
-    ...(defaultGraph(input) === ""
-      ? [importGraph(input.workspace)]
-      : [browseAction("b", "browse the graph", defaultGraph(input))]),
+    defaultGraph(input) === ""
+      ? importGraph(input.workspace)
+      : browseAction("b", "browse the graph", defaultGraph(input)),
   ],
 };
 
@@ -159,7 +159,7 @@ function askAction(input: ScreenInput): Action {
   };
 }
 
-function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
+function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Offers {
   const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
   return id === undefined || !outcomes.answer
     ? []

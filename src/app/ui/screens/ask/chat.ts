@@ -5,7 +5,7 @@ import { defaultRetriever, retrieverNames, runLabel } from "../../../../retrieva
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 type Chat = NonNullable<Outcomes["chat"]>;
 type Turn = Chat["turns"][number];
@@ -21,7 +21,7 @@ export const chatScreen: Screen = {
     return turn === undefined ? [] : turnDetail(turn);
   },
   strip: ({ outcomes }) => (outcomes.chat ? memoryStrip(outcomes.chat) : ""),
-  actions: (input) => [chatAction(input), ...clearActions(input)],
+  actions: (input) => [chatAction(input), clearActions(input)],
 };
 
 /** Formats a turn as a row, with a mark if the conversation remembers it. */
@@ -102,7 +102,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
   };
 }
 
-function clearActions(input: ScreenInput): Action[] {
+function clearActions(input: ScreenInput): Offers {
   const { chat } = input.outcomes;
   if (chat === undefined || chat.remembered.length === 0) return [];
   const subject = chat.kind === "graph" ? { graph: chat.about } : { results: chat.about };

@@ -8,7 +8,15 @@ import { retrieverNames, topicRetriever } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import { type Action, type Content, firstRow, type Row, type Screen, type ScreenInput } from "../screen.ts";
+import {
+  type Action,
+  type Content,
+  firstRow,
+  type Offers,
+  type Row,
+  type Screen,
+  type ScreenInput,
+} from "../screen.ts";
 
 type OpenEntity = NonNullable<Outcomes["entity"]>;
 type Edge = OpenEntity["edges"][number];
@@ -153,7 +161,7 @@ function entityLines({ id, label, types }: Edge["entity"], names: Readonly<Recor
   ];
 }
 
-function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Action[] {
+function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Offers {
   const openEntity = findOpenEntity(input);
   const edge = openEntity && edgeOf(openEntity, row);
   const kind = openEntity ? undefined : kindsOf(input).find((candidate) => kindId(candidate) === row?.id);
@@ -163,9 +171,9 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? (kind ? undefined : row?.id);
   return [
-    ...(kind ? [openKindAction(graph, kind)] : []),
-    ...(target === undefined || kind ? [] : [openEntityAction("enter", "go there", graph, target, forward)]),
-    ...(openEntity ? [backAction(graph, trail)] : listAction(input, graph)),
+    kind && openKindAction(graph, kind),
+    !(target === undefined || kind) && openEntityAction("enter", "go there", graph, target, forward),
+    openEntity ? backAction(graph, trail) : listAction(input, graph),
     {
       key: "f",
       label: "find",
@@ -177,7 +185,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       settings: { graph, ...listPosition },
       screen: "graph",
     },
-    ...(topic === undefined ? [] : [askFrom(graph, topic)]),
+    topic !== undefined && askFrom(graph, topic),
     { key: "S", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
   ];
 }
@@ -201,7 +209,7 @@ function openKindAction(graph: string, { of, id }: Kind): Action {
 }
 
 /** Esc goes back from the entities of a class, or from a search, to the classes and properties. */
-function listAction({ outcomes }: ScreenInput, graph: string): Action[] {
+function listAction({ outcomes }: ScreenInput, graph: string): Offers {
   return (outcomes.foundEntities?.words ?? "") === "" ? [] : [browseAction("esc", "to the classes", graph)];
 }
 

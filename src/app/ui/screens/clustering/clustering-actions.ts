@@ -15,8 +15,8 @@ import { previewedProposal, proposalActions } from "./proposal-actions.ts";
 export function clusteringActions(input: ScreenInput, row: Row | undefined): Offers {
   if (previewedProposal(input)) return proposalActions(input);
   const { inside } = input.settings;
-  if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
-  if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
+  if (inside === disputesView) return [disputeActions(input, row), toOpinion];
+  if (inside === opinionView) return [opinionActions(input, row), toDisputes];
   const chosen = (kind: string): string[] =>
     chosenRows(input, row).flatMap((id) => (id.startsWith(`${kind} `) ? [id.slice(2)] : []));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
@@ -46,7 +46,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): Off
       given: { classes },
       current: { name: pick(index.classes, classes)[0]?.name },
     },
-    ...(showsCategories ? [] : proposalActions(input)),
+    !showsCategories && proposalActions(input),
     !showsCategories && { row: "the proposed clusters" },
     toDisputes,
     toOpinion,

@@ -6,7 +6,7 @@ import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, Row, ScreenInput, Settings } from "../screen.ts";
+import type { Action, Content, Offers, Row, ScreenInput, Settings } from "../screen.ts";
 
 /** The value of the `inside` setting while the preview is open. Esc clears it. */
 const preview = "preview";
@@ -80,7 +80,7 @@ function parameterText({ method, radius, minPoints, clusters }: NonNullable<Outc
  * Returns the keys that change a parameter, after which the undecided classes are clustered again. `P` accepts the
  * clusters.
  */
-export function proposalActions(input: ScreenInput): Action[] {
+export function proposalActions(input: ScreenInput): Offers {
   const { settings } = input;
   const parameters = readParameters(settings);
   const { method, radius, points, clusters } = parameters;

@@ -7,7 +7,7 @@ import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { browseAction } from "../ask/graph.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import type { Action } from "../screen.ts";
+import type { Action, Offers } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
 /** The bundled layouts, as suggestions: users can also type the path of another layout. */
@@ -18,7 +18,7 @@ const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "meta
  * Returns the actions that need no row: create a graph from a file or from papers, and import the questions of another
  * dataset.
  */
-export function createActions(workspace: WorkspaceView): Action[] {
+export function createActions(workspace: WorkspaceView): Offers {
   return [importGraph(workspace), populateGraph(workspace), importQuestions(workspace)];
 }
 
@@ -100,14 +100,14 @@ function importQuestions(workspace: WorkspaceView): Action {
   };
 }
 
-export function graphActions(workspace: WorkspaceView, file: string): Action[] {
+export function graphActions(workspace: WorkspaceView, file: string): Offers {
   const graph = workspace.pathOf(file);
   return [
     browseAction("enter", "browse the graph", graph),
     askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
-    ...createActions(workspace),
+    createActions(workspace),
   ];
 }
 
@@ -134,7 +134,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
   };
 }
 
-export function fileActions(workspace: WorkspaceView, file: string): Action[] {
+export function fileActions(workspace: WorkspaceView, file: string): Offers {
   const path = workspace.pathOf(file);
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   return [
@@ -166,7 +166,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
     },
     { key: "L", label: "check", kind: "command", line: commandLine("questions check", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
-    ...createActions(workspace),
+    createActions(workspace),
   ];
 }
 

@@ -6,7 +6,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { openEntityAction } from "../ask/graph.ts";
-import type { Action, Content, ScreenInput } from "../screen.ts";
+import type { Content, Offers, ScreenInput } from "../screen.ts";
 import { askAction } from "./dataset-actions.ts";
 
 export function questionDetail(input: ScreenInput, pair: QaPair): Content {
@@ -73,21 +73,20 @@ function idOf(entity: string): string {
 }
 
 /** Keys that lead from a question into its graph. */
-export function questionActions(input: ScreenInput, file: string, pair: QaPair): Action[] {
+export function questionActions(input: ScreenInput, file: string, pair: QaPair): Offers {
   const { workspace } = input;
   const [graph] = workspace.graphFiles.map(workspace.pathOf);
   const topic = pair.topicEntityId || undefined;
   return [
     ...subgraphActions(input, file, pair),
     askAction(workspace, topic, pair.question, graph),
-    ...(graph === undefined || topic === undefined
-      ? []
-      : [openEntityAction("v", "its neighbourhood", graph, topic, [])]),
+    !(graph === undefined || topic === undefined) &&
+      openEntityAction("v", "its neighbourhood", graph, topic, []),
   ];
 }
 
 /** `s` draws the question's golden triples from a graph. If the workspace has several graphs, it asks which one. */
-function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
+function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Offers {
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   const [graph, ...others] = graphs;
   if (graph === undefined) return [];

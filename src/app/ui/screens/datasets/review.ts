@@ -10,7 +10,7 @@ import { type QaPair, type Review, reviewsOf } from "../../../../datasets/index.
 import { shortKappas } from "../../../../taxonomy/index.ts";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { questionActions, questionDetail } from "./question-detail.ts";
 
 const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
@@ -41,9 +41,7 @@ export const reviewScreen: Screen = {
     const other: Action = showsDisputed(input)
       ? { key: "D", label: "all questions", kind: "set", settings: { view: "" } }
       : { key: "D", label: "disputed", kind: "set", settings: { view: "disputed" } };
-    return pair
-      ? [...decisions(input, pair), ...questionActions(input, fileOf(input), pair), other]
-      : [other];
+    return pair ? [decisions(input, pair), questionActions(input, fileOf(input), pair), other] : [other];
   },
 };
 
@@ -151,7 +149,7 @@ function lastDecided({ settings }: ScreenInput): readonly string[] {
 function undoAction(
   input: ScreenInput,
   review: (decision: OptionsOf<"questions review">) => CommandLine,
-): Action[] {
+): Offers {
   const [last, ...earlier] = lastDecided(input);
   if (last === undefined) return [];
   return [
@@ -167,7 +165,7 @@ function undoAction(
   ];
 }
 
-function decisions(input: ScreenInput, pair: QaPair): Action[] {
+function decisions(input: ScreenInput, pair: QaPair): Offers {
   const { workspace } = input;
   const file = workspace.pathOf(fileOf(input));
   const review = (decision: OptionsOf<"questions review">) =>
@@ -199,17 +197,13 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
       line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
       ...afterwards,
     },
-    ...undoAction(input, review),
-    ...(hasDecided
-      ? [
-          {
-            key: "w",
-            label: "withdraw the decision",
-            kind: "command",
-            line: review({ withdraw: uids }),
-          } as const,
-        ]
-      : []),
+    undoAction(input, review),
+    hasDecided && {
+      key: "w",
+      label: "withdraw the decision",
+      kind: "command",
+      line: review({ withdraw: uids }),
+    },
     { key: "A", label: "agreement", kind: "command", line: commandLine("questions review", [file]) },
   ];
 }

@@ -16,7 +16,7 @@ export function publicationActions(
     { key: "enter", label: "its classes", kind: "set", settings: { inside: id } },
     { ...row, row: "a publication" },
     { ...row, row: "a publication in the list", current: { category, domain, reason: none } },
-    ...linkActions(input, id),
+    linkActions(input, id),
     nextOpen !== undefined && {
       key: "N",
       label: "next without classes",
@@ -37,6 +37,6 @@ export function classActions(
   return [
     { ...row, row: "a publication" },
     item && { ...row, row: "an extracted class", current: item },
-    ...linkActions(input, publication),
+    linkActions(input, publication),
   ];
 }

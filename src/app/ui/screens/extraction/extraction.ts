@@ -56,7 +56,7 @@ export const extractionScreen: Screen = {
   },
   actions: (input, row) => {
     const proposals = shownProposals(input);
-    if (proposals) return [...proposalActions(input, proposals, row), readProposalsAction(input)];
+    if (proposals) return [proposalActions(input, proposals, row), readProposalsAction(input)];
     const open = openPublication(input);
     if (open)
       return classActions(
@@ -68,10 +68,7 @@ export const extractionScreen: Screen = {
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
     const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
-    return [
-      ...(publication ? publicationActions(input, publication, nextOpen?.id) : []),
-      readProposalsAction(input),
-    ];
+    return [publication && publicationActions(input, publication, nextOpen?.id), readProposalsAction(input)];
   },
 };
 

@@ -3,7 +3,7 @@ import type { Paper } from "../../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { paperLinks } from "../paper-links.ts";
 import { paperReference } from "../paper-reference.ts";
-import type { Action, Content, ScreenInput } from "../screen.ts";
+import type { Content, Offers, ScreenInput } from "../screen.ts";
 
 export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
   return (
@@ -36,7 +36,7 @@ export function paperText(input: ScreenInput, key: string): Content {
 }
 
 /** `o` opens the web page of the paper, and `P` its full text. */
-export function linkActions(input: ScreenInput, key: string): Action[] {
+export function linkActions(input: ScreenInput, key: string): Offers {
   const paper = paperOf(input, key);
   return paper ? paperLinks(input, paper, "P") : [];
 }

@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { canTakeBoth, type OpenDispute, placeOfDispute } from "../../../../workspace/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Line, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { valueLines } from "../value-lines.ts";
 
 export const mergeScreen: Screen = {
@@ -58,7 +58,7 @@ function dimEqualLines(lines: readonly string[], others: readonly string[]): Con
   return lines.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
-function actionsOf(dispute: OpenDispute): Action[] {
+function actionsOf(dispute: OpenDispute): Offers {
   const take = (key: string, label: string, which: "1" | "2" | "both"): Action => ({
     key,
     label,
@@ -72,7 +72,7 @@ function actionsOf(dispute: OpenDispute): Action[] {
   return [
     take("1", "keep 1", "1"),
     take("2", "take 2", "2"),
-    ...(canTakeBoth(dispute) ? [take("3", "keep both", "both")] : []),
+    canTakeBoth(dispute) && take("3", "keep both", "both"),
   ];
 }
 

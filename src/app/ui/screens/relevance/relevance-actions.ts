@@ -7,8 +7,8 @@ import { opinionActions } from "./relevance-opinions.ts";
 
 /** Returns the actions for a row. Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): Offers {
-  if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
-  if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
+  if (input.settings.inside === disputesView) return [disputeActions(input, row), toOpinion];
+  if (input.settings.inside === opinionView) return [opinionActions(input, row), toDisputes];
   // A cluster has a row under each of its categories.
   const chosenIds = (kind: string): string[] => [
     ...new Set(
@@ -17,8 +17,8 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): Offe
   ];
   const [categories, clusters] = [chosenIds("k"), chosenIds("c")];
   return [
-    ...(categories.length > 0 ? categoryActions(input, categories) : []),
-    ...(clusters.length > 0 ? clusterActions(input, clusters) : []),
+    categories.length > 0 && categoryActions(input, categories),
+    clusters.length > 0 && clusterActions(input, clusters),
     toDisputes,
     toOpinion,
   ];

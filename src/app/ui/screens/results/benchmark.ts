@@ -13,7 +13,7 @@ import { describeOrigin } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 export const benchmarkScreen: Screen = {
   id: "benchmark",
@@ -38,7 +38,7 @@ export const benchmarkScreen: Screen = {
   actions: (input, row) => {
     const benchmark = selectedBenchmark(input, row);
     return [
-      ...(benchmark ? folderActions(input, benchmark) : []),
+      benchmark && folderActions(input, benchmark),
       { key: "D", label: "datasets", kind: "open", screen: "datasets", settings: {} },
     ];
   },
@@ -48,7 +48,7 @@ function selectedBenchmark({ workspace }: ScreenInput, row: Row | undefined): Be
   return workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
 }
 
-function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Action[] {
+function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Offers {
   const folder = workspace.pathOf(benchmark.folder);
   const runs = workspace.benchmarks.flatMap((item) =>
     item.runs.map(({ retriever }) => workspace.pathOf(join(item.folder, retriever))),

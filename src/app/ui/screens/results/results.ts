@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { alignTriples, type EvaluationCase, formatFigure } from "../../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   type OpenResults,
   openResults,
@@ -119,7 +119,7 @@ function foundLines(evaluated: EvaluationCase): Content {
   ];
 }
 
-function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Action[] {
+function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Offers {
   const groups = showsGroups(input);
   const changes = input.settings.view === "changes";
   const view = (key: string, label: string, name: string): Action => ({
@@ -148,28 +148,21 @@ function resultActions(input: ScreenInput, results: OpenResults, row: Row | unde
   return [
     ...enter,
     ...resultSteps(results),
-    ...(input.settings.inside !== undefined
-      ? []
-      : [groups ? view("b", "all questions", "") : view("b", "break down", "groups")]),
-    ...(results.other
-      ? [changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")]
-      : []),
-    ...(changes ? againstStep(results) : []),
-    ...(groups || changes
-      ? []
-      : [
-          {
-            key: "w",
-            label: worst ? "in file order" : "worst first",
-            kind: "set",
-            settings: { order: worst ? "" : "worst" },
-          } as const,
-        ]),
+    input.settings.inside === undefined &&
+      (groups ? view("b", "all questions", "") : view("b", "break down", "groups")),
+    results.other && (changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")),
+    changes && againstStep(results),
+    !(groups || changes) && {
+      key: "w",
+      label: worst ? "in file order" : "worst first",
+      kind: "set",
+      settings: { order: worst ? "" : "worst" },
+    },
   ];
 }
 
 /** `v` compares the open run with the next. */
-function againstStep({ view, run, other }: OpenResults): Action[] {
+function againstStep({ view, run, other }: OpenResults): Offers {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];
   return next === undefined || next === other

@@ -30,7 +30,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Offers 
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
     case disputesView:
-      return [...(item ? paperActions(input, item) : []), ...viewActions];
+      return [item && paperActions(input, item), ...viewActions];
     case opinionView: {
       const stage = item?.stage === "skim" ? "skim" : "screening";
       return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
@@ -44,34 +44,32 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Offers 
     case enrichView:
       return enrichActions(input, row);
     case suspectsView:
-      return [...suspectActions(input, row), ...viewActions];
+      return [suspectActions(input, row), ...viewActions];
     default:
       // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
       if (row === undefined) return actionsWithoutRows(input);
       return [
-        ...(item
-          ? [
-              ...paperActions(input, item),
-              ...onlinePaperActions(item),
-              ...paperLinks(input, item.paper, "p"),
-              ...withdrawOffers(input, item),
-              ...remarksOn(input, item),
-            ]
-          : []),
-        ...screeningOffers(input),
+        item && [
+          paperActions(input, item),
+          ...onlinePaperActions(item),
+          ...paperLinks(input, item.paper, "p"),
+          ...withdrawOffers(input, item),
+          ...remarksOn(input, item),
+        ],
+        screeningOffers(input),
         ...listActions(input),
         ...onlineListActions,
         ...viewActions,
-        ...stepActions(input),
+        stepActions(input),
       ];
   }
 }
 
 function actionsWithoutRows(input: ScreenInput): Offers {
-  const otherActions = [...screeningOffers(input), ...onlineListActions, ...viewActions];
+  const otherActions = [screeningOffers(input), ...onlineListActions, ...viewActions];
   return input.workspace.papers.length === 0
-    ? [...listActions(input), ...otherActions, ...stepActions(input)]
-    : [...stepActions(input), ...listActions(input), ...otherActions];
+    ? [...listActions(input), ...otherActions, stepActions(input)]
+    : [stepActions(input), ...listActions(input), ...otherActions];
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({

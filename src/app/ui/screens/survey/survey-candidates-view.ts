@@ -5,8 +5,8 @@ import { describeRanking } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
-import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
 import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -71,7 +71,7 @@ export function candidateStrip(input: ScreenInput): string {
 }
 
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
-export function candidateActions(input: ScreenInput): Action[] {
+export function candidateActions(input: ScreenInput): Offers {
   const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];
@@ -81,16 +81,10 @@ export function candidateActions(input: ScreenInput): Action[] {
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
-    ...(markedIds.length === 0
-      ? []
-      : [
-          {
-            key: "enter",
-            label: `send the ${markedIds.length} ticked`,
-            kind: "command",
-            line: commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
-          } as const,
-        ]),
+    sendTicked(
+      markedIds,
+      commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
+    ),
     {
       key: "0",
       label: "none is relevant",

@@ -7,7 +7,7 @@ import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -63,7 +63,7 @@ export function enrichStrip(input: ScreenInput): string {
 }
 
 /** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
-export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function enrichActions(input: ScreenInput, row: Row | undefined): Offers {
   const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = openProposals.map(idOf);
   const ticked = input.markedIds.filter((id) => ids.includes(id));
@@ -75,9 +75,9 @@ export function enrichActions(input: ScreenInput, row: Row | undefined): Action[
     line: commandLine("survey enrich", [], { accept: fields, replay: true }),
   });
   return [
-    ...(ticked.length === 0 ? [] : [acceptAction("enter", `accept the ${ticked.length} ticked`, ticked)]),
-    ...(row !== undefined && ids.includes(row.id) ? [acceptAction("y", "accept", [row.id], true)] : []),
-    ...(ids.length === 0 ? [] : [acceptAction("A", `accept all ${ids.length}`, ["all"])]),
+    ticked.length > 0 && acceptAction("enter", `accept the ${ticked.length} ticked`, ticked),
+    row !== undefined && ids.includes(row.id) && acceptAction("y", "accept", [row.id], true),
+    ids.length > 0 && acceptAction("A", `accept all ${ids.length}`, ["all"]),
   ];
 }
 

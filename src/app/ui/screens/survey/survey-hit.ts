@@ -1,7 +1,8 @@
 /** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
 import type { WeighedWord } from "../../../../literature/index.ts";
+import type { CommandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Content, Row, ScreenInput } from "../screen.ts";
+import type { Action, Content, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 import { becauseLines } from "./survey-paper.ts";
@@ -59,6 +60,13 @@ export function hitDetail(input: ScreenInput, item: Hit, notes?: Content, place?
     criteriaLines(input),
     notes,
   ];
+}
+
+/** Enter adds the ticked papers, if there are any. */
+export function sendTicked(ticked: readonly string[], line: CommandLine): Action | false {
+  return (
+    ticked.length > 0 && { key: "enter", label: `send the ${ticked.length} ticked`, kind: "command", line }
+  );
 }
 
 export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {

@@ -5,7 +5,7 @@ import {
   type SurveyStage,
   surveyStageNames,
 } from "../../../../literature/index.ts";
-import type { Action, ScreenInput } from "../screen.ts";
+import type { Offers, ScreenInput } from "../screen.ts";
 
 /** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
@@ -52,10 +52,10 @@ export function sizeOf(input: ScreenInput, list: string): number {
 }
 
 /** `[` and `]` show the previous and the next list. */
-export function stepActions(input: ScreenInput): Action[] {
+export function stepActions(input: ScreenInput): Offers {
   const names = listNames(input);
   const at = names.indexOf(shownList(input));
-  const step = (key: string, to: number): Action[] => {
+  const step = (key: string, to: number): Offers => {
     const name = names[to];
     if (name === undefined) return [];
     const label = `show ${name} (${sizeOf(input, name)})`;

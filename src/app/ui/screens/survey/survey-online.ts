@@ -2,14 +2,14 @@
 
 import type { PaperProgress } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
-import type { Action } from "../screen.ts";
+import type { Action, Offers } from "../screen.ts";
 import { candidatesView } from "./survey-candidates-view.ts";
 import { enrichAction } from "./survey-enrich-view.ts";
 import { searchAction } from "./survey-search-view.ts";
 import { watchAction } from "./survey-watch-view.ts";
 
 /** `f` requests the references and citing papers of an included paper from sources. */
-export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
+export function onlinePaperActions({ paper, status }: PaperProgress): Offers {
   if (status !== "included") return [];
   return [
     {

@@ -6,8 +6,8 @@ import { splitList } from "../../../../operations/list-value.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
-import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const searchView = "search";
@@ -86,34 +86,25 @@ export function showsHits(input: ScreenInput): boolean {
   return openSearch(input)?.hits !== undefined;
 }
 
-export function searchActions(input: ScreenInput, row: Row | undefined): Action[] {
+export function searchActions(input: ScreenInput, row: Row | undefined): Offers {
   const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return [];
   return hits ? hitActions(input, plan.asked) : queryActions(plan, row);
 }
 
 /** Enter adds the ticked hits, `A` adds all hits from the stored replies, and `Q` returns to the queries. */
-function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Action[] {
+function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Offers {
   const send = (keys: readonly string[]) =>
     commandLine("survey search", [search.query], { ...optionsOf(search), only: keys, replay: true });
   return [
-    ...(markedIds.length === 0
-      ? []
-      : ([
-          {
-            key: "enter",
-            label: `send the ${markedIds.length} ticked`,
-            kind: "command",
-            line: send(markedIds),
-          },
-        ] as const)),
+    sendTicked(markedIds, send(markedIds)),
     { key: "A", label: "send all", kind: "command", line: send([]) },
     { key: "Q", label: "the queries", kind: "set", settings: { inside: searchView, step: queriesStep } },
   ];
 }
 
 /** Enter sends the queries, `e` edits the query of a source, and `x` skips a source. */
-function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
+function queryActions({ asked, queries }: Plan, row: Row | undefined): Offers {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {
     key: "enter",
@@ -147,7 +138,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
       fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
-    ...(remainingSources.length === 0 ? [] : [leaveOut]),
+    remainingSources.length > 0 && leaveOut,
   ];
 }
 

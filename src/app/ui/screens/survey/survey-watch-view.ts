@@ -6,8 +6,8 @@
 import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
-import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const watchView = "watch";
@@ -46,20 +46,11 @@ export function watchStrip(input: ScreenInput): string {
 }
 
 /** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
-export function watchActions({ outcomes, markedIds }: ScreenInput): Action[] {
+export function watchActions({ outcomes, markedIds }: ScreenInput): Offers {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });
   return [
-    ...(markedIds.length === 0
-      ? []
-      : ([
-          {
-            key: "enter",
-            label: `send the ${markedIds.length} ticked`,
-            kind: "command",
-            line: accept(markedIds),
-          },
-        ] as const)),
+    sendTicked(markedIds, accept(markedIds)),
     { key: "A", label: "send all", kind: "command", line: accept(["all"]) },
   ];
 }

@@ -22,8 +22,8 @@ export function operationOffers(
   const [firstCategory] = categories;
   const suggested = subject?.category.name ?? increment.categories[0]?.name;
   return [
-    ...(subject?.item ? classOffers(subject.category, subject.item, cause) : []),
-    ...(subject && !subject.item ? categoryOffers(subject.category, increment, cause) : []),
+    subject?.item && classOffers(subject.category, subject.item, cause),
+    subject && !subject.item && categoryOffers(subject.category, increment, cause),
     // If both classes and categories are marked, the user's intention is unclear.
     classes.length > 1 &&
       !firstCategory && {

@@ -53,18 +53,18 @@ export const taxonomyScreen: Screen = {
     showsFindings(input) && row && answerAction(row.id),
     // If no increment can be edited, the key that creates one comes first.
     !takesEdits(input) && lifecycleOffer(input),
-    ...operationsOn(input, row),
-    ...viewActions(input),
-    ...incrementActions(input),
+    operationsOn(input, row),
+    viewActions(input),
+    incrementActions(input),
     takesEdits(input) && lifecycleOffer(input),
   ],
 };
 
 /** Returns the keys that open the neighbouring increments. */
-export function incrementActions(input: ScreenInput): Action[] {
+export function incrementActions(input: ScreenInput): Offers {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Action[] => {
+  const step = (key: string, to: number): Offers => {
     const name = increments[to]?.name;
     return name === undefined
       ? []
@@ -107,7 +107,7 @@ function lifecycleOffer(input: ScreenInput): EditedRow {
   return { row: takesEdits(input) ? "an open increment" : "a closed increment" };
 }
 
-function viewActions(input: ScreenInput): Action[] {
+function viewActions(input: ScreenInput): Offers {
   const operations = showsOperations(input);
   const label = operations ? "the tree" : "what changed";
   const findings = showsFindings(input);

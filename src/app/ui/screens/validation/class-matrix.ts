@@ -74,8 +74,6 @@ export function classActions(input: ScreenInput, row: Row): Offers {
   return [
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     { row: "a class of the matrix", given: { row: row.id, increment: openIncrement(input)?.name } },
-    ...(next
-      ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
-      : []),
+    next && { key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id },
   ];
 }

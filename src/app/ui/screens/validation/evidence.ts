@@ -14,7 +14,7 @@ import {
   resultSteps,
   shortTriple,
 } from "../results/open-results.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 
 type OpenEvidence = {
   readonly results: OpenResults;
@@ -123,11 +123,11 @@ function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string,
 function evidenceActions(
   { workspace, settings }: ScreenInput,
   { results, evaluationCase }: OpenEvidence,
-): Action[] {
+): Offers {
   const { question } = evaluationCase;
   const { questions } = results.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);
-  const step = (key: string, label: string, to: number): Action[] => {
+  const step = (key: string, label: string, to: number): Offers => {
     const uid = questions[to]?.uid;
     return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
   };
@@ -153,7 +153,7 @@ function evidenceActions(
  * Sends the question to the same retriever again. The action is not available for imported predictions, because they
  * record no graph.
  */
-function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
+function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Offers {
   if (view.graph === "") return [];
   return [
     {

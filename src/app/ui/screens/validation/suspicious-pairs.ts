@@ -3,7 +3,7 @@
 import { count } from "../../../../base/text/count.ts";
 import { classesOf } from "../../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
-import type { Action, Content, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { overlapMap } from "./overlap-map.ts";
 
@@ -70,7 +70,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Con
 }
 
 /** `.` moves to the next unmarked pair of classes that share words. */
-export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
+export function nextPair(input: ScreenInput, row: Row | undefined): Offers {
   const rows = pairRows(input);
   const at = rows.findIndex(({ id }) => id === row?.id);
   const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ mark }) => mark === "○");

@@ -13,17 +13,17 @@ import { nextPair, pairOf } from "./suspicious-pairs.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
-  if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
+  if (view === "findings") return [findingActions(row?.id), showAction("F", "the table", "")];
   const begin = openIncrement(input) && ({ row: "an increment to validate" } as const);
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);
   return [
     isEmptyMatrix && begin,
-    ...rowActions(input, row),
+    rowActions(input, row),
     ...judgementActions(input, subjectOf(input, row)),
-    ...(inside === undefined ? viewActions(view) : []),
-    ...incrementActions(input),
-    ...(openIncrement(input) ? nextSteps : []),
+    inside === undefined && viewActions(view),
+    incrementActions(input),
+    openIncrement(input) && nextSteps,
     !isEmptyMatrix && begin,
     showAction("F", "findings", "findings"),
     {
@@ -68,7 +68,7 @@ function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [stri
 }
 
 /** Returns the keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
-function viewActions(view: string | undefined): Action[] {
+function viewActions(view: string | undefined): Offers {
   return [
     view === "matrix" || view === "pairs"
       ? showAction("o", "the table", "")
