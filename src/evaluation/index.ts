@@ -52,7 +52,7 @@ export { createTripleSplitter, type TripleSplitter } from "./measures/split-trip
 export { splitTriple } from "./measures/triple-entities.ts";
 export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
-export { type NumberedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
+export { type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
 export { formatCostText, timePlot } from "./report/cost-blocks.ts";
 export {

@@ -23,6 +23,7 @@ export type MatchedCases = {
  * the retrieved list is empty.
  *
  * @param file the name of the prediction file, for messages
+ * @param hint the next step if predictions belong to unknown questions (default: to correct or to skip the lines)
  * @throws InputError if no prediction matches a question or, unless `lenient` is set, if any predictions belong to
  * unknown questions; the error lists their lines
  *
@@ -43,6 +44,7 @@ export function matchPredictions(
   predictions: PredictionFile,
   file: string,
   lenient = false,
+  hint?: string,
 ): MatchedCases {
   const warnings: string[] = [];
   const uidsByName = new Map(
@@ -65,7 +67,7 @@ export function matchPredictions(
     );
   }
   const problems = unknownLines.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  reportProblems(file, problems, lenient, warnings, "unknown id");
+  reportProblems(file, problems, lenient, warnings, "unknown id", hint);
   const byUid = new Map(
     predictions.lines.map(({ prediction }) => [uidsByName.get(prediction.uid), prediction]),
   );

@@ -3,7 +3,7 @@
  * header. Errors list the invalid lines.
  */
 
-import { type ErrorDetails, InputError } from "../base/errors.ts";
+import { InputError } from "../base/errors.ts";
 import { canonicalJson, readText } from "../base/io/index.ts";
 import { count } from "../base/text/count.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -165,6 +165,7 @@ export function reportProblems(
   lenient: boolean,
   warnings: string[],
   noun: string,
+  hint = "Correct the lines, or skip them with --lenient.",
 ): void {
   if (problems.length === 0) return;
   const listedProblems = problems.slice(0, maxListedLines);
@@ -172,10 +173,7 @@ export function reportProblems(
     listedProblems.push(`and ${problems.length - listedProblems.length} more`);
   const message = `${count(problems.length, noun)}\n  ${listedProblems.join("\n  ")}`;
   if (lenient) warnings.push(`${file}: left out ${message}`);
-  else {
-    const details: ErrorDetails = { hint: "Correct the lines, or skip them with --lenient." };
-    throw new InputError({ file }, message, details);
-  }
+  else throw new InputError({ file }, message, { hint });
 }
 
 /** Formats up to twenty line numbers, such as `lines 3, 8, 9`. */

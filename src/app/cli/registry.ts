@@ -91,6 +91,9 @@ const groups = [
         init: "Turn a folder into a workspace",
         status: "Show the progress of the eight phases and the next step",
         doctor: "Report damaged files with the location of each fault, and repair them where this is safe",
+        history: "List all edits to the workspace, with time, author, operation and reason",
+        undo: "Undo the last edit made in this checkout",
+        redo: "Redo the last undone edit",
       }),
       ...from(() => import("../commands/workspace/publish.ts"), {
         publish: "Publish the workspace as a static site: taxonomy, survey, data set and leaderboard",
@@ -98,19 +101,12 @@ const groups = [
       ...from(() => import("../commands/workspace/schema.ts"), {
         schema: "Print the JSON schema of a workspace, experiment or results file",
       }),
-      ...from(() => import("../commands/workspace/status.ts"), {
-        history: "List all edits to the workspace, with time, author, operation and reason",
-        undo: "Undo the last edit made in this checkout",
-      }),
       ...from(() => import("../commands/workspace/merge.ts"), {
         merge: "Merge two versions of a workspace file entry by entry (git's merge driver)",
         "merge setup": "Set up git in this clone to merge workspace files entry by entry",
         "merge resolve": "Merge files that git left with conflict markers, and make them consistent",
         "merge disputes":
           "List the items on which two people made different decisions; with ID, settle a dispute",
-      }),
-      ...from(() => import("../commands/workspace/status.ts"), {
-        redo: "Redo the last undone edit",
       }),
     ],
   },
@@ -120,12 +116,12 @@ const groups = [
       ...entriesOf(planningEdits),
       ...from(() => import("../commands/survey/lists.ts"), {
         "survey list": "Show the survey's lists, with paper counts by year and category",
+        "survey next": "Show the next paper and its pending decision",
+        "survey report": "Report the iterations, the flow of papers or the search protocol",
+        "survey export": "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
       }),
       ...from(() => import("../commands/survey/import.ts"), {
         "survey import": "Import papers from a BibTeX, RIS or CSL-JSON file into the survey",
-      }),
-      ...from(() => import("../commands/survey/lists.ts"), {
-        "survey next": "Show the next paper and its pending decision",
       }),
       ...from(() => import("../commands/survey/follow.ts"), {
         "survey follow": "Add an included paper's references and citing papers to the next list",
@@ -145,10 +141,6 @@ const groups = [
         "survey simulate":
           "Simulate relevance-ranked screening on a labelled set, and compare it with screening in random order",
       }),
-      ...from(() => import("../commands/survey/lists.ts"), {
-        "survey report": "Report the iterations, the flow of papers or the search protocol",
-        "survey export": "Export a survey list as BibTeX, RIS, CSL-JSON or CSV",
-      }),
       ...from(() => import("../commands/search/search.ts"), {
         search: "Search several public literature and data sources at once, then merge and rank the results",
       }),
@@ -159,18 +151,14 @@ const groups = [
     entries: [
       ...from(() => import("../commands/taxonomy/phases.ts"), {
         extract: "Count the extracted classes by the kind and field of their publications",
+        cluster: "Show clusters, categories, and classes that are not in a cluster yet",
+        assess: "Show the relevant categories and classes, with their relevance ratios",
       }),
       ...entriesOf(extractionEdits),
-      ...from(() => import("../commands/taxonomy/phases.ts"), {
-        cluster: "Show clusters, categories, and classes that are not in a cluster yet",
-      }),
       ...from(() => import("../commands/clustering/propose.ts"), {
         "cluster propose": "Propose clusters for the extracted classes that are not in a confirmed cluster",
       }),
       ...entriesOf(clusteringEdits),
-      ...from(() => import("../commands/taxonomy/phases.ts"), {
-        assess: "Show the relevant categories and classes, with their relevance ratios",
-      }),
       ...entriesOf(relevanceEdits),
     ],
   },
@@ -179,28 +167,22 @@ const groups = [
     entries: [
       ...from(() => import("../commands/taxonomy/phases.ts"), {
         "taxonomy show": "Show an increment, or the operations between two increments",
-      }),
-      ...entriesOf(constructionEdits),
-      ...from(() => import("../commands/taxonomy/phases.ts"), {
         validate: "Show the validation table of each increment",
-      }),
-      ...entriesOf(validationEdits),
-      ...from(() => import("../commands/taxonomy/phases.ts"), {
         apply: "Show the objects, their classifications and the classification delta",
       }),
+      ...entriesOf(constructionEdits),
+      ...entriesOf(validationEdits),
       ...from(() => import("../commands/application/sample.ts"), {
         "apply sample": "Sample objects from a table for classification, evenly across strata",
       }),
       ...entriesOf(applicationEdits),
       ...from(() => import("../commands/validation/agreement.ts"), {
         agreement: "Measure how well judges agree, and list the items on which they differ",
+        metrics: "Compute laconicity, lucidity, completeness and soundness from aquality text files",
       }),
       ...from(() => import("../commands/taxonomy/export.ts"), {
         "import replication": "Import the taxonomy artifacts from the published replication package",
         export: "Export an increment of the taxonomy in another format",
-      }),
-      ...from(() => import("../commands/validation/agreement.ts"), {
-        metrics: "Compute laconicity, lucidity, completeness and soundness from aquality text files",
       }),
     ],
   },
@@ -209,21 +191,17 @@ const groups = [
     entries: [
       ...from(() => import("../commands/graph/import.ts"), {
         "graph import": "Import a graph into an embedded store that opens quickly",
+        "graph pull": "Download a part of an ORKG, or a SPARQL endpoint",
       }),
       ...from(() => import("../commands/graph/inspect.ts"), {
         "graph stats": "Count a graph's entities, triples, predicates and types",
         "graph show": "Look up an entity by id or label, and show its triples",
         "graph find": "List entities whose labels contain the given words, best match first",
         "graph query": "Query a graph with triple patterns",
+        "graph export": "Export a graph as N-Triples or as JSON in the published format",
       }),
       ...from(() => import("../commands/graph/populate.ts"), {
         "graph populate": "Convert annotated publications into a graph with a contribution template",
-      }),
-      ...from(() => import("../commands/graph/inspect.ts"), {
-        "graph export": "Export a graph as N-Triples or as JSON in the published format",
-      }),
-      ...from(() => import("../commands/graph/import.ts"), {
-        "graph pull": "Download a part of an ORKG, or a SPARQL endpoint",
       }),
     ],
   },
@@ -235,6 +213,9 @@ const groups = [
       }),
       ...from(() => import("../commands/questions/convert.ts"), {
         "questions convert": "Convert a question file to another notation or graph layout",
+        "questions import": "Import the questions of another data set, or of an export",
+        "questions export":
+          "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
       }),
       ...from(() => import("../commands/questions/check.ts"), {
         "questions check": "Check questions with rules, by rerunning their queries, or with a model",
@@ -252,21 +233,12 @@ const groups = [
         "questions vary":
           "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
         "questions chunks": "Link each question to the text chunks that state its golden triples",
+        "questions split": "Split a question file into stratified parts",
+        "questions label": "Label questions with taxonomy classes, based on the wording of each question",
       }),
       ...from(() => import("../commands/questions/difficulty.ts"), {
         "questions difficulty":
           "Run simple systems on every question, and report how well the questions distinguish the systems",
-      }),
-      ...from(() => import("../commands/questions/derive.ts"), {
-        "questions split": "Split a question file into stratified parts",
-      }),
-      ...from(() => import("../commands/questions/convert.ts"), {
-        "questions import": "Import the questions of another data set, or of an export",
-        "questions export":
-          "Export questions as JSONL, BEIR, TREC, ranx, QALD-JSON, LC-QuAD 2.0, KQA Pro or a Hugging Face dataset",
-      }),
-      ...from(() => import("../commands/questions/derive.ts"), {
-        "questions label": "Label questions with taxonomy classes, based on the wording of each question",
       }),
       ...from(() => import("../commands/questions/show.ts"), {
         "questions show": "Show a question with the subgraph around its golden triples",

@@ -41,10 +41,9 @@ import {
   labelRuns,
   listDifferences,
   mainMeasureNames,
-  type NumberedPrediction,
+  matchPredictions,
   parseMeasure,
   questionFromPair,
-  type RunHeader,
   readEvaluation,
   readPredictions,
   readRecordedScores,
@@ -263,6 +262,8 @@ async function traceQuestion(evaluated: EvaluationCase, graphFile: string, conte
   });
 }
 
+const commonHint = "Specify the questions that both runs answered with --questions FILE.";
+
 /** @param paths two run folders or prediction files @param questionFile the questions (default: those of the first run) */
 async function compareRuns(
   paths: readonly [string, string],
@@ -274,14 +275,17 @@ async function compareRuns(
   const measures = [...new Set([measure, ...mainMeasureNames])].map((name) => parseMeasure(name));
   const questions = readComparedQuestions(questionFile, first);
   const runs = [first, second].map((file) => {
-    const { header, lines } = readPredictions(file);
-    requireSameQuestions(file, lines, questions, questionFile !== undefined, context);
-    const predictions = lines.map(({ prediction }) => prediction);
-    return { header: header ?? unnamedHeader(file), predictions };
+    const predictions = readPredictions(file);
+    const { header } = predictions;
+    // Predictions for other questions are left out only if the user chose the questions.
+    const isChosen = questionFile !== undefined;
+    const { cases, missing, warnings } = matchPredictions(questions, predictions, file, isChosen, commonHint);
+    for (const warning of warnings) context.warn(warning);
+    return { retriever: header?.retriever ?? file, cases, missing: missing.length, origin: { ...header } };
   });
-  const names = distinctNames(runs.map(({ header }) => header.retriever));
+  const names = distinctNames(runs.map(({ retriever }) => retriever));
   const { document, tables } = evaluateRuns(
-    runs.map((run, at) => evaluatedRun(run, questions, names[at])),
+    runs.map((run, at) => ({ ...run, retriever: names[at] ?? "" })),
     { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
   );
   const comparison = compareQuestions(tables, measure);
@@ -315,43 +319,6 @@ function readComparedQuestions(file: string | undefined, predictions: string): r
   return readQuestions(file ?? fileOfRun(results, readRunIndex(results), "questions")).pairs.map(
     questionFromPair,
   );
-}
-
-/**
- * Checks that the predictions of a run belong to the questions being compared.
- * @param hasChosenQuestions whether the user chose the questions; if so, predictions for other questions cause only a
- * warning
- * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
- * are for other questions; the error counts them and names the first five
- */
-function requireSameQuestions(
-  file: string,
-  lines: readonly NumberedPrediction[],
-  questions: readonly EvaluationQuestion[],
-  hasChosenQuestions: boolean,
-  context: CommandContext,
-): void {
-  const questionIds = new Set(questions.map(({ uid }) => uid));
-  const answeredIds = new Set(lines.map(({ prediction }) => prediction.uid));
-  const outside = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
-  const missing = questions.filter(({ uid }) => !answeredIds.has(uid)).length;
-  const examples = outside.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  const message = `${outside.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${outside.length > 5 ? " …" : ""})`;
-  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length))
-    throw new InputError({ file }, message, {
-      hint: "Specify the questions that both runs answered with --questions FILE.",
-    });
-  if (outside.length > 0) context.warn(`${file}: ${message}`);
-  if (missing > 0)
-    context.warn(
-      `${file}: questions without a prediction, which count as empty retrievals: ${missing} of ${questions.length}`,
-    );
-}
-
-/** Creates a header for a prediction file from another program; the comparison uses only the file name. */
-function unnamedHeader(file: string): RunHeader {
-  const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
-  return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };
 }
 
 function distinctNames(names: readonly string[]): readonly string[] {

@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import { OptionError } from "../../../base/errors.ts";
 import { acquireFileLock, makeTemporaryFolder, readCommit, removeTornFiles } from "../../../base/io/index.ts";
-import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { readQuestions } from "../../../datasets/index.ts";
 import type { Experiment } from "../../../evaluation/index.ts";
@@ -337,15 +336,15 @@ export async function retryRuns(paths: readonly string[], options: BenchOptions,
   const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
   const folders = paths.map((path) => {
     const folder = context.resolve(path);
-    const stored = readStoredBenchmark(folder, movedQuestions);
-    return { path, folder, stored, failed: stored.runs.filter((run) => countFailed(run) > 0) };
+    return { path, folder, stored: readStoredBenchmark(folder, movedQuestions) };
   });
-  const unfinished = folders.filter(({ failed }) => failed.length > 0);
+  const unfinished = folders.filter(({ stored }) => stored.runs.flatMap(failuresOf).length > 0);
   if (unfinished.length === 0)
     return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
   return withEstimatedModels(options, context, async (models, watched) => {
     const outcomes: Outcome[] = [];
-    for (const folder of unfinished) outcomes.push(await retryFolder(folder, models, options, watched));
+    for (const { folder, stored } of unfinished)
+      outcomes.push(await retryFolder(folder, stored, models, options, watched));
     const [firstOutcome] = outcomes;
     if (firstOutcome && paths.length === 1) return firstOutcome;
     return {
@@ -357,49 +356,39 @@ export async function retryRuns(paths: readonly string[], options: BenchOptions,
   });
 }
 
-type FailedFolder = {
-  readonly folder: string;
-  readonly stored: StoredBenchmark;
-  readonly failed: readonly StoredRun[];
-};
-
 async function retryFolder(
-  { folder, stored, failed }: FailedFolder,
+  folder: string,
+  { index, questions, runs }: StoredBenchmark,
   models: Models,
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  if (stored.index.graph === "")
+  if (index.graph === "")
     throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
     });
-  const path = options.graph ? graphPath(options.graph, context) : fileOfRun(folder, stored.index, "graph");
+  const failed = runs.filter((run) => failuresOf(run).length > 0);
+  const path = options.graph ? graphPath(options.graph, context) : fileOfRun(folder, index, "graph");
   // The same index gives the same results: another one may decide ties differently.
-  const place = options.index ?? fileOfRun(folder, stored.index, "index");
+  const place = options.index ?? fileOfRun(folder, index, "index");
   const server = place === undefined ? undefined : originOf(place);
   if (server !== undefined) await requireConsent({ target: server, namedBy: `${folder}/run.json` }, context);
   const parts = { ...models, ...sharedIndex(place, models, context) };
   return withGraph(openNamedGraph(path, context), async (graph) => {
-    const benchmark: Benchmark = {
-      graph,
-      questions: stored.questions,
-      folder,
-      runs: failed.map(({ label, folder: runFolder, run: { header } }) => ({
-        label,
-        folder: relative(folder, runFolder),
-        retriever: createRetriever(header.retriever, { ...parts, seed: header.seed }, header.options),
-        seed: header.seed,
-      })),
-      origin: {
-        graphHash: await graph.version(),
-        questionsHash: failed[0]?.run.header.questions_hash ?? "",
-        embedder: models.embedder.id,
-        seed: stored.index.seed,
-      },
-    };
+    const questionsHash = failed[0]?.run.header.questions_hash ?? "";
+    const { seed, measures } = index;
+    const origin = { graphHash: await graph.version(), questionsHash, embedder: models.embedder.id, seed };
+    const planned = failed.map(({ label, folder: runFolder, run: { header } }) => ({
+      label,
+      folder: relative(folder, runFolder),
+      retriever: createRetriever(header.retriever, { ...parts, seed: header.seed }, header.options),
+      seed: header.seed,
+    }));
+    const benchmark: Benchmark = { graph, questions, folder, runs: planned, origin };
     if (models.plan) {
-      const retried = { ...benchmark, questions: failedQuestions(stored, failed) };
-      await rehearse(retried, { parallel: 1, measures: stored.index.measures }, models, context);
+      const uids = new Set(failed.flatMap(failuresOf).map(({ uid }) => uid));
+      const retried = { ...benchmark, questions: questions.filter(({ uid }) => uids.has(uid)) };
+      await rehearse(retried, { parallel: 1, measures }, models, context);
       return { text: "", json: null };
     }
     // The reopened run is unfinished, so the command that created it can continue it.
@@ -411,48 +400,32 @@ async function retryFolder(
   });
 }
 
+/** @throws OptionError, before it changes a run, if the models or the graph differ from those of the finished runs */
 async function finishRuns(benchmark: Benchmark, failed: readonly StoredRun[], settings: RunSettings) {
-  const { folder } = benchmark;
   const { models, context } = settings;
-  const failedCount = sum(failed.map(countFailed));
-  requireSameRuns(failed, benchmark);
-  for (const { folder: runFolder, run } of failed)
-    reopenRun(runFolder, run, ({ status }) => status !== "failed");
+  const { origin } = benchmark;
+  for (const [at, { retriever, seed }] of benchmark.runs.entries()) {
+    const { folder, run } = failed[at] as StoredRun;
+    const header = createRunHeader(retriever, { ...origin, seed: seed ?? origin.seed });
+    requireSameRun(folder, run.header, header, "Specify the run's graph and models.");
+  }
+  for (const { folder, run } of failed) reopenRun(folder, run, ({ status }) => status !== "failed");
   await answerQuestions(benchmark, { parallel: 1, restart: false }, settings);
-  const { document, stored } = await conclude(folder, settings);
+  const { document, stored } = await conclude(benchmark.folder, settings);
   if (models.panel === null && failed.some(({ run }) => run.judgements.length > 0))
     context.warn(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
     );
-  const failedAgain = sum(stored.runs.map(countFailed));
-  return {
-    text: [
-      `Reran ${count(failedCount, "question")}; ${failedAgain} failed again`,
-      "",
-      summaryBlocks(document),
-    ],
-    json: { retried: failedCount, failed: failedAgain, ...document },
+  const figures = {
+    retried: failed.flatMap(failuresOf).length,
+    failed: stored.runs.flatMap(failuresOf).length,
   };
+  const head = `Reran ${count(figures.retried, "question")}; ${figures.failed} failed again`;
+  return { text: [head, "", summaryBlocks(document)], json: { ...figures, ...document } };
 }
 
-/** Rejects models or a graph that differ from those of the finished runs, before the command changes these runs. */
-function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
-  for (const [at, { folder, run }] of failed.entries()) {
-    const planned = runs[at];
-    if (!planned) continue;
-    const header = createRunHeader(planned.retriever, { ...origin, seed: run.header.seed });
-    requireSameRun(folder, run.header, header, "Specify the run's graph and models.");
-  }
-}
-
-function failedQuestions({ questions }: StoredBenchmark, runs: readonly StoredRun[]) {
-  const failed = runs.flatMap(({ run }) => run.predictions.filter(({ status }) => status === "failed"));
-  const uids = new Set(failed.map(({ uid }) => uid));
-  return questions.filter(({ uid }) => uids.has(uid));
-}
-
-function countFailed({ run }: StoredRun): number {
-  return run.predictions.filter(({ status }) => status === "failed").length;
+function failuresOf({ run }: StoredRun) {
+  return run.predictions.filter(({ status }) => status === "failed");
 }
 
 export const benchMerge = defineCommand({

@@ -142,7 +142,7 @@ test("`results` rejects runs on different questions unless the user selects the 
   expect((await rejectedComparison).text).toContain(
     "b.jsonl is better on 1 question, worse on 0, and equal on 0",
   );
-  expect((await rejectedComparison).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
+  expect((await rejectedComparison).warnings.join("\n")).toContain("left out 1 unknown id");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(results, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
   await expect(runCommand(results, ["r/a", "r/aa"], folder)).rejects.toMatchObject({

@@ -14,8 +14,7 @@ import {
 import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
-import type { Outcome } from "../../../operations/command.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
 import {
   chunkText,
   createUsageMeter,
@@ -26,7 +25,6 @@ import {
   extractClassesPrompt,
   extractContent,
   extractContentPrompt,
-  type LanguageCall,
   type ProposedClass,
   type ReadingOptions,
   readContentSchema,
@@ -37,8 +35,7 @@ import { modelOptions } from "../../models/model-options.ts";
 import { isPdf, pdfError } from "../retrieval/linked-texts.ts";
 import { pick } from "../shared/fields.ts";
 import { requireKnown } from "../shared/require-known.ts";
-import type { Models } from "../shared/with-models.ts";
-import { withModels } from "../shared/with-models.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
 
 export const extractRead = defineCommand({
   example: "Smith2020.txt --objects questions --out proposals.json --language ollama:llama3.1",
@@ -112,32 +109,37 @@ type Work = {
   read(papers: readonly Paper[], reader: Reader): Promise<Outcome>;
 };
 
-/** Has the model read the papers one after another. @throws ModelError if the model failed on all passages */
-async function readPapers<R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(
+/**
+ * Has the model read the papers one after another.
+ * @param describe says what the model found in a paper
+ * @throws ModelError if the model failed on all passages, because an empty result would be misleading
+ */
+async function readPapers<R extends DocumentReading<unknown>>(
   papers: readonly Paper[],
-  { context: { signal } }: Reader,
-  readText: (text: string, call: LanguageCall) => Promise<R>,
+  { model, settings: options, context: watch }: Reader,
+  read: (text: string, reading: Parameters<typeof extractClasses>[2]) => Promise<R>,
+  describe: (reading: R) => string,
 ) {
   const readings: { readonly key: string; readonly reading: R }[] = [];
   for (const { key, text } of papers) {
-    const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
-    readings.push({ key, reading: await readText(text, call) });
+    const call = { usage: createUsageMeter(), ...(watch.signal ? { signal: watch.signal } : {}) };
+    readings.push({ key, reading: await read(text, { model, call, watch, options }) });
   }
-  requireSomeReply(readings.map(({ reading }) => reading));
-  const hasFailed = readings.some(({ reading }) => reading.failed.length > 0);
-  return { readings, exitCode: hasFailed ? 1 : 0 } as const;
-}
-
-/** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
-function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[]): void {
-  const chunks = sum(readings.map((reading) => reading.chunks));
-  const failures = readings.flatMap(({ failed }) => failed);
+  const chunks = sum(readings.map(({ reading }) => reading.chunks));
+  const failures = readings.flatMap(({ reading }) => reading.failed);
   const [first] = failures;
-  if (first === undefined || failures.length < chunks) return;
-  const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
-  throw new ModelError(`the model failed on ${passages}, so nothing was extracted: ${first.error}`, {
-    hint: "Nothing was written. Check the server's replies, or choose another --model.",
+  if (first !== undefined && failures.length >= chunks) {
+    const passages = chunks === 1 ? "the only passage" : `all ${chunks} passages`;
+    throw new ModelError(`the model failed on ${passages}, so nothing was extracted: ${first.error}`, {
+      hint: "Nothing was written. Check the server's replies, or choose another --model.",
+    });
+  }
+  const lines = readings.map(({ key, reading }) => {
+    const { failed } = reading;
+    const note = `, ${failed.length} of ${reading.chunks} passages FAILED: ${failed[0]?.error}`;
+    return `  ${key}: ${describe(reading)}${failed.length === 0 ? "" : note}`;
   });
+  return { readings, lines, exitCode: failures.length > 0 ? 1 : 0 } as const;
 }
 
 /** Proposes the classes that each text mentions, each with a quote and its position in the text. */
@@ -145,15 +147,18 @@ function classesWork(objects: string, out: string): Work {
   return {
     plan: (plan, passage) => plan.add(extractClassesPrompt, { objects, findings: [], passage }),
     read: async (papers, reader) => {
-      const { model, settings: options, context: watch } = reader;
-      const { readings, exitCode } = await readPapers(papers, reader, (text, call) =>
-        extractClasses(text, objects, { model, call, watch, options }),
+      const { readings, lines, exitCode } = await readPapers(
+        papers,
+        reader,
+        (text, reading) => extractClasses(text, objects, reading),
+        ({ findings, untraced }) =>
+          `${count(findings.length, "class", "classes")}${untraced.length > 0 ? `, ${untraced.length} without a matching quote in the text` : ""}`,
       );
       const document = {
         kind: "taxolink-class-proposals",
         version: 1,
         objects,
-        model: model.id,
+        model: reader.model.id,
         publications: readings.map(({ key: id, reading: { findings, untraced, failed } }) => ({
           id,
           classes: findings.map(proposalOf),
@@ -162,19 +167,7 @@ function classesWork(objects: string, out: string): Work {
         })),
       } satisfies ClassProposals;
       writeJson(out, document);
-      return {
-        text: [
-          `Wrote ${out}`,
-          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
-            const classes = count(findings.length, "class", "classes");
-            const note =
-              untraced.length > 0 ? `, ${untraced.length} without a matching quote in the text` : "";
-            return `  ${key}: ${classes}${note}${describeFailed(reading)}`;
-          }),
-        ],
-        json: { out, ...document },
-        exitCode,
-      };
+      return { text: [`Wrote ${out}`, lines], json: { out, ...document }, exitCode };
     },
   };
 }
@@ -190,23 +183,19 @@ function contentWork(fields: ReturnType<typeof readContentSchema>, out: string):
   return {
     plan: (plan, passage) => plan.add(extractContentPrompt, { fields, findings: [], passage }),
     read: async (papers, reader) => {
-      const { model, settings: options, context: watch } = reader;
-      const { readings, exitCode } = await readPapers(papers, reader, (text, call) =>
-        extractContent(text, fields, { model, call, watch, options }),
+      const { readings, lines, exitCode } = await readPapers(
+        papers,
+        reader,
+        (text, reading) => extractContent(text, fields, reading),
+        ({ findings, untraced, chunks }) =>
+          `${count(findings.length, "item")} from ${count(chunks, "chunk")}${untraced.length > 0 ? `, ${untraced.length} omitted because the text does not contain their quotes` : ""}`,
       );
       const records = readings.map(({ key, reading }) => ({ key, ...reading.record }));
       writeJson(out, records);
       const rows = readings.flatMap(({ key, reading }) => evidenceRows(key, reading));
       writeText(evidence, formatJsonLines(rows));
       return {
-        text: [
-          `Wrote ${out} and ${evidence}`,
-          readings.map(({ key, reading: { findings, untraced, ...reading } }) => {
-            const omitted = `, ${untraced.length} omitted because the text does not contain their quotes`;
-            const items = `${count(findings.length, "item")} from ${count(reading.chunks, "chunk")}`;
-            return `  ${key}: ${items}${untraced.length > 0 ? omitted : ""}${describeFailed(reading)}`;
-          }),
-        ],
+        text: [`Wrote ${out} and ${evidence}`, lines],
         json: {
           out,
           evidence,
@@ -229,11 +218,6 @@ function evidenceRows(key: string, { findings, untraced }: ExtractedContent): un
     ...findings.map(({ field, value, quote, place, pass }) => ({ key, field, value, quote, ...place, pass })),
     ...untraced.map((item) => ({ key, ...item, untraced: true })),
   ];
-}
-
-/** Returns `, 2 of 5 passages FAILED: why` for incomplete readings. */
-function describeFailed({ chunks, failed }: Pick<DocumentReading<unknown>, "chunks" | "failed">): string {
-  return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
 const text = z.string().trim().min(1);
@@ -259,11 +243,6 @@ const proposalsSchema = z.looseObject({
 
 type ClassProposals = z.output<typeof proposalsSchema>;
 
-/** @throws InputError if the file is missing or was not written by `extract read --objects` */
-function readClassProposals(file: string): ClassProposals {
-  return readJson(file, proposalsSchema);
-}
-
 /** Returns the id that names a proposed class on the command line, in the format of an extracted class's id. */
 function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
@@ -285,7 +264,7 @@ export const extractProposals = defineCommand({
   run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
     const file = context.resolve(path);
-    const storedProposals = readClassProposals(file);
+    const storedProposals = readJson(file, proposalsSchema);
     const { skip, restore } = options;
     const decidedId = skip ?? restore;
     const proposals =

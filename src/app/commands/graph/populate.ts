@@ -24,12 +24,7 @@ import {
   writeGraph,
 } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { plainText } from "../../../pages/plain-text.ts";
 import { publicationOptions } from "../questions/question-file.ts";
@@ -55,11 +50,7 @@ type OrkgOptions = OptionValues<typeof orkgOptions>;
 
 const tokenVariable = "ORKG_TOKEN";
 
-async function populateOrkg(
-  papers: readonly OrkgPaper[],
-  options: OrkgOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function populateOrkg(papers: readonly OrkgPaper[], options: OrkgOptions, context: CommandContext) {
   const baseUrl = cutEnd(options.url ?? orkgEnvironments[options.env as OrkgEnvironment], /\//);
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
@@ -88,7 +79,7 @@ async function populateOrkg(
       stopped: stopped && { message: stopped.message, hint: writeAgainHint },
     },
     exitCode: stopped ? 1 : 0,
-  };
+  } as const;
 }
 
 function describePlan({ predicates, papers }: PublishReport, baseUrl: string): Block {

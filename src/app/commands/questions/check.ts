@@ -22,12 +22,7 @@ import {
 } from "../../../datasets/index.ts";
 import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { type Block, firstOf } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
@@ -200,7 +195,7 @@ async function findFaults({ rows, lines }: QuestionFile, graph: KnowledgeGraph, 
   return new Map([...byUid].map(([uid, group]) => [uid, group.map(({ text }) => text)]));
 }
 
-function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
+function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]) {
   const feedbacks = pairs.flatMap((pair) => {
     const feedback = feedbackOn(pair);
     return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
@@ -224,5 +219,5 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
       failed: failed.map(({ pair, because }) => ({ uid: pair.uid, because })),
     },
     exitCode: poor.length + failed.length > 0 ? 1 : 0,
-  };
+  } as const;
 }

@@ -45,12 +45,7 @@ import {
 } from "../../../datasets/index.ts";
 import { createGraph } from "../../../graph/index.ts";
 import { onPage, option } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph, withGraph } from "../graph/graph-file.ts";
@@ -194,7 +189,7 @@ export const command = defineCommand({
   },
 });
 
-async function generate(options: GenerateOptions, run: GenerationRun): Promise<Outcome> {
+async function generate(options: GenerateOptions, run: GenerationRun) {
   const { models, context } = run;
   const { documents, publications } = options;
   if (options.instructions !== "") requireWriter("--instructions", models);
@@ -379,7 +374,7 @@ type Generated = {
 };
 
 /** Writes the accepted and the rejected questions to files, and reports both. */
-function writeAndReport(run: GenerationRun, generated: Generated): Outcome {
+function writeAndReport(run: GenerationRun, generated: Generated) {
   const { pairs, rows = pairs } = generated;
   if (!run.models.plan) writeQuestions(run.out, { columns: [], rows });
   return reportWritten(run, generated, [run.out]);
@@ -389,7 +384,7 @@ function reportWritten(
   { out, models }: GenerationRun,
   { pairs, rejected: refused, about = "", text, json }: Generated,
   files: readonly string[],
-): Outcome {
+) {
   const rejected = refused === undefined ? null : writeRejected(out, refused, models);
   return {
     text: [
@@ -399,7 +394,7 @@ function reportWritten(
     ],
     json: { out: files[0], questions: pairs.length, ...json, ...(rejected !== null && { rejected }) },
     exitCode: pairs.length === 0 && !models.plan ? 1 : 0,
-  };
+  } as const;
 }
 
 async function generateSampled(work: GraphWork) {

@@ -16,12 +16,7 @@ import {
   writeQuestions,
 } from "../../../datasets/index.ts";
 import { option } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { describeAlpha, describeKappas } from "../../../taxonomy/index.ts";
 import { snakeKeys } from "../shared/fields.ts";
@@ -142,7 +137,7 @@ function describeFeedback(pair: QaPair): Block {
   ];
 }
 
-function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext): Outcome {
+function showState(questions: QuestionFile, reviewer: string | undefined, context: CommandContext) {
   const summary = summariseReviews(questions.pairs, context.seed);
   const next = questions.pairs.find((pair) =>
     reviewer === undefined

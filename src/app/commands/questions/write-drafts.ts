@@ -13,8 +13,7 @@ import {
 } from "../../../datasets/index.ts";
 import type { CommandContext } from "../../../operations/command.ts";
 import type { Block } from "../../../pages/blocks.ts";
-import type { Models } from "../shared/with-models.ts";
-import { resumable } from "../shared/with-models.ts";
+import { type Models, resumable } from "../shared/with-models.ts";
 
 /** The output file, models and context that all strategies of `questions generate` share. */
 export type GenerationRun = {

@@ -1,129 +1,70 @@
-/** Prints a script that completes commands and options in a shell. It is derived from the declarations of all commands. */
+/**
+ * Completes commands, options and values in a shell. The printed script asks this command for the words that may follow,
+ * so a loaded script also knows the commands of later versions.
+ */
 
-import { requiredArgument } from "../../../operations/arguments.ts";
-import type { OptionSpecs } from "../../../operations/command.ts";
-import { defineCommand } from "../../../operations/command.ts";
+import { optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
+import { defineCommand, type OptionSpecs } from "../../../operations/command.ts";
 import { globalOptions } from "../../../operations/parse-arguments.ts";
 import { commandEntries } from "../../cli/registry.ts";
 
-const writers = { bash: bashScript, zsh: zshScript, fish: fishScript };
+/** The script of each shell. Each passes the words before the cursor, beginning with the name of the program. */
+const scripts = {
+  bash: `_taxolink() {
+  local before=("\${COMP_WORDS[@]:0:COMP_CWORD}")
+  COMPREPLY=($(compgen -W "$(taxolink completion bash -- "\${before[@]}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _taxolink taxolink`,
+  zsh: `#compdef taxolink
+_taxolink() {
+  compadd -- \${(f)"$(taxolink completion zsh -- "\${(@)words[1,CURRENT-1]}" 2>/dev/null)"}
+  _files
+}
+compdef _taxolink taxolink`,
+  fish: 'complete -c taxolink -a "(taxolink completion fish -- (commandline -opc) 2>/dev/null)"',
+};
 
 export const command = defineCommand({
   example: "bash",
-  positionals: [requiredArgument("SHELL", "bash, zsh or fish", { choices: Object.keys(writers) })],
+  positionals: [
+    requiredArgument("SHELL", "bash, zsh or fish", { choices: Object.keys(scripts) }),
+    optionalArgument("WORDS", "List what may follow these words, instead of printing the script", {
+      many: true,
+    }),
+  ],
   notes: [
     "Load the script when the shell starts, for example in ~/.bashrc:",
     "  source <(taxolink completion bash)",
     "  taxolink completion fish > ~/.config/fish/completions/taxolink.fish",
   ],
-  run: async ({ positionals: [shell] }) => {
-    const script = writers[shell as keyof typeof writers](await completions());
-    return { text: script, json: { shell, script } };
+  run: async ({ positionals: [shell, _program, ...words] }) => {
+    if (_program === undefined) {
+      const script = scripts[shell as keyof typeof scripts];
+      return { text: script, json: { shell, script } };
+    }
+    const next = await wordsAfter(words);
+    // Only fish shows what a word means.
+    const text = next.map(({ word, summary }) => (shell === "fish" ? `${word}\t${summary}` : word));
+    return { text, json: { shell, next } };
   },
 });
 
-/** What can follow the words of a line: the next words of commands, or the options of a command with their values. */
-type Completions = {
-  readonly words: ReadonlyMap<string, readonly string[]>;
-  readonly options: ReadonlyMap<string, OptionSpecs>;
-};
-
-async function completions(): Promise<Completions> {
-  const words = new Map<string, string[]>();
-  const options = new Map<string, OptionSpecs>();
-  for (const { name, load } of commandEntries) {
-    options.set(name, { ...(await load()).options, ...globalOptions });
-    const parts = name.split(" ");
-    for (const [at, part] of parts.entries()) {
-      const before = parts.slice(0, at).join(" ");
-      const known = words.get(before) ?? [];
-      if (!known.includes(part)) words.set(before, [...known, part]);
-    }
-  }
-  return { words, options };
-}
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** The cases of a shell's `case` statement: from the words so far to the words that may follow. */
-function cases({ words, options }: Completions): string {
-  const paths = [...new Set([...words.keys(), ...options.keys()])];
-  return paths
-    .map((path) => {
-      const flags = Object.keys(options.get(path) ?? {}).map((name) => `--${name}`);
-      return `    ${quoted(path)}) next=${quoted([...(words.get(path) ?? []), ...flags].join(" "))} ;;`;
-    })
-    .join("\n");
-}
-
-/** The cases from a command and an option to the option's choices. */
-function choiceCases({ options }: Completions): string {
-  return [...options]
-    .flatMap(([name, specs]) =>
-      Object.entries(specs).flatMap(([option, { choices }]) =>
-        choices ? [`    ${quoted(`${name} --${option}`)}) next=${quoted(choices.join(" "))} ;;`] : [],
-      ),
-    )
-    .join("\n");
-}
-
-/** The shell code that finds the command, of at most three words, in the words before the cursor. */
-function findNext(found: Completions): string {
-  return `  local path= word next= known
-  for word in "\${before[@]}"; do
-    known="\${path:+$path }$word"
-    case "$known" in
-${[...new Set([...found.words.keys(), ...found.options.keys()])]
-  .filter((path) => path !== "")
-  .map((path) => `    ${quoted(path)}) path="$known" ;;`)
-  .join("\n")}
-    esac
-  done
-  case "$path $previous" in
-${choiceCases(found)}
-  esac
-  [ -n "$next" ] || case "$path" in
-${cases(found)}
-  esac`;
-}
-
-function bashScript(found: Completions): string {
-  return `_taxolink() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
-  local before=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
-${findNext(found)}
-  COMPREPLY=($(compgen -W "$next" -- "$current"))
-}
-complete -o default -F _taxolink taxolink`;
-}
-
-function zshScript(found: Completions): string {
-  return `#compdef taxolink
-_taxolink() {
-  local previous="\${words[CURRENT-1]}"
-  local before=("\${words[@]:1:CURRENT-2}")
-${findNext(found)}
-  compadd -- \${=next}
-  _files
-}
-compdef _taxolink taxolink`;
-}
-
-function fishScript({ words, options }: Completions): string {
-  const seen = (path: string): string =>
-    path === ""
-      ? "__fish_use_subcommand"
-      : `string match -q -- ${quoted(`taxolink ${path}*`)} (commandline -cp)`;
-  const lines = [
-    ...[...words].map(
-      ([path, next]) => `complete -c taxolink -f -n ${quoted(seen(path))} -a ${quoted(next.join(" "))}`,
-    ),
-    ...[...options].flatMap(([name, specs]) =>
-      Object.entries(specs).map(([option, { kind, summary, choices }]) => {
-        const value = kind === "flag" ? "" : choices ? ` -x -a ${quoted(choices.join(" "))}` : " -r";
-        return `complete -c taxolink -n ${quoted(seen(name))} -l ${option}${value} -d ${quoted(summary)}`;
-      }),
-    ),
+/** Returns the choices of the last option or, if it has none, the next words of commands and the command's options. */
+async function wordsAfter(words: readonly string[]) {
+  // Arguments and values are skipped, because they may stand between the words of a line.
+  const path = words.reduce((known, word) => {
+    const longer = `${known}${word} `;
+    return commandEntries.some(({ name }) => `${name} `.startsWith(longer)) ? longer : known;
+  }, "");
+  const command = await commandEntries.find(({ name }) => `${name} ` === path)?.load();
+  const options: OptionSpecs = command === undefined ? {} : { ...command.options, ...globalOptions };
+  const { choices, summary: meaning = "" } = options[words.at(-1)?.slice(2) ?? ""] ?? {};
+  if (choices) return choices.map((word) => ({ word, summary: meaning }));
+  const below = commandEntries.filter(({ name }) => name.startsWith(path));
+  const next = [...new Set(below.map(({ name }) => name.slice(path.length).split(" ")[0] ?? ""))];
+  const summaryOf = (word: string) => below.find(({ name }) => name === `${path}${word}`)?.summary;
+  return [
+    ...next.map((word) => ({ word, summary: summaryOf(word) ?? "Commands that begin with this word" })),
+    ...Object.entries(options).map(([name, { summary }]) => ({ word: `--${name}`, summary })),
   ];
-  return lines.join("\n");
 }

@@ -7,12 +7,7 @@ import { count } from "../../../base/text/count.ts";
 import { measureTextFiles } from "../../../evaluation/compat/index.ts";
 import { surveyStageNames } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionValues,
-  type Outcome,
-} from "../../../operations/command.ts";
+import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import {
   type AgreementRow,
@@ -40,7 +35,7 @@ import { snakeKeys } from "../shared/fields.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
-function surveyReport(resamples: number, context: CommandContext): Outcome {
+function surveyReport(resamples: number, context: CommandContext) {
   const resampling = { seed: context.seed, resamples };
   const measured = surveyAgreement(surveyOf(context).survey, resampling);
   const stages = measured.map(({ decisions: _decisions, ...stage }) => stage);
@@ -54,7 +49,7 @@ function surveyReport(resamples: number, context: CommandContext): Outcome {
   };
 }
 /** The first judge's groups are the clusters (or categories) as they were before any conflict was settled. */
-function groupingReport(options: { readonly categories: boolean }, context: CommandContext): Outcome {
+function groupingReport(options: { readonly categories: boolean }, context: CommandContext) {
   const { clustering } = openTaxonomy(context).state;
   const layer = options.categories ? "categories" : "clusters";
   const conflicts = groupingConflicts(clustering, layer);
@@ -81,7 +76,7 @@ function groupingReport(options: { readonly categories: boolean }, context: Comm
 }
 
 /** Compares the clusters with those that another person made in a separate checkout. */
-function clusterComparison(file: string, context: CommandContext): Outcome {
+function clusterComparison(file: string, context: CommandContext) {
   const { clustering } = openTaxonomy(context).state;
   const other = readJson(context.resolve(file), taxonomyPhases.clustering);
   const groups = ({ clusters }: typeof other) => clusters.map(({ members }) => members);
@@ -111,7 +106,7 @@ function describeF1(pairwise: number, bCubed: number, adjustedRand: number | nul
   return `pairwise F1 ${pairwise.toFixed(3)}, B³ F1 ${bCubed.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`;
 }
 
-function relevanceReport(context: CommandContext): Outcome {
+function relevanceReport(context: CommandContext) {
   const { relevance, planning } = openTaxonomy(context).state;
   const items = collectVerdicts(relevance, planning.relevance);
   const conflicts = relevanceConflicts(items);
@@ -166,7 +161,7 @@ export const agreement = defineCommand({
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. " +
       "caution: fewer than 10 objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
-  run: async ({ positionals, options }, context): Promise<Outcome> => {
+  run: async ({ positionals, options }, context) => {
     const [phase = "application", file] = phases.includes(positionals[0] ?? "application")
       ? positionals
       : ["application", positionals[0]];
@@ -178,7 +173,7 @@ export const agreement = defineCommand({
   },
 });
 
-function applicationReport(file: string | undefined, options: Options, context: CommandContext): Outcome {
+function applicationReport(file: string | undefined, options: Options, context: CommandContext) {
   const { resamples = 10_000 } = options;
   const { annotations, categories, gold, usability } = readInput(file, options, context);
   if (annotations.length === 0)
