@@ -8,7 +8,7 @@ import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** The paths that git must ignore: the local folder belongs to a single checkout, and runs can be repeated. */
-const ignoredPaths = [".taxolink/", "runs/"];
+const ignoredPaths = [".taxolink/", "runs/", "*.reading"];
 
 /**
  * Creates a manifest and the workspace's folders in `folder`, which is created if necessary. Existing files are kept.

@@ -23,7 +23,7 @@ export type Signer = {
 };
 
 /** Signed content has one of these purposes, so that content for one purpose is never accepted for another. */
-export type SignedKind = "edit" | "undo" | "reply" | "vector" | "generation" | "response" | "run";
+export type SignedKind = "edit" | "undo" | "reply" | "vector" | "generation" | "response" | "run" | "reading";
 
 /**
  * Returns the signer of the user whose environment this is.

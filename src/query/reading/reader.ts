@@ -1,6 +1,8 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
 
+import { basename } from "node:path";
 import { OptionError } from "../../base/errors.ts";
+import { unwatched, type Watch } from "../../base/progress.ts";
 import { createMatcher } from "../../english/index.ts";
 import { openWords } from "../../english/words/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -68,17 +70,19 @@ export type OpenedReader = Reader & Omit<PreparedGraph, "parts" | "prepareText">
 
 /**
  * Indexes a graph and prepares its words.
- * @throws CancelledError if `signal` is aborted
+ * @throws CancelledError if the signal is aborted
  */
 export async function prepareGraph(
   graph: KnowledgeGraph,
-  signal?: AbortSignal,
+  { progress, signal }: Watch = unwatched,
   mostInMemory?: number,
 ): Promise<PreparedGraph> {
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const place = await placeBeside(graph, mostInMemory);
   const kept = place && openPrepared(place);
   if (kept !== undefined) return preparedOf(kept, labels);
+  if (place !== undefined)
+    progress.note(`reading the whole graph once for questions; later runs open ${basename(place.file)}`);
   const made = await prepareInMemory(graph, labels, signal);
   const prepared = preparedOf(made, labels);
   const opened = place && (await keepPrepared(place, made)) ? openPrepared(place) : undefined;
@@ -172,12 +176,12 @@ function denotesSomething(expression: Expression, executor: MemoryExecutor): boo
 
 /**
  * Indexes a graph and prepares it for reading.
- * @throws CancelledError if `signal` is aborted
+ * @throws CancelledError if the signal is aborted
  */
 export async function openReader(
   graph: KnowledgeGraph,
   options: ReaderOptions,
-  signal?: AbortSignal,
+  watch?: Watch,
 ): Promise<OpenedReader> {
-  return createReader(await prepareGraph(graph, signal), options);
+  return createReader(await prepareGraph(graph, watch), options);
 }

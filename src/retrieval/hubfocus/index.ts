@@ -22,8 +22,8 @@ export function createHubFocus(name: string): SystemRetriever {
   return createPreparedRetriever(
     name,
     {},
-    async (graph, { signal }) => {
-      const reader = await openReader(graph, { weights: learntWeights }, signal);
+    async (graph, watch) => {
+      const reader = await openReader(graph, { weights: learntWeights }, watch);
       const { size, properties, classes } = reader.index;
       return {
         index: reader,

@@ -9,6 +9,7 @@ import {
   databasePath,
   packageVersion,
   removeTornWrites,
+  signerFor,
   writeDatabase,
 } from "../../../base/io/index.ts";
 
@@ -41,7 +42,12 @@ function stampOf(graphVersion: string): string {
 
 const stampKey = "stamp";
 
-/** Opens a shelf for reading; returns undefined if there is none for this version of the graph. */
+/** The file is private to the user who wrote it. */
+type Stamp = { readonly of: string; readonly signature: string };
+
+const signer = () => signerFor("reading");
+
+/** Opens a shelf for reading; returns undefined if this user has written none for this version of the graph. */
 export function openShelf(file: string, graphVersion: string): Shelf | undefined {
   if (!existsSync(file)) return undefined;
   const guard = createDamageGuard({
@@ -54,7 +60,9 @@ export function openShelf(file: string, graphVersion: string): Shelf | undefined
     const header = ["application_id", "user_version"].map((name) => database.pragma(name, { simple: true }));
     const isShelf = header[0] === applicationId && header[1] === layoutVersion;
     const shelf = isShelf ? shelfOf(database, guard) : undefined;
-    if (shelf?.jsonIfAny<string>(stampKey) === stampOf(graphVersion)) return shelf;
+    const stamp = shelf?.jsonIfAny<Stamp>(stampKey);
+    // Answers come from this file, so one that arrived with somebody's store is not read.
+    if (stamp?.of === stampOf(graphVersion) && signer().accepts(stamp.of, stamp.signature)) return shelf;
     database.close();
     return undefined;
   });
@@ -140,6 +148,7 @@ export async function writeShelf(
         insertFew.run(key, bytesOf(numbers));
       },
     });
-    putJson(stampKey, stampOf(graphVersion));
+    const of = stampOf(graphVersion);
+    putJson(stampKey, { of, signature: signer().sign(of) } satisfies Stamp);
   });
 }

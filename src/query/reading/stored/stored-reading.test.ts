@@ -1,7 +1,8 @@
 /** The reader answers alike whether it prepares a store in memory or opens the file beside it. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { readCsv } from "../../../base/io/index.ts";
 import { createRandom } from "../../../base/random.ts";
@@ -107,4 +108,20 @@ test("a store that has changed is prepared again", async () => {
   };
   expect(await sizeOf(herons)).toBe(3);
   expect(await sizeOf(`${herons}:r4 a :Report .`)).toBe(4);
+});
+
+test("a file that this user has not signed is prepared again", async () => {
+  const file = join(temporaryFolder(), "herons.ttl");
+  writeFileSync(file, herons);
+  const graph = await importTo(file);
+  const kept = `${graph.engine?.kind === "sqlite" ? graph.engine.database.name : ""}.reading`;
+  await open(graph, 0);
+  const database = new Database(kept);
+  database
+    .prepare("UPDATE contents SET content = json_set(content, '$.signature', 'forged') WHERE key = 'stamp'")
+    .run();
+  database.close();
+  const forged = readFileSync(kept);
+  await open(graph, 0);
+  expect(readFileSync(kept).equals(forged)).toBe(false);
 });
