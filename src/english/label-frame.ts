@@ -26,6 +26,14 @@ export type Frame =
 const empty = /^(?:has|have|had|with|the|a|an)$/;
 const be = /^(?:is|are|was|were|be)$/;
 
+/** Prepositions that end or begin labels, but do not stand for a relation that a question leaves out. */
+const labelPreposition =
+  /^(?:after|against|before|behind|below|beneath|beside|between|during|near|onto|towards?|under|upon|without)$/;
+
+function isPreposition(word: string): boolean {
+  return isLinkWord(word) || labelPreposition.test(word);
+}
+
 /** Returns the words of a label in lower case; words in capitals, such as acronyms, keep them. */
 export function wordsOfLabel(label: string): string {
   const shown = cutRemarks(label)
@@ -51,7 +59,7 @@ export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
   if (isFlag) return flagOf(all, text, words);
   const first = kept[0] ?? "";
   const last = kept.at(-1) ?? "";
-  if (kept.length > 1 && isLinkWord(last)) {
+  if (kept.length > 1 && isPreposition(last)) {
     if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
     const verb = isState ? null : (thirdPersonBase(first, words) ?? pastBase(first, words));
     if (verb !== null) return { kind: "verb", verb, after: kept.slice(1).join(" "), noun: "" };
@@ -67,9 +75,14 @@ export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
     };
   if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
   const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
-  if (verb !== null) return { kind: "verb", verb, after: "", noun: singularOf(kept.slice(1).join(" ")) };
+  if (verb !== null) {
+    // "stands in town"
+    const hasPreposition = object.length > 0 && isPreposition(second);
+    const noun = singularOf(kept.slice(hasPreposition ? 2 : 1).join(" "));
+    return { kind: "verb", verb, after: hasPreposition ? second : "", noun };
+  }
   // "in language": the preposition says how, the noun says what.
-  const noun = kept.length > 1 && isLinkWord(first) ? kept.slice(1).join(" ") : text;
+  const noun = kept.length > 1 && isPreposition(first) ? kept.slice(1).join(" ") : text;
   return { kind: "noun", noun: singularOf(noun === "" ? wordsOf(label).join(" ") : noun) };
 }
 
