@@ -16,7 +16,6 @@ import { count } from "../../../base/text/count.ts";
 import { validNames } from "../../../base/text/nearest.ts";
 import { readQuestions, resolveTriples } from "../../../datasets/index.ts";
 import {
-  type AlignedTriples,
   alignTriples,
   answeredBy,
   breakDown,
@@ -145,7 +144,7 @@ async function showQuestion(
 function formatQuestion(
   { question, prediction }: EvaluationCase,
   retriever: string,
-  { golden, retrieved, missed }: TracedQuestion,
+  { golden, retrieved, missed }: Awaited<ReturnType<typeof traceQuestion>>,
 ): Block {
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
@@ -218,8 +217,6 @@ type MissedTriple = {
   /** The reason why there is no path, or `null` if there is one. */
   readonly why: string | null;
 };
-
-type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
 
 /**
  * Traces the missed triples of a question on the graph of its run, from the topic entity or, if it is unknown, from the

@@ -261,9 +261,11 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-type Summary = Awaited<ReturnType<typeof summariseFolder>>;
-
-function describeResults(out: string, { document, stored }: Summary, { cwd }: CommandContext) {
+function describeResults(
+  out: string,
+  { document, stored }: Awaited<ReturnType<typeof conclude>>,
+  { cwd }: CommandContext,
+) {
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
     label: runLabel(label, answeredBy(run.header)),

@@ -35,7 +35,6 @@ import {
   questionScores,
   questionsFromPredictions,
   type RecordedFigures,
-  type RunHeader,
   readDocumentTexts,
   readJudgedQuestions,
   readPredictions,
@@ -71,13 +70,11 @@ const judgingOptions = {
   embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
-type JudgingOptions = OptionValues<typeof judgingOptions>;
-
 /** Returns the runs with a verdict on every answer. */
 async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,
-  options: JudgingOptions & { readonly measures: readonly string[] },
+  options: ScoreOptions,
   context: CommandContext,
 ): Promise<readonly EvaluatedRun[]> {
   const judged: EvaluatedRun[] = [];
@@ -248,26 +245,6 @@ const bundledTables = fileURLToPath(
   new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
 );
 
-type ScoredRun = EvaluatedRun & {
-  readonly file: string;
-  readonly fileHash: string;
-  readonly header: RunHeader | null;
-  /** The recorded figures, in the same order as the cases; `null` for a question without a prediction. */
-  readonly figures: readonly (RecordedFigures | null)[];
-};
-
-type Source = {
-  /** The given questions, or `null` if the first prediction file contains them. */
-  readonly questions: readonly EvaluationQuestion[] | null;
-  /**
-   * The question file for a later check, or `null` if the questions come from another source or invalid rows were
-   * skipped.
-   */
-  readonly questionsFile: string | null;
-  readonly documents: ReadonlyMap<string, string>;
-  readonly inputs: Readonly<Record<string, unknown>>;
-};
-
 type ScoredRuns = ReturnType<typeof readScoredRuns>;
 
 /** @throws InputError, OptionError */
@@ -275,8 +252,8 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
   const warnings: string[] = [];
   const source = readSource(options, context, warnings);
   const names = systemNames(files);
-  let questions = source.questions;
-  const runs = files.map((file, at): ScoredRun => {
+  let questions: readonly EvaluationQuestion[] | null = source.questions;
+  const runs = files.map((file, at) => {
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
     // Without a question file, the first prediction file provides the questions for all files.
     questions ??= questionsFromPredictions(predictions.lines, file);
@@ -291,9 +268,9 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
       cases,
       missing: missing.length,
       origin: { predictions: basename(file), predictions_hash: fileHash, header },
-      file,
       fileHash,
       header,
+      // The recorded figures, in the same order as the cases; `null` for a question without a prediction.
       figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
     };
   });
@@ -302,7 +279,11 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
   return { runs, questions: questions ?? [], questionsFile, inputs, warnings };
 }
 
-function readSource(options: ScoreOptions, context: CommandContext, warnings: string[]): Source {
+/**
+ * Reads the given questions, or returns `null` if the first prediction file contains them. The question file is for a
+ * later check; it is `null` if the questions come from another source or invalid rows were skipped.
+ */
+function readSource(options: ScoreOptions, context: CommandContext, warnings: string[]) {
   const { questions, qrels, ids, lenient } = options;
   const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
   warnings.push(...(corpus?.warnings ?? []));
@@ -413,7 +394,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
 }
 
 /** Omits questions without a prediction; otherwise, they would no longer count as missing. */
-function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
+function importedRun(run: ScoredRuns["runs"][number]): Parameters<typeof writeImportedRun>[1] {
   const scoredPredictions = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];
     // Some formats identify the question by its text; this file identifies it by its id.

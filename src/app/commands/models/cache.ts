@@ -363,15 +363,17 @@ function wantedQuestion(question: string | undefined, file: string | undefined) 
 async function readDetails(calls: readonly CallRecord[], context: CommandContext) {
   const file = join(modelFolder(context), "replies.sqlite");
   if (!existsSync(file)) return new Map<string, Detail>();
-  return withCache(file, (cache) => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
-}
-
-function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
-  const row = cache.database
-    .prepare<[string], { request: Buffer; reply: string }>("SELECT request, reply FROM replies WHERE key = ?")
-    .get(key);
-  if (!row) return [];
-  return [[key, { messages: inflateMessages(row.request), reply: JSON.parse(row.reply) as unknown }]];
+  return withCache(file, (cache) => {
+    const rows = calls.flatMap(({ key }) =>
+      readRows(cache, replyRowSchema, "SELECT * FROM replies WHERE key = ?", key),
+    );
+    return new Map(
+      rows.map(({ key, request, reply }): [string, Detail] => [
+        key,
+        { messages: inflateMessages(request), reply: JSON.parse(reply) as unknown },
+      ]),
+    );
+  });
 }
 
 function describeCall(call: CallRecord, detail: Detail | undefined): Block {

@@ -95,9 +95,6 @@ export const surveySearch = defineCommand({
   },
 });
 
-/** A search query as the user typed it. */
-type AskedSearch = Pick<SearchOptions, "source" | "as"> & { readonly query: string; readonly limit: number };
-
 const manualOptions = ["engine", "date", "add", "hits", "inspected"] as const;
 const onlineOnly = ["limit", "as", "list", "only"] as const;
 
@@ -159,7 +156,7 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["queryBySo
  */
 async function searchOnline(
   plan: SearchPlan,
-  asked: AskedSearch,
+  asked: object,
   options: SearchOptions,
   editor: Editor,
   context: CommandContext,

@@ -17,12 +17,13 @@ import {
   recallAfter,
   runReplay,
   type Spread,
+  type SurveyState,
   spreadOf,
   surveyProgress,
   workSaved,
 } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { defineCommand } from "../../../operations/command.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import { tableOf } from "../shared/listing.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
@@ -55,9 +56,10 @@ export const command = defineCommand({
     "For comparison, on other data sets and with other models: ASReview simulations of six systematic reviews reached a WSS@95 of 63.9 to 91.7 %, and found 53.6 to 99.8 % of the relevant papers after screening a tenth of all papers (Ferdinands et al. 2023, doi:10.1186/s13643-023-02257-7).",
   ],
   run: async ({ positionals: [file], options }, context) => {
+    const decided = (state: SurveyState) => labelledPapers(surveyProgress(state.survey, state));
     const { papers: texts, unlabelled } =
       file === undefined
-        ? { papers: decidedPapers(context), unlabelled: 0 }
+        ? { papers: decided(surveyOf(context)), unlabelled: 0 }
         : readLabelledPapers(context.resolve(file));
     requireBothKinds(texts, file);
     const replays = await runReplays(texts, options.runs, context.seed, context);
@@ -89,11 +91,6 @@ export const command = defineCommand({
     };
   },
 });
-
-function decidedPapers(context: CommandContext): LabelledText[] {
-  const state = surveyOf(context);
-  return labelledPapers(surveyProgress(state.survey, state));
-}
 
 /**
  * Checks that there are enough papers of both kinds: the replay starts from one relevant and one irrelevant paper, and
