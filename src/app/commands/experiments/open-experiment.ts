@@ -336,27 +336,24 @@ export const benchOptions = {
   save: option.outputFile("Write the experiment that the options describe to this file, without running it"),
   retry: option.flag("Repeat the failed questions of the results folders given instead of FILE"),
   restart: option.flag("Discard the contents of --out instead of resuming the run"),
-  shard: option.text("i/n", "Answer only the questions in shard i of n", { page: "all" }),
-  for: option.text(
-    "SCHEDULER",
-    "With --plan, write job files that run the experiment in shards and merge the shards",
-    { page: "all", choices: schedulers },
-  ),
-  shards: option.integer("With --for, the number of shards into which the questions are split", {
-    page: "all",
-    default: 8,
-  }),
-  image: option.text("IMAGE", "With --for kubernetes, the container image, with its registry and tag", {
-    page: "all",
-    default: "taxolink:latest",
-  }),
-  "image-pull": option.text("WHEN", "With --for kubernetes, when to fetch the image from its registry", {
-    page: "all",
-    choices: imagePulls,
-    default: "missing",
-  }),
-  jobs: option.outputFolder("With --for, the folder for the job files (default: jobs/<name>)", {
-    page: "all",
+  ...onPage("all", {
+    shard: option.text("i/n", "Answer only the questions in shard i of n"),
+    for: option.text(
+      "SCHEDULER",
+      "With --plan, write job files that run the experiment in shards and merge the shards",
+      { choices: schedulers },
+    ),
+    shards: option.integer("With --for, the number of shards into which the questions are split", {
+      default: 8,
+    }),
+    image: option.text("IMAGE", "With --for kubernetes, the container image, with its registry and tag", {
+      default: "taxolink:latest",
+    }),
+    "image-pull": option.text("WHEN", "With --for kubernetes, when to fetch the image from its registry", {
+      choices: imagePulls,
+      default: "missing",
+    }),
+    jobs: option.outputFolder("With --for, the folder for the job files (default: jobs/<name>)"),
   }),
   ...modelOptions,
   ...judgeOptions,

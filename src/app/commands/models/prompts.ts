@@ -65,25 +65,25 @@ async function tryPrompts(
 ) {
   const all = sheets.flatMap(({ task, trials }) => trials.map((trial) => ({ task, trial })));
   const stage = progress.stage("Trying prompts", all.length);
-  const tried = new Map<number, Tried>();
   let stopped: string | null = null;
-  await Promise.all(
-    all.map(async ({ task, trial }, at) => {
+  const replies = await Promise.all(
+    all.map(async ({ task, trial }) => {
       try {
         const reply = await tryPrompt(task, trial, model, signal);
-        tried.set(at, reply);
         progress.note(headOf(reply));
+        return [reply];
       } catch (error) {
         // An interruption, a lost server or a spent budget ends the test, but not its results.
         if (!(error instanceof TaxolinkError)) throw error;
         stopped = error.message;
+        return [];
+      } finally {
+        stage.advance();
       }
-      stage.advance();
     }),
   );
   stage.finish();
-  const inOrder = [...tried].sort(([left], [right]) => left - right).map(([, reply]) => reply);
-  return { tried: inOrder, stopped };
+  return { tried: replies.flat(), stopped };
 }
 
 async function tryPrompt(

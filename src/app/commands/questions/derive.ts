@@ -378,13 +378,8 @@ export const questionsVary = defineCommand({
           rewordQuestions(byRules.pairs, bench, rewording, work),
         );
         const complete = { ...written, pairs: await withQueries(written.pairs, graph) };
-        return reportVariants(positionals[0], questions, {
-          ...byRules,
-          kinds,
-          written: complete,
-          out,
-          models,
-        });
+        const variation = { ...byRules, kinds, written: complete, out, models };
+        return reportVariants(positionals[0], questions, variation);
       });
     });
   },

@@ -47,17 +47,16 @@ const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-async function prepareLabelMatch(graph: KnowledgeGraph): Promise<System> {
-  const match = await createLabelMatcher(graph);
-  return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
-}
-
-async function preparePreset(
+async function prepareSystem(
   name: string,
   graph: KnowledgeGraph,
   parts: RetrieverParts,
   context: CommandContext,
 ): Promise<System> {
+  if (name === labelMatch) {
+    const match = await createLabelMatcher(graph);
+    return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
+  }
   const retriever = createRetriever(name, parts, name === "bm25" ? { results: bm25Results } : {});
   await prepareRetriever(retriever, graph, undefined, context);
   return async ({ uid, question, topicEntityId }) => {
@@ -138,11 +137,7 @@ async function measure(
   return withGraph(openNamedGraph(graphOrDefault(graphFile, context), context), async (graph) => {
     const parts = { ...models, seed: context.seed };
     const systems = new Map<string, System>();
-    for (const name of names) {
-      const isMatch = name === labelMatch;
-      const system = isMatch ? prepareLabelMatch(graph) : preparePreset(name, graph, parts, context);
-      systems.set(name, await system);
-    }
+    for (const name of names) systems.set(name, await prepareSystem(name, graph, parts, context));
     return mapInTurn("ask systems", pairs, context, async (pair) => {
       const results: Record<string, QuestionDifficulty["results"][string]> = {};
       const golden = pair.goldenTriples.map(normaliseTripleText);
