@@ -35,7 +35,7 @@ import { type CommandContext, defineCommand, type Outcome } from "../../../opera
 import { joinList } from "../../../operations/list-value.ts";
 import { ruled } from "../../../pages/blocks.ts";
 import { formatCallRange, retrieverNames } from "../../../retrieval/index.ts";
-import { formatMoney, type PlannedSpend } from "../../../tasks/index.ts";
+import type { PlannedSpend } from "../../../tasks/index.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { wordsOf } from "../../cli/command-line.ts";
@@ -211,16 +211,14 @@ async function planExperiment(request: BenchRequest, options: BenchOptions, cont
   const offline = [{}, ...settings.otherModels].every((choice) =>
     isOffline(resolveModelNames({ ...settings, ...choice }, modelContext(context))),
   );
-  // A dry run replaces the result with its plan, but this command shows more than the plan.
-  let outcome: Outcome | undefined;
   let calls = 0;
-  await withModels({ ...settings, "dry-run": !offline }, context, async (models) => {
-    outcome = await planWith(models, request, options, context);
+  const planned = await withModels({ ...settings, "dry-run": !offline }, context, async (models) => {
+    const plan = await planWith(models, request, options, context);
     const expected = models.plan?.total();
     calls = (expected?.calls ?? 0) - (expected?.cached ?? 0);
-    return outcome;
+    // A dry run shows its calls, and this plan below them.
+    return { ...plan, note: plan };
   });
-  const planned = outcome ?? { text: "", json: null };
   if (options.for === undefined) return planned;
   // A job cannot ask whether it may cost what the plan says.
   const budget = options.budget ?? (calls === 0 ? undefined : budgetFor(calls));
@@ -313,7 +311,7 @@ function describePlan(
   experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
-): Outcome {
+) {
   const [first] = experiments;
   const configurations = planned.flat();
   const countUnfinished = (group: readonly PlannedConfiguration[]): number =>
@@ -337,7 +335,7 @@ function describePlan(
       ruled(spend === null ? header : [...header, "model calls per question"], rows),
       varied ? ["", "* base"] : [],
       "",
-      `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,
+      `${count(questionsToAnswer, "question")} to answer${spend === null ? ", without a model" : ""}`,
     ],
     json: {
       name,
@@ -349,13 +347,6 @@ function describePlan(
       estimate: estimateOf(spend),
     },
   };
-}
-
-function describeSpend(spend: PlannedSpend | null): string {
-  if (spend === null) return "without a model: 0 calls, $0";
-  const { calls, tokens, cost } = spend;
-  const money = cost === null ? "cost unknown" : `${formatMoney(cost.low)} to ${formatMoney(cost.high)}`;
-  return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
 /** Returns ranges from the likely value to the value for the longest valid replies; an unknown cost is `null`. */

@@ -16,15 +16,10 @@ const slurmJobs: JobKind = {
   ],
 };
 
+const needs = ["--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
+
 function header({ name }: JobPlan, lines: readonly string[] = []): string {
-  const all = [
-    `--job-name=${name}`,
-    ...lines,
-    "--cpus-per-task=1",
-    "--mem=4G",
-    "--time=04:00:00",
-    "--requeue",
-  ];
+  const all = [`--job-name=${name}`, ...lines, ...needs];
   return ["#!/bin/sh", ...all.map((line) => `#SBATCH ${line}`)].join("\n");
 }
 
@@ -297,7 +292,11 @@ export const schedulers = Object.keys(kinds) as Scheduler[];
  * @throws OptionError if a path contains a line break, which job files cannot represent
  */
 export function writeJobs(scheduler: Scheduler, plan: Omit<JobPlan, "root">, folder: string, cwd: string) {
-  for (const path of [plan.experiment, plan.out]) requireOneLine(path);
+  const broken = [plan.experiment, plan.out].find((path) => /[\n\r\0]/.test(path));
+  if (broken !== undefined)
+    throw new OptionError(`${JSON.stringify(broken)} contains a line break, which job files do not support`, {
+      hint: "Rename the file.",
+    });
   const { files, start, rerun } = kinds[scheduler];
   const shownFolder = relative(cwd, folder) || ".";
   const jobFiles = files({ ...plan, root: relative(folder, cwd) || "." });
@@ -307,11 +306,4 @@ export function writeJobs(scheduler: Scheduler, plan: Omit<JobPlan, "root">, fol
     start: start(shownFolder),
     again: rerun(shownFolder),
   };
-}
-
-function requireOneLine(path: string): void {
-  if (!/[\n\r\0]/.test(path)) return;
-  throw new OptionError(`${JSON.stringify(path)} contains a line break, which job files do not support`, {
-    hint: "Rename the file.",
-  });
 }

@@ -215,6 +215,9 @@ export function writeExperimentIndex(
     name,
     folder: relative(folder, other.folder) || ".",
   }));
+  // The runs keep the order in which the index listed them; new ones come last.
+  const placeOf = (run: ListedRun) => [...earlier.order, run.folder].indexOf(run.folder);
+  const listed = [...earlier.runs, ...planned].sort((left, right) => placeOf(left) - placeOf(right));
   writeRunIndex(folder, {
     ...pick(experiment, "graph", "questions"),
     ...(index !== undefined && { index }),
@@ -223,7 +226,7 @@ export function writeExperimentIndex(
     definition: "taxolink",
     seed: experiment.seed,
     ...(layouts.length > 1 && { variants: layouts }),
-    runs: withEarlierRuns(earlier, planned).map((run) => pick(run, "label", "folder", "base")),
+    runs: listed.map((run) => pick(run, "label", "folder", "base")),
   });
 }
 
@@ -257,15 +260,6 @@ type EarlierRuns = {
 };
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
-
-/** Returns the earlier and the new runs in the order of the index. Runs that the index does not list come last. */
-function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly ListedRun[]): readonly ListedRun[] {
-  const placeOf = ({ folder }: ListedRun): number => {
-    const at = order.indexOf(folder);
-    return at === -1 ? order.length : at;
-  };
-  return [...runs, ...newRuns].sort((left, right) => placeOf(left) - placeOf(right));
-}
 
 /**
  * Returns the finished runs with the same graph, questions, models, seed and version, except those in `planned`, in the

@@ -13,7 +13,6 @@ import {
   writeText,
 } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
-import { validNames } from "../../../base/text/nearest.ts";
 import { readQuestions, resolveTriples } from "../../../datasets/index.ts";
 import {
   alignTriples,
@@ -59,7 +58,7 @@ import { type CommandContext, defineCommand } from "../../../operations/command.
 import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
-import { findKnown } from "../shared/require-known.ts";
+import { findKnown, requireKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
   example: "runs/hubs --by use_case",
@@ -105,10 +104,10 @@ async function showFigures(folder: string, stored: StoredBenchmark) {
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
-  if (!columns.includes(column))
-    throw new OptionError(`the questions have no ${column} column to group by`, {
-      hint: validNames(column, columns, "Columns"),
-    });
+  requireKnown([column], columns, {
+    problem: () => `the questions have no ${column} column to group by`,
+    hint: `Columns: ${columns.join(", ")}.`,
+  });
   const groups = runs.map((run) => ({
     label: runLabel(run.label, answeredBy(run.run.header)),
     groups: breakDown(casesOf(questions, run), column, measure, index),

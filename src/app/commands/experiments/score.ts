@@ -151,7 +151,9 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const { document } = evaluation;
   if (options["per-question"] !== undefined && !options["dry-run"])
     writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
-  const published = reproduceFrom(files, tables);
+  const names = systemNames(files);
+  const systems = () => files.map((file, at) => loadPublishedSystem(names[at] ?? file, file));
+  const published = tables.length === 0 ? [] : reproduceTables(tables, systems());
   const json = {
     ...document,
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
@@ -169,15 +171,6 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
     ],
     json,
   };
-}
-
-function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
-  if (tables.length === 0) return [];
-  const names = systemNames(files);
-  return reproduceTables(
-    tables,
-    files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
-  );
 }
 
 /**

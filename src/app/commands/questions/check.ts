@@ -51,7 +51,6 @@ const proofOptions = {
 };
 
 type Options = OptionValues<typeof proofOptions>;
-type FeedbackOptions = ModelOptions & Pick<Options, "graph">;
 
 /** Answers and proves the stored query of every question, or each of its triples if there is no query. */
 async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
@@ -152,7 +151,7 @@ async function lint(
 function giveFeedback(
   questions: QuestionFile,
   out: string,
-  options: FeedbackOptions,
+  options: ModelOptions & Pick<Options, "graph">,
   context: CommandContext,
 ) {
   return withModels(options, context, async (models) => {

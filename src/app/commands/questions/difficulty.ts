@@ -3,7 +3,7 @@
  * distinguish the systems.
  */
 
-import { InputError, OptionError } from "../../../base/errors.ts";
+import { InputError } from "../../../base/errors.ts";
 import { formatJsonLines, removeTornWrites, writeText } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
 import {
@@ -30,6 +30,7 @@ import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.t
 import { prepareRetriever } from "../retrieval/retriever-options.ts";
 import { mapInTurn } from "../shared/in-turn.ts";
 import { tableOf } from "../shared/listing.ts";
+import { requireKnown } from "../shared/require-known.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -92,11 +93,10 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
-    const unknownSystem = options.drop.find((name) => !names.includes(name));
-    if (unknownSystem !== undefined)
-      throw new OptionError(`--drop contains ${unknownSystem}, which is not one of the systems`, {
-        hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
-      });
+    requireKnown(options.drop, names, {
+      problem: (name) => `--drop contains ${name}, which is not one of the systems`,
+      hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
+    });
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const provable = questions.pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
     if (provable.length === 0)

@@ -110,12 +110,10 @@ function describeImport(
         because,
         filled: Object.keys(mergePapers(of, paper).filled),
       })),
-      suspects: suspects.map(({ paper, like, similarity, for: evidence, against }) => ({
+      suspects: suspects.map(({ paper, like, ...pair }) => ({
         key: paper.key,
         like: like.key,
-        similarity,
-        for: evidence,
-        against,
+        ...pick(pair, "similarity", "for", "against"),
       })),
       skipped,
       warnings,

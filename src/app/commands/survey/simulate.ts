@@ -16,7 +16,6 @@ import {
   readLabelledPapers,
   recallAfter,
   runReplay,
-  type Spread,
   type SurveyState,
   spreadOf,
   surveyProgress,
@@ -139,27 +138,25 @@ function measureReplays(
   points: readonly number[],
 ) {
   const expected = expectedWorkSaved(papers, relevant, targetRecall);
-  const spread = (measure: (replay: Replay) => number): Spread => spreadOf(replays.map(measure));
+  const row = (
+    name: string,
+    measure: (replay: Replay) => number,
+    random: number,
+    format: (value: number) => string = show.share,
+  ) => ({ name, learnt: spreadOf(replays.map(measure)), random, show: format });
+  // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
+  const decisions = papers * (targetRecall - expected);
   return [
-    {
-      name: "WSS@95",
-      learnt: spread((replay) => workSaved(replay, targetRecall)),
-      random: expected,
-      show: show.share,
-    },
-    {
-      name: "decisions until recall is 95 %",
-      learnt: spread((replay) => decisionsUntil(replay, targetRecall)),
-      // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
-      random: papers * (targetRecall - expected),
-      show: show.papers,
-    },
-    ...points.map((n) => ({
-      name: `recall after ${n} of ${papers}`,
-      learnt: spread((replay) => recallAfter(replay, n)),
-      random: n / papers,
-      show: show.share,
-    })),
+    row("WSS@95", (replay) => workSaved(replay, targetRecall), expected),
+    row(
+      "decisions until recall is 95 %",
+      (replay) => decisionsUntil(replay, targetRecall),
+      decisions,
+      show.papers,
+    ),
+    ...points.map((n) =>
+      row(`recall after ${n} of ${papers}`, (replay) => recallAfter(replay, n), n / papers),
+    ),
   ];
 }
 

@@ -125,8 +125,11 @@ function requireSkos(source: ExportSource): void {
 function formatOf(out: string | undefined): TaxonomyFormat {
   const match = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
   if (match) return match;
-  const problem = out === undefined ? "no --out is given" : `the extension of ${out} is none of a format`;
-  throw new OptionError(`the format is missing: ${problem}`, {
+  const problem =
+    out === undefined
+      ? "the format is missing: add --format"
+      : `the extension of ${out} does not determine a format`;
+  throw new OptionError(problem, {
     hint: `Add --format with one of these values: ${[...formats, "aquality"].join(", ")}.`,
   });
 }
