@@ -100,7 +100,9 @@ export function pairFromCells(
     labels: recordOf(labelColumns.map((column) => [column, splitClasses(cells[column] ?? "")])),
     extra: recordOf(extraColumns.map((column) => [column, cells[column] ?? ""])),
   };
-  const lost = pair.goldenTriples.flatMap((item, at) => (isLost(item) ? [at] : []));
+  // A document may be called None.
+  const areTriples = !holdsDocuments(cells.golden_triples ?? "");
+  const lost = pair.goldenTriples.flatMap((item, at) => (areTriples && isLost(item) ? [at] : []));
   const kept = (items: readonly string[]): readonly string[] =>
     items.filter((_item, at) => !lost.includes(at));
   // Each source belongs to a golden triple.
@@ -181,9 +183,13 @@ function formatGolden(items: readonly string[], dialect: Dialect): string {
   return readable ? formatList(items, dialect) : JSON.stringify({ documents: items });
 }
 
+function holdsDocuments(cell: string): boolean {
+  return cell.trim().startsWith("{");
+}
+
 /** Reads golden triples. Texts of triples that were lost stay, because each source belongs to a triple. */
 function parseGolden(cell: string): readonly string[] {
-  if (cell.trim().startsWith("{")) return readDocuments(cell);
+  if (holdsDocuments(cell)) return readDocuments(cell);
   const items = parseList(cell);
   const invalid = items.find((item) => !isLost(item) && !isTripleText(item));
   if (invalid === undefined) return items;

@@ -7,7 +7,7 @@ import type { Denoted } from "./denoted.ts";
 import { countEnds, type Ends } from "./ends.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
-import { remember } from "./remember.ts";
+import { createMemory, type Memory } from "./remember.ts";
 
 /** A set that a link is followed from. */
 type From = Pick<Denoted, "set" | "expression">;
@@ -16,6 +16,8 @@ type From = Pick<Denoted, "set" | "expression">;
 export type Neighbour = { readonly cls: number; readonly via: Link; readonly inverse: boolean };
 
 export type Relations = {
+  /** What was computed of sets of this graph. */
+  readonly memory: Memory;
   /** The subjects that a link leads from into a set, for each of their classes. */
   having(link: Link, to: From): readonly Denoted[];
   /** The ends that a link leads to from a set, for each of their classes. */
@@ -59,19 +61,24 @@ const largestSet = 60_000;
 /** Creates the operations over a graph. Repeated steps are computed once. */
 export function createRelations(graph: ReadingGraph): Relations {
   const split = (nodes: NodeSet, classes: readonly number[]) => splitByClass(graph, nodes, classes);
-  const endsFrom = remember((set, link: Link) => {
+  const memory = createMemory();
+  const kept =
+    <K extends object, V>(compute: (set: NodeSet, other: K) => V) =>
+    (set: NodeSet, other: K): V =>
+      memory.remember(compute, set, other);
+  const endsFrom = kept((set, link: Link) => {
     const found = neighboursIn(link.ends.adjacency, set);
     return found.length > largestSet ? [] : split(found, link.ranges);
   });
-  const startsTo = remember((set, link: Link) => {
+  const startsTo = kept((set, link: Link) => {
     const found = neighboursIn(link.starts.adjacency, set);
     return found.length > largestSet ? [] : split(found, link.domains);
   });
-  const valuesFrom = remember((set, link: Link) => link.values.of(set));
-  const countsFrom = remember((set, ends: Ends) => countEnds(ends, set));
-  const bestOf = remember(chooseBest);
-  const shared = remember(intersect);
-  const united = remember(unite);
+  const valuesFrom = kept((set, link: Link) => link.values.of(set));
+  const countsFrom = kept((set, ends: Ends) => countEnds(ends, set));
+  const bestOf = kept(chooseBest);
+  const shared = kept(intersect);
+  const united = kept(unite);
   const coverages = new Map<string, number>();
   const neighbours = new Map<Link, readonly Neighbour[]>();
   const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, cls, set) });
@@ -148,6 +155,7 @@ export function createRelations(graph: ReadingGraph): Relations {
             ];
       });
     },
+    memory,
     shared,
     both: (left, right) => bothOf(graph, left, right, shared(left.set, right.set)),
     either: (left, right) => eitherOf(graph, left, right, united(left.set, right.set)),

@@ -1,14 +1,13 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
 import type { Table } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
-import { emptySet, hasNode, nodeSetOf } from "../../node-sets.ts";
+import { emptySet, hasNode, type NodeSet, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, pathOf } from "../relations.ts";
-import { remember } from "../remember.ts";
 import { valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
@@ -83,14 +82,14 @@ export function commonEnds(
   first: FeatureList,
   place: Place,
 ): readonly Item[] {
-  const { graph } = context;
+  const { graph, relations } = context;
   if (
     !link.domains.some((cls) => graph.overlaps(cls, base.cls)) ||
     !isThings(base.expression) ||
     link.kind === "flag"
   )
     return [];
-  const counts = endCounts(base.set, link);
+  const counts = relations.memory.remember(countEachEnd, base.set, link);
   if (counts.length === 0) return [];
   const ranked = counts.toSorted((left, right) =>
     mode.most ? right.count - left.count : left.count - right.count,
@@ -123,7 +122,7 @@ export function commonEnds(
 type CountedEnd = { readonly node: number; readonly value: Measured | undefined; count: number };
 
 /** Counts for each end of a link how many things have it. */
-const endCounts = remember((set, link: Link): readonly CountedEnd[] => {
+function countEachEnd(set: NodeSet, link: Link): readonly CountedEnd[] {
   const counts = new Map<number, CountedEnd>();
   const { adjacency } = leadsToNodes(link) ? link.ends : link.values;
   const values = link.values.items();
@@ -140,7 +139,7 @@ const endCounts = remember((set, link: Link): readonly CountedEnd[] => {
     }
   });
   return [...counts.values()];
-});
+}
 
 /** The table of the values of a link that most things of a set have. */
 export function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {

@@ -95,20 +95,11 @@ function counted(
 
 type Order = { readonly most: boolean; readonly count: number };
 
-/** The rankings of links, each made once, so that the best of a set are chosen once (`remember`). */
-const rankings = new WeakMap<Link, Map<string, Ranking>>();
-
-function madeOnce(link: Link, key: string, make: () => Ranking): Ranking {
-  const known = rankings.get(link) ?? new Map<string, Ranking>();
-  rankings.set(link, known);
-  const ranking = known.get(key) ?? make();
-  known.set(key, ranking);
-  return ranking;
-}
-
 /** Ranks by the values of a link; of several values, the best counts. */
-export function byValue(link: Link, order: Order): Ranking {
-  return madeOnce(link, `value ${order.most} ${order.count}`, () => rankingByValue(link, order));
+export function byValue({ relations }: Context, link: Link, order: Order): Ranking {
+  const key = `ranking by value ${order.most} ${order.count}`;
+  // The best of a set are chosen once for each ranking.
+  return relations.memory.once(link, key, () => rankingByValue(link, order));
 }
 
 function rankingByValue(link: Link, { most, count }: Order): Ranking {
@@ -136,7 +127,7 @@ function rankingByValue(link: Link, { most, count }: Order): Ranking {
 
 /** Ranks by the number of ends, among a set if given. Without `withZero`, things without ends have no rank. */
 export function byCount(
-  graph: ReadingGraph,
+  { graph, relations }: Context,
   link: Link,
   inverse: boolean,
   among: SetItem | undefined,
@@ -145,7 +136,8 @@ export function byCount(
 ): Ranking {
   const make = () => rankingByCount(graph, link, inverse, among, order, withZero);
   if (among !== undefined) return make();
-  return madeOnce(link, `count ${inverse} ${withZero} ${order.most} ${order.count}`, make);
+  const key = `ranking by count ${inverse} ${withZero} ${order.most} ${order.count}`;
+  return relations.memory.once(link, key, make);
 }
 
 function rankingByCount(
@@ -268,7 +260,7 @@ function superlativeOfLink(
   const words = context.lexicon.links[link.id];
   const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
   const most = isAge(quality) && link.kind === "number" ? !superlative.most : superlative.most;
-  const ranking = byValue(link, { most, count: superlative.count });
+  const ranking = byValue(context, link, { most, count: superlative.count });
   for (const cls of link.domains) {
     const own = [
       ...gap.features,
@@ -334,7 +326,7 @@ function countRankings(
         place,
         own,
         partsAt(place),
-        byCount(context.graph, link, inverse, undefined, superlative, withZero),
+        byCount(context, link, inverse, undefined, superlative, withZero),
         { cls, head: -1 },
       );
     }),
@@ -421,7 +413,7 @@ function superlativeOfSet(
             ...featureIf(context, !isWhole, "F:countSub"),
             ...featureIf(context, cls === set.cls, "F:countSelf"),
           ];
-          const ranking = byCount(graph, link, inverse, isWhole ? undefined : set, superlative, withZero);
+          const ranking = byCount(context, link, inverse, isWhole ? undefined : set, superlative, withZero);
           items.push(
             rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 }),
           );
@@ -550,7 +542,7 @@ function rankedBy(context: Context, set: SetItem, item: LinkItem, place: Place):
   const isFigure = link.kind === "number" || link.kind === "date" || link.kind === "time";
   if (best === undefined || best.ranking.isCount || place.gap.content > 0 || !isFigure) return [];
   if (!place.gap.words.some((word) => /^(?:by|in|for|of|with)$/.test(word))) return [];
-  const ranking = link === best.ranking.link ? best.ranking : byValue(link, best.ranking);
+  const ranking = link === best.ranking.link ? best.ranking : byValue(context, link, best.ranking);
   const chosen = context.relations.best(best.base, ranking);
   if (chosen.set.length === 0) return [];
   const own = [...place.gap.features, ...feature(context, "FS:by")];

@@ -191,7 +191,7 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
               ]),
             );
     const own = link.domains.map((cls) =>
-      guess(byValue(link, order), cls, link, [
+      guess(byValue(context, link, order), cls, link, [
         ...shared,
         ...featureIf(context, fit < 0.3, "XQ:low"),
         ...featureIf(context, isKey(context, link), "X:key"),
@@ -284,7 +284,7 @@ function chosenBy(context: Context, than: ThanItem, link: Link, own: readonly nu
   const { operator, of } = than;
   const isChoice = of.members !== undefined && of.isEntity && !context.question.words.includes("than");
   if (!isChoice || leadsToNodes(link) || (operator.is !== ">" && operator.is !== "<")) return [];
-  const ranking = byValue(link, { most: operator.is === ">", count: 1 });
+  const ranking = byValue(context, link, { most: operator.is === ">", count: 1 });
   const chosen = context.relations.best(of, ranking);
   if (chosen.set.length === 0) return [];
   const features = [...own, ...feature(context, "W:choice")];
