@@ -20,7 +20,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import {
   localFolder,
   openCommandEditor,
@@ -45,8 +45,7 @@ export const command = defineCommand({
       "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
     ),
     ...onlineOptions,
-    ...reasonOption,
-    ...authorOption,
+    ...editOptions,
   },
   notes: [
     "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +

@@ -24,7 +24,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
 import { chooseKnown } from "../shared/require-known.ts";
@@ -64,8 +64,7 @@ const followOptions = {
   source: { ...onlineOptions.source, requires: "online" },
   replay: { ...onlineOptions.replay, requires: "online" },
   inspected: option.integer("Number of citing papers that you inspected (the first N)", { minimum: 0 }),
-  ...reasonOption,
-  ...authorOption,
+  ...editOptions,
 };
 
 type FollowOptions = OptionValues<typeof followOptions>;

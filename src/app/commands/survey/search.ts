@@ -21,7 +21,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import {
@@ -56,8 +56,7 @@ const searchOptions = {
   list: option.flag("Online: show the hits and mark new hits, without adding them to the survey"),
   only: option.list("KEYS", "Online: the relevant hits (default: all hits)"),
   note: option.text("TEXT", "Notes on the search"),
-  ...reasonOption,
-  ...authorOption,
+  ...editOptions,
 };
 
 type SearchOptions = OptionValues<typeof searchOptions>;

@@ -28,7 +28,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import { openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import {
@@ -53,8 +53,7 @@ export const surveyWatch = defineCommand({
     ),
     accept: option.list("KEYS", "Papers to add: all, or their keys (default: none)"),
     ...onlineOptions,
-    ...reasonOption,
-    ...authorOption,
+    ...editOptions,
   },
   notes: [
     "The command repeats the searches logged with --source, looks up citations of the included papers, and shows new papers: those that are not on a list and that you have not rejected. " +
