@@ -279,15 +279,17 @@ export const extractProposals = defineCommand({
       extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
     );
     const classes = proposals.publications.flatMap((publication) =>
-      publication.classes.map(({ name, description, quote, page, skipped }) => ({
-        id: proposalId(publication.id, name),
-        publication: publication.id,
-        name,
-        description,
-        quote,
-        page: page ?? "",
-        state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
-      })),
+      publication.classes.map(({ page = "", skipped, ...item }) => {
+        const id = proposalId(publication.id, item.name);
+        const state = entered.has(id) ? "entered" : skipped ? "skipped" : "open";
+        return {
+          id,
+          publication: publication.id,
+          ...pick(item, "name", "description", "quote"),
+          page,
+          state,
+        };
+      }),
     );
     const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
     return {

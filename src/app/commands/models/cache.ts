@@ -324,13 +324,9 @@ export const trace = defineCommand({
 
 type Detail = { readonly messages: ReturnType<typeof inflateMessages>; readonly reply: unknown };
 
-function traceFolder(context: CommandContext): string {
-  return join(modelFolder(context), "traces");
-}
-
 /** Lists the trace files, newest first; their names begin with the time. */
 function traceFiles(context: CommandContext): string[] {
-  const folder = traceFolder(context);
+  const folder = join(modelFolder(context), "traces");
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
@@ -342,7 +338,7 @@ function traceFiles(context: CommandContext): string[] {
 function latestTrace(context: CommandContext): string {
   const [latest] = traceFiles(context);
   if (latest !== undefined) return latest;
-  throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
+  throw new InputError({ file: join(modelFolder(context), "traces") }, "no run has called a model yet", {
     hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
   });
 }

@@ -176,9 +176,13 @@ export const index = defineCommand({
         { ...models, ...index },
         parseSettings(options.set),
       );
-      const { graph, file } = await openOnlyGraph(options, positionals, watched);
-      try {
-        const report = await retriever.prepare(graph, watched);
+      return withGraph(openOnlyGraph(options, positionals, watched), async ({ graph, file }) => {
+        const report = await retriever.prepare(graph, watched).catch((error: unknown) => {
+          if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+          const hint =
+            options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
+          throw new CancelledError("interrupted", { cause: error, hint });
+        });
         return {
           text: [
             `${retriever.name} over ${file}: ${listCounts(report.counts)}`,
@@ -187,14 +191,7 @@ export const index = defineCommand({
           ],
           json: { retriever: retriever.name, options: retriever.options, ...report },
         };
-      } catch (error) {
-        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint =
-          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
-        throw new CancelledError("interrupted", { cause: error, hint });
-      } finally {
-        graph.close();
-      }
+      });
     };
     return withEstimatedModels(options, context, (models, watched) =>
       withStoredIndex(indexOption, models, (index) => build(models, index, watched)),

@@ -27,7 +27,7 @@ import { type CommandContext, defineCommand, type OptionValues } from "../../../
 import { editOptions } from "../../../operations/edit-options.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
-import { chooseKnown } from "../shared/require-known.ts";
+import { chooseKnown, findKnown } from "../shared/require-known.ts";
 import {
   candidatesToJson,
   describeCandidate,
@@ -139,11 +139,10 @@ export const surveyFollow = defineCommand({
 /** @throws OptionError if the paper is not a candidate, or was not included */
 function includedPaper(editor: Editor, key: string): PaperProgress {
   const state = readSurveyState(editor);
-  const paper = surveyProgress(state.survey, state).find((candidate) => candidate.paper.key === key);
-  if (!paper)
-    throw new OptionError(`the survey has no candidate ${key}`, {
-      hint: "To see the lists, run taxolink survey list.",
-    });
+  const paper = findKnown(surveyProgress(state.survey, state), (item) => item.paper.key, key, {
+    problem: () => `the survey has no candidate ${key}`,
+    hint: "To see the lists, run taxolink survey list.",
+  });
   if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
   return paper;
 }

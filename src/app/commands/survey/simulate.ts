@@ -98,14 +98,12 @@ export const command = defineCommand({
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
-  const dataSource = file ?? "this survey";
   throw new OptionError(
-    `${dataSource} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
+    `${file ?? "this survey"} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
     {
-      hint:
-        file === undefined
-          ? "Decide on more papers first, or specify a FILE of labelled papers."
-          : "Specify a larger file.",
+      hint: file
+        ? "Specify a larger file."
+        : "Decide on more papers first, or specify a FILE of labelled papers.",
     },
   );
 }

@@ -165,12 +165,7 @@ export const redo = commandThat("redo", "Redid");
 
 /** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 function describeOperation({ kind, ...rest }: Operation): string {
-  const [movedItems] = Object.values(rest);
-  const movedTexts = Array.isArray(movedItems)
-    ? movedItems.filter(isText)
-    : isText(movedItems)
-      ? [movedItems]
-      : [];
+  const movedTexts = Object.values(rest).slice(0, 1).flat().filter(isText);
   const more = movedTexts.length > 3 ? ` and ${movedTexts.length - 3} more` : "";
   return `${[kind, movedTexts.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
 }
