@@ -216,7 +216,7 @@ export function writeExperimentIndex(
     folder: relative(folder, other.folder) || ".",
   }));
   // The runs keep the order in which the index listed them; new ones come last.
-  const placeOf = (run: ListedRun) => [...earlier.order, run.folder].indexOf(run.folder);
+  const placeOf = (run: { readonly folder: string }) => [...earlier.order, run.folder].indexOf(run.folder);
   const listed = [...earlier.runs, ...planned].sort((left, right) => placeOf(left) - placeOf(right));
   writeRunIndex(folder, {
     ...pick(experiment, "graph", "questions"),
@@ -248,22 +248,14 @@ export function experimentModels(
   };
 }
 
-type ListedRun = { readonly label: string; readonly folder: string; readonly base: boolean };
-type EarlierRun = ListedRun & { readonly run: FinishedRun };
-
-type EarlierRuns = {
-  readonly runs: readonly EarlierRun[];
-  /** The runs that were left out, each with the reason. */
-  readonly leftOut: readonly string[];
-  /** The run folders, in the order in which the index lists them. */
-  readonly order: readonly string[];
-};
+type EarlierRuns = ReturnType<typeof readEarlierRuns>;
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
 /**
  * Returns the finished runs with the same graph, questions, models, seed and version, except those in `planned`, in the
  * order of the folder's index.
+ * @returns also the runs that were left out, each with the reason, and the run folders in the order of the index
  * @param eligible `judged` to leave out runs without judgements, because judging them would require calls that the user did
  * not request
  */
@@ -273,11 +265,10 @@ export function readEarlierRuns(
   origin: RunOrigin,
   language: LanguageIdentity,
   eligible: "any" | "judged",
-): EarlierRuns {
-  if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
-  const index = readRunIndex(folder).runs;
+) {
+  const index = existsSync(join(folder, "run.json")) ? readRunIndex(folder).runs : [];
   const others = index.filter((run) => !planned.includes(run.folder));
-  const runs: EarlierRun[] = [];
+  const runs: ((typeof index)[number] & { readonly run: FinishedRun })[] = [];
   const leftOut: string[] = [];
   for (const listed of others) {
     const { label } = listed;

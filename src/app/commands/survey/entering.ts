@@ -81,33 +81,37 @@ type LoggedSource = {
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Enters the papers of several sources in one edit. */
-export function enterSources(
+/** Enters the papers of several sources in one edit. @returns the entries in order, each with what was logged */
+export function enterSources<Entry extends SourceEntry>(
   editor: Editor,
   operation: Operation,
   reason: string | undefined,
-  entries: readonly SourceEntry[],
-): LoggedSource[] {
-  let logged: LoggedSource[] = [];
-  const enter = (state: SurveyState, { source, papers, passed = [], existingKeys }: SourceEntry) => {
+  entries: readonly Entry[],
+) {
+  let entered: (Entry & { readonly logged: LoggedSource })[] = [];
+  const enter = (state: SurveyState, entry: Entry) => {
+    const { source, papers, passed = [], existingKeys } = entry;
     const { online, ...offline } = source;
     if (online === undefined) {
       const listed = papers.map(({ paper }) => paper);
-      const { state: next, source: entry, report } = addCandidates(state, offline, listed, existingKeys);
-      logged.push({ id: entry.id, added: entry.added, known: entry.known, suspects: report.suspects });
+      const { state: next, source: made, report } = addCandidates(state, offline, listed, existingKeys);
+      entered.push({
+        ...entry,
+        logged: { ...pick(made, "id", "added", "known"), suspects: report.suspects },
+      });
       return next;
     }
     const found = enterFound(state, { ...offline, online }, papers, passed);
     const suspects = found.source === null ? [] : found.suspects;
     const { id = null, added = [] } = found.source ?? {};
-    logged.push({ id, added, known: found.existingKeys, suspects });
+    entered.push({ ...entry, logged: { id, added, known: found.existingKeys, suspects } });
     return found.state;
   };
   updateSurvey(editor, { operation, reason: reason ?? "" }, (state) => {
-    logged = [];
+    entered = [];
     return entries.reduce(enter, state);
   });
-  return logged;
+  return entered;
 }
 
 /** Describes a source on one line, followed by one line for each pair of similar papers. */

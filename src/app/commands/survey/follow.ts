@@ -99,22 +99,18 @@ export const surveyFollow = defineCommand({
     });
     const ways = directions.map(({ kind }) => kind);
     const operation = { kind: "follow", paper: key, ways, ...(options.online && { online: true }) };
-    const entries = directions.map(({ source, found }) => ({
-      source,
-      papers: found.filter((candidate) => chosen.includes(candidate)),
-      passed: found.filter((candidate) => !chosen.includes(candidate)),
+    const entries = directions.map((direction) => ({
+      ...direction,
+      papers: direction.found.filter((candidate) => chosen.includes(candidate)),
+      passed: direction.found.filter((candidate) => !chosen.includes(candidate)),
     }));
-    const logged = enterSources(editor, operation, options.reason, entries);
+    const entered = enterSources(editor, operation, options.reason, entries);
     const iteration = paper.iteration + 1;
-    const entered = directions.flatMap((direction, at) => {
-      const entry = logged[at];
-      return entry ? [{ direction, entry }] : [];
-    });
     return {
-      text: entered.map(({ direction: { kind, followed }, entry }) => [
+      text: entered.map(({ kind, followed, logged }) => [
         describeSource(
           `${kind === "citing" ? "papers that cite" : "references of"} ${key}`,
-          entry,
+          logged,
           iteration,
         ),
         followed && describeFollowed(followed),
@@ -122,9 +118,9 @@ export const surveyFollow = defineCommand({
       json: {
         paper: key,
         iteration,
-        sources: entered.map(({ direction: { kind, found, followed }, entry }) => ({
+        sources: entered.map(({ kind, found, followed, logged }) => ({
           kind,
-          ...sourceToJson(entry),
+          ...sourceToJson(logged),
           ...(followed && {
             coverage: followed.coverage,
             asked: followed.outcomes,

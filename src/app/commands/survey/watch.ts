@@ -159,12 +159,11 @@ type WatchRequest = {
   readonly description: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** Sends the request. Returns `null` if the session does not use the request's source. */
-  readonly run: (session: OnlineSession) => Promise<WatchReply | null>;
+  /** Returns the works and their entry in the survey's log, or `null` if the session does not use the request's source. */
+  readonly run: (
+    session: OnlineSession,
+  ) => Promise<{ readonly works: readonly MergedWork[]; readonly source: FoundSource } | null>;
 };
-
-/** The works that a request returned, and its entry in the survey's log. */
-type WatchReply = { readonly works: readonly MergedWork[]; readonly source: FoundSource };
 
 /** Lists the sources that a logged search queried. */
 function searchedSources({ online, kind }: SurveySource): SourceName[] {
