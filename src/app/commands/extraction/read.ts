@@ -264,17 +264,13 @@ export const extractProposals = defineCommand({
   run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
     const file = context.resolve(path);
-    const storedProposals = readJson(file, proposalsSchema);
     const { skip, restore } = options;
     const decidedId = skip ?? restore;
-    const proposals =
-      decidedId === undefined
-        ? storedProposals
-        : withDecision(storedProposals, decidedId, skip !== undefined);
     if (decidedId !== undefined) {
       removeTornWrites(file);
-      writeJson(file, proposals);
+      writeJson(file, withDecision(readJson(file, proposalsSchema), decidedId, skip !== undefined));
     }
+    const proposals = readJson(file, proposalsSchema);
     const entered = new Set(
       extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
     );
