@@ -57,15 +57,14 @@ import {
   type BenchOptions,
   type BenchRequest,
   benchOptions,
-  closeExperiments,
   createConfigurations,
   experimentModels,
   experimentOptions,
-  openVariants,
   type ReadyExperiment,
   readQuestionsOf,
   resultsFolder,
   variedModels,
+  withExperiments,
 } from "./open-experiment.ts";
 import { rehearse, retryRuns, runExperiment, unfinishedPart } from "./run-experiment.ts";
 
@@ -274,23 +273,15 @@ function indexWords(location: string | undefined, context: CommandContext): read
   return ["--index", shownLocation || "."];
 }
 
-async function planWith(
-  models: Models,
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-) {
-  const experiments = await openVariants(request, options, models, context);
-  try {
+function planWith(models: Models, request: BenchRequest, options: BenchOptions, context: CommandContext) {
+  return withExperiments(request, options, models, context, async (experiments) => {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
     if (models.plan) {
       for (const { benchmark, experiment } of experiments)
         await rehearse(unfinishedPart(benchmark), experiment, models, context);
     }
     return describePlan(experiments, planned, models.plan?.total() ?? null);
-  } finally {
-    closeExperiments(experiments);
-  }
+  });
 }
 
 type PlannedConfiguration = ReturnType<typeof listPlanned>[number];

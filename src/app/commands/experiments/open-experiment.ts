@@ -78,15 +78,16 @@ type OpenOptions = Pick<BenchOptions, "out" | "lenient">;
 
 /**
  * Opens the experiment on its own graph and on each graph variant, whose results go to a subfolder of the results
- * folder.
+ * folder, passes them to `use`, and then closes the graphs.
  * @throws any error that {@link openExperiment} throws for one of the graphs, before anything runs
  */
-export async function openVariants(
+export async function withExperiments<T>(
   { file, experiment }: BenchRequest,
   options: OpenOptions,
   parts: ExperimentParts,
   context: CommandContext,
-): Promise<readonly ReadyExperiment[]> {
+  use: (experiments: readonly ReadyExperiment[]) => Promise<T>,
+): Promise<T> {
   const ready: ReadyExperiment[] = [];
   const root = resultsFolder({ file, experiment }, options.out, context);
   try {
@@ -95,15 +96,10 @@ export async function openVariants(
       const opened = await openExperiment({ file, experiment: variant }, place, options, parts, context);
       ready.push({ ...opened, name, file });
     }
-    return ready;
-  } catch (error) {
-    closeExperiments(ready);
-    throw error;
+    return await use(ready);
+  } finally {
+    for (const { benchmark } of ready) benchmark.graph.close();
   }
-}
-
-export function closeExperiments(experiments: readonly ReadyExperiment[]): void {
-  for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
 /** Returns the absolute path of the results folder, or undefined if it is named after what runs. */

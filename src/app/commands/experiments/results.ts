@@ -370,10 +370,9 @@ export const report = defineCommand({
       lines: readRecordedScores(runFolder),
     }));
     const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
-    const html = formatHtml(report);
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));
-    writeText(join(target, files.html), html);
+    writeText(join(target, files.html), formatHtml(report));
     writeText(join(target, files.latex), formatLatex(report));
     if (!existsSync(answersFile)) writeJson(answersFile, answers);
     const shownFolder = relative(context.cwd, target) || ".";
