@@ -191,24 +191,18 @@ export const mergeDisputes = defineCommand({
 
 function settle(id: string, take: Take, reason: string, editor: Editor): Outcome {
   const dispute = explainRefusal(() => settleDispute(editor, id, take, reason));
+  const end = endOfMerge(editor.workspace.root);
+  // After the last dispute, the text names the commands that end the merge, because git does not know that it can.
+  const next = nextStep(0, end && `git add --update, followed by ${end},`);
+  const isLast = listDisputes(editor).length === 0;
   return {
-    text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${endOfSettling(editor)}`,
+    text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${isLast ? ` ${next}` : ""}`,
     json: { id, file: dispute.file, path: dispute.path, take },
   };
 }
 
 function takeOf(take: string | undefined): Take {
   return take === "both" ? "both" : take === "2" ? 2 : 1;
-}
-
-/**
- * After the last dispute, returns the git commands that end the merge, because git does not know that the files are
- * settled.
- */
-function endOfSettling(editor: Editor): string {
-  if (listDisputes(editor).length > 0) return "";
-  const end = endOfMerge(editor.workspace.root);
-  return ` No disputes remain.${end === undefined ? "" : ` git add --update, followed by ${end}, ends the merge.`}`;
 }
 
 function describeDispute(dispute: OpenDispute): Block {
