@@ -93,14 +93,11 @@ export const results = defineCommand({
       const graph = movedGraph ? graphPath(movedGraph, context) : fileOfRun(folder, stored.index, "graph");
       return showQuestion(stored, question, retriever, graph, context);
     }
-    return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
+    if (options.by !== undefined) return showGroups(stored, options.by, measure);
+    const { document } = await readEvaluation(folder, stored);
+    return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
   },
 });
-
-async function showFigures(folder: string, stored: StoredBenchmark) {
-  const { document } = await readEvaluation(folder, stored);
-  return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
-}
 
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);

@@ -362,7 +362,12 @@ function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringS
     writeQuestions(questions, { columns: [], rows });
   }
   const hash = hashQuestions(readQuestions(questions).pairs.map(questionFromPair));
-  const names = folderNames(scored.runs.map(({ retriever }) => retriever));
+  // The name of a folder is unique, is not hidden, and contains no path separator.
+  const plain = scored.runs.map(({ retriever: name }) => name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-"));
+  const names = numberRepeated(
+    plain.map((name) => name || "run"),
+    (name, number) => `${name}-${number}`,
+  );
   const runs = scored.runs.map((run, at) => {
     const name = names[at] ?? "run";
     writeImportedRun(join(folder, name), importedRun(run), hash, options.seed);
@@ -378,12 +383,6 @@ function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringS
     seed,
     runs,
   });
-}
-
-/** Derives a folder name for each system: unique, not hidden, and without path separators. */
-function folderNames(systems: readonly string[]): readonly string[] {
-  const plain = systems.map((name) => name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run");
-  return numberRepeated(plain, (name, number) => `${name}-${number}`);
 }
 
 /** Omits questions without a prediction; otherwise, they would no longer count as missing. */

@@ -12,7 +12,6 @@ import {
   defaultRetriever,
   type IndexReport,
   indexRetriever,
-  type Retrieval,
   type Retriever,
   topicRetriever,
 } from "../../../retrieval/index.ts";
@@ -112,7 +111,11 @@ async function askRetriever(
         `${file}: sent ${sent} to answer the question, and ${requests.before} beforehand`,
       );
     }
-    const found = retrievalFields(retrieval);
+    const found = {
+      ...pick(retrieval, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
+      triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+      ...pick(retrieval, "entities", "documents", "usage"),
+    };
     return {
       text: [
         answerDocument(found),
@@ -134,15 +137,6 @@ async function askRetriever(
       },
     };
   });
-}
-
-/** Returns the fields of the JSON output that describe what the retriever found. */
-function retrievalFields(found: Retrieval) {
-  return {
-    ...pick(found, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
-    triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-    ...pick(found, "entities", "documents", "usage"),
-  };
 }
 
 export const index = defineCommand({

@@ -29,6 +29,7 @@ import {
   type Workspace,
 } from "../../../workspace/index.ts";
 import { pick } from "../shared/fields.ts";
+import { shortText } from "../shared/format-detail.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 
@@ -85,7 +86,7 @@ export const command = defineCommand({
       text: [
         shown.map(
           (proposal) =>
-            `${proposal.accepted ? "entered " : ""}${nameOf(proposal)}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
+            `${proposal.accepted ? "entered " : ""}${nameOf(proposal)}  (none) → ${shortText(proposal.new, 99)}  [${proposal.source}]`,
         ),
         proposals.length === 0
           ? "No source provides any of the missing values."
@@ -121,10 +122,6 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
       found === null ? [{ source: asked.name, why }] : [],
     ),
   };
-}
-
-function shorten(text: string): string {
-  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
 }
 
 const fileSchema = z.strictObject({

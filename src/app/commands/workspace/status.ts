@@ -21,6 +21,7 @@ import {
   resolveAuthor,
 } from "../../../workspace/index.ts";
 import { pick } from "../shared/fields.ts";
+import { shortText } from "../shared/format-detail.ts";
 import { workspaceOf } from "../shared/workspace-of.ts";
 
 const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
@@ -135,14 +136,11 @@ export const history = defineCommand({
 /** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
 function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
   const { kind, ...details } = operation;
-  const changes = Object.entries(details).map(([name, value]) => `${name}=${shortValue(value)}`);
+  const changes = Object.entries(details).map(([name, value]) => {
+    return `${name}=${shortText(typeof value === "string" ? value : JSON.stringify(value), 59)}`;
+  });
   const why = reason === "" ? "" : `  (${reason})`;
   return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...changes].join(" ")}${why}`;
-}
-
-function shortValue(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
 /** Undoes or redoes an edit. An operation that is not in the history is described by its type. */
