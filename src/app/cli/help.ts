@@ -105,13 +105,11 @@ export function commandHelp(
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
   lines.push("", ...wrapCommand(exampleLine(entry.name, command), columns, 4));
-  if (command.notes) lines.push("", ...command.notes.flatMap((note) => wrapNote(note, columns)));
+  // A note that starts with a space is a command line.
+  const wrap = (note: string) =>
+    note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
+  if (command.notes) lines.push("", ...command.notes.flatMap(wrap));
   return lines.join("\n");
-}
-
-/** Wraps a note as text or, if it starts with a space, as a command line. */
-function wrapNote(note: string, columns: number): string[] {
-  return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }
 
 function commandTable(entries: readonly CommandEntry[], columns: number): string[] {

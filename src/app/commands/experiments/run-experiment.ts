@@ -89,9 +89,8 @@ export function runExperiment(
 
 /** Returns the benchmark with only those runs that have no complete folder yet. */
 export function unfinishedPart(benchmark: Benchmark): Benchmark {
-  const isFinished = ({ folder }: Benchmark["runs"][number]): boolean =>
-    readRunFolder(join(benchmark.folder, folder)) !== undefined;
-  return { ...benchmark, runs: benchmark.runs.filter((run) => !isFinished(run)) };
+  const { folder, runs } = benchmark;
+  return { ...benchmark, runs: runs.filter((run) => readRunFolder(join(folder, run.folder)) === undefined) };
 }
 
 /**

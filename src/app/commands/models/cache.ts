@@ -295,14 +295,18 @@ export const trace = defineCommand({
       const traces = traceFiles(context);
       return { text: traces.length > 0 ? traces : "No run has called a model yet.", json: { traces } };
     }
-    const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
+    const [latest] = traceFiles(context);
+    const file = options.run === undefined ? latest : context.resolve(options.run);
+    if (file === undefined)
+      throw new InputError({ file: join(modelFolder(context), "traces") }, "no run has called a model yet", {
+        hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
+      });
     const questions = options.questions && context.resolve(options.questions);
     const questionText = wantedQuestion(positionals[0], questions);
-    const calls = readTrace(file).filter(
-      (call) =>
-        (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
-        (options.task === undefined || call.task === options.task),
-    );
+    const calls = readJsonLines(file)
+      .map(({ line, value }) => checkSchema(value, callRecordSchema, `${file}:${line}`))
+      .filter(({ question }) => (question ?? "").toLowerCase().includes(questionText ?? ""))
+      .filter(({ task }) => options.task === undefined || task === options.task);
     if (calls.length === 0)
       throw new OptionError(`${file} contains no call for this question or task`, {
         hint: "Specify part of the question's text. To list all calls, run taxolink trace.",
@@ -333,20 +337,6 @@ function traceFiles(context: CommandContext): string[] {
     .sort()
     .reverse()
     .map((name) => join(folder, name));
-}
-
-function latestTrace(context: CommandContext): string {
-  const [latest] = traceFiles(context);
-  if (latest !== undefined) return latest;
-  throw new InputError({ file: join(modelFolder(context), "traces") }, "no run has called a model yet", {
-    hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
-  });
-}
-
-function readTrace(file: string): CallRecord[] {
-  return readJsonLines(file).map(({ line, value }) =>
-    checkSchema(value, callRecordSchema, `${file}:${line}`),
-  );
 }
 
 /** @param file the questions, in which `question` may be a uid */

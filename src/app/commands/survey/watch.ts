@@ -112,9 +112,6 @@ export const surveyWatch = defineCommand({
   },
 });
 
-/** A paper that is not on any list, and the request that returned it. */
-type NewPaper = FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource };
-
 /**
  * Sends the requests in order and collects the new papers. @throws CancelledError if the user stops before a new paper
  * is found
@@ -126,7 +123,7 @@ async function sendRequests(
   { progress, signal }: CommandContext,
 ) {
   const failed: { way: string; why: string }[] = [];
-  const fresh: NewPaper[] = [];
+  const fresh: (FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource })[] = [];
   const passedNames = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
   const stage = progress.stage("requests", requests.length);
   for (const request of requests) {

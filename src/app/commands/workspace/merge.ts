@@ -180,7 +180,8 @@ export const mergeDisputes = defineCommand({
     const { take, reason = "", author } = options;
     if ((id === undefined) !== (take === undefined))
       throw new OptionError("to settle a dispute, specify its ID and --take 1, 2 or both");
-    if (id !== undefined) return settle(id, takeOf(take), reason, openCommandEditor(context, author));
+    const side = take === "both" ? "both" : take === "2" ? 2 : 1;
+    if (id !== undefined) return settle(id, side, reason, openCommandEditor(context, author));
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
       text: disputes.length === 0 ? "There are no disputes." : disputes.map(describeDispute),
@@ -201,10 +202,6 @@ function settle(id: string, take: Take, reason: string, editor: Editor): Outcome
   };
 }
 
-function takeOf(take: string | undefined): Take {
-  return take === "both" ? "both" : take === "2" ? 2 : 1;
-}
-
 function describeDispute(dispute: OpenDispute): Block {
   const { id, file, path, sides } = dispute;
   return [
@@ -212,12 +209,9 @@ function describeDispute(dispute: OpenDispute): Block {
     sides.map(({ by, time, value }, at) => {
       const attribution =
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
-      return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${attribution}`;
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `  ${at + 1}  ${value === undefined ? "removed" : text}${attribution}`;
     }),
     canTakeBoth(dispute) && "  both can be kept",
   ];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
