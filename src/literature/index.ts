@@ -63,7 +63,6 @@ export {
   decisionsUntil,
   expectedWorkSaved,
   recallAfter,
-  type Spread,
   spreadOf,
   workSaved,
 } from "./screening/simulation-measures.ts";

@@ -7,8 +7,7 @@ export const authorOption = {
   }),
 };
 
-export const reasonOption = {
+export const editOptions = {
   reason: option.text("TEXT", "The reason for the edit, recorded in the history", { page: "edits" }),
+  ...authorOption,
 };
-
-export const editOptions = { ...reasonOption, ...authorOption };

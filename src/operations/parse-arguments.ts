@@ -50,25 +50,17 @@ export function parseArguments(
   const spelled = (path: string): string => spelling.get(path) ?? path;
   const allOptions: OptionSpecs = { ...specs, ...globalOptions };
   const { optionTexts, positionals } = sortWords(words, allOptions, usage);
-  const values: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries(allOptions))
-    values[name] = readValue(name, spec, optionTexts.get(name));
-  // `readValue` returns the type that `OptionValues` specifies for each kind of option.
-  const given = valuesOf(globalOptions, values) as OptionValues<typeof globalOptions>;
+  // A command receives only the options that it declares, because some commands record all options in the history.
+  const options = readValues(specs, optionTexts);
+  const given = readValues(globalOptions, optionTexts);
   const globals = { ...given, workspace: given.workspace && spelled(given.workspace) };
   if (!globals.help) {
     checkPositionals(positionals, positionalSpecs, usage);
     checkOptions(specs, optionTexts, usage);
   }
-  // A command receives only the options that it declares, because some commands record all options in the history.
-  const options = valuesOf(specs, values);
   const texts = Object.values(options).flat();
   const typed = [...positionals, ...texts.filter((value) => typeof value === "string")];
   return { globals, options, positionals, typed, spelled };
-}
-
-function valuesOf(specs: OptionSpecs, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
 }
 
 type SortedWords = { readonly optionTexts: Map<string, string[]>; readonly positionals: string[] };
@@ -123,7 +115,11 @@ function enterOption(
 
 /** Returns a command's default option values, for callers that do not parse a command line. */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
-  const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
+  return readValues(specs, new Map());
+}
+
+function readValues<S extends OptionSpecs>(specs: S, texts: ReadonlyMap<string, string[]>): OptionValues<S> {
+  const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, texts.get(name))]);
   // `readValue` returns the type that `OptionValues` specifies for each kind of option.
   return Object.fromEntries(values) as OptionValues<S>;
 }

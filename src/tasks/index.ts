@@ -8,8 +8,8 @@ export { chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";
 export { readContentSchema } from "./extraction/content-schema.ts";
-export { extractClasses, type ProposedClass } from "./extraction/extract-classes.ts";
-export { type ExtractedContent, extractContent } from "./extraction/extract-content.ts";
+export { extractClasses } from "./extraction/extract-classes.ts";
+export { extractContent } from "./extraction/extract-content.ts";
 export {
   type DocumentReading,
   defaultReading,

@@ -2,7 +2,7 @@
  * Builds typed command lines. The compiler rejects any name, argument or option that the command does not declare, so
  * renaming a command cannot silently break a key binding in the app.
  */
-import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "../../operations/command.ts";
+import type { ArgumentList, Command, OptionSpecs, OptionValues } from "../../operations/command.ts";
 import { joinList } from "../../operations/list-value.ts";
 import type { KnownEntry } from "./registry.ts";
 
@@ -21,17 +21,12 @@ export type ResultOf<Name extends CommandName> =
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
 
 /** The options of a command. Options whose value is undefined, false or an empty list are omitted. */
-export type OptionsOf<Name extends CommandName> = OptionWords<DeclarationOf<Name>["options"]>;
+export type OptionsOf<Name extends CommandName> = Some<OptionValues<DeclarationOf<Name>["options"]>>;
 
-type OptionWords<S extends OptionSpecs> = { readonly [K in keyof S]?: OptionWord<S[K]> | undefined };
-
-type OptionWord<S extends OptionSpec> = S["kind"] extends "flag"
-  ? boolean
-  : S["kind"] extends "list"
-    ? readonly string[]
-    : S["kind"] extends "number"
-      ? number | string
-      : string;
+/** Some of the values; a number may be the text of a form. */
+type Some<Values> = {
+  readonly [K in keyof Values]?: Values[K] | (number extends Values[K] ? string : undefined) | undefined;
+};
 
 /** The words of a command line, without the program's name. Only `commandLine` creates values of this type. */
 export type CommandLine<Name extends CommandName = CommandName> = readonly string[] & {

@@ -3,7 +3,7 @@
 import { count } from "../../base/text/count.ts";
 import { tableLines } from "../../base/text/table.ts";
 import { wrapCommand, wrapWords } from "../../base/text/wrap-words.ts";
-import type { Command, CommandEntry, OptionSpec, OptionSpecs } from "../../operations/command.ts";
+import type { Command, CommandEntry, OptionSpecs } from "../../operations/command.ts";
 import { editOptions } from "../../operations/edit-options.ts";
 import { exampleLine, globalOptions, usageLine } from "../../operations/parse-arguments.ts";
 import { commandEntries, commandGroups } from "./registry.ts";
@@ -63,14 +63,6 @@ const sharedPages = [
   { page: "inputs", of: "every command that reads or writes files of data" },
 ] as const;
 
-/** The words that show the options that are not on the first page of a command. */
-const otherPages = {
-  all: "taxolink COMMAND --help --all",
-  models: "taxolink help models",
-  inputs: "taxolink help inputs",
-  edits: "taxolink help edits",
-} satisfies Readonly<Record<NonNullable<OptionSpec["page"]>, string>>;
-
 /** Shows the commands that begin with the same word, such as `taxolink graph`. */
 export function groupHelp(
   word: string,
@@ -100,11 +92,11 @@ export function commandHelp(
   const options = Object.entries(command.options);
   const shown = all ? options : options.filter(([, { page }]) => page === undefined);
   if (options.length > 0) lines.push("", "Options", ...optionLines(Object.fromEntries(shown), columns));
-  for (const [page, where] of Object.entries(otherPages)) {
+  for (const page of ["all", "models", "inputs", "edits"] as const) {
     const hidden = all ? [] : options.filter(([, spec]) => spec.page === page);
     if (hidden.length === 0) continue;
-    const more = `${count(hidden.length, "more option")}: ${where.replace("COMMAND", entry.name)}`;
-    lines.push(...wrapWords(`  ${more}`, columns, 2));
+    const where = page === "all" ? `taxolink ${entry.name} --help --all` : `taxolink help ${page}`;
+    lines.push(...wrapWords(`  ${count(hidden.length, "more option")}: ${where}`, columns, 2));
   }
   if (shown.some(([, { kind }]) => kind === "list")) {
     const lists =
@@ -113,13 +105,11 @@ export function commandHelp(
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));
   lines.push("", ...wrapCommand(exampleLine(entry.name, command), columns, 4));
-  if (command.notes) lines.push("", ...command.notes.flatMap((note) => wrapNote(note, columns)));
+  // A note that starts with a space is a command line.
+  const wrap = (note: string) =>
+    note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
+  if (command.notes) lines.push("", ...command.notes.flatMap(wrap));
   return lines.join("\n");
-}
-
-/** Wraps a note as text or, if it starts with a space, as a command line. */
-function wrapNote(note: string, columns: number): string[] {
-  return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }
 
 function commandTable(entries: readonly CommandEntry[], columns: number): string[] {

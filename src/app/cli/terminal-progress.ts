@@ -69,7 +69,9 @@ export function createTerminalProgress(
 }
 
 function describe(name: string, count: number, total: number | undefined, seconds: number): string {
-  const rate = seconds > 0.5 && count > 0 ? `  ${formatRate(count / seconds)}/s` : "";
+  const perSecond = count / seconds;
+  const shownRate = perSecond >= 10 ? Math.round(perSecond) : perSecond.toFixed(1);
+  const rate = seconds > 0.5 && count > 0 ? `  ${shownRate}/s` : "";
   if (total === undefined || total === 0) {
     const countText = count > 0 ? `  ${count}` : "";
     return `${printable(name)}${countText}  ${seconds.toFixed(1)} s${rate}`;
@@ -78,8 +80,4 @@ function describe(name: string, count: number, total: number | undefined, second
   const filled = Math.round(share * 20);
   const remaining = count > 0 ? `  ${Math.ceil((seconds / count) * Math.max(0, total - count))} s left` : "";
   return `${printable(name)} [${"#".repeat(filled)}${".".repeat(20 - filled)}] ${count}/${total}${rate}${remaining}`;
-}
-
-function formatRate(rate: number): string {
-  return rate >= 10 ? Math.round(rate).toString() : rate.toFixed(1);
 }

@@ -49,7 +49,7 @@ export function expectedWorkSaved(papers: number, relevant: number, recall: numb
   return workSavedBy(papers, decisions, recall);
 }
 
-export type Spread = { readonly mean: number; readonly low: number; readonly high: number };
+type Spread = { readonly mean: number; readonly low: number; readonly high: number };
 
 /** Computes the mean, minimum and maximum of one or more values. */
 export function spreadOf(values: readonly number[]): Spread {

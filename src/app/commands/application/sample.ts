@@ -23,13 +23,8 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);
-    const columnNames = [
-      options.text,
-      ...(options.id ? [options.id] : []),
-      ...(options.source ? [options.source] : []),
-      ...options.strata,
-    ];
-    const unknownColumn = columnNames.find((column) => !columns.includes(column));
+    const named = [options.text, options.id, options.source, ...options.strata];
+    const unknownColumn = named.find((column) => column !== undefined && !columns.includes(column));
     if (unknownColumn !== undefined)
       throw new InputError({ file, line: 1 }, `there is no column "${unknownColumn}"`, {
         hint: `Available columns: ${columns.join(", ")}.`,
@@ -49,12 +44,8 @@ export const command = defineCommand({
       ...(options.source !== undefined && { source: cells[options.source] ?? "" }),
       ...(options.strata.length > 0 && { strata: stratum(cells) }),
     }));
-    const drawn = {
-      count: objects.length,
-      of: candidates.length,
-      strata: options.strata,
-      seed: context.seed,
-    };
+    const { length: drawnCount } = objects;
+    const drawn = { count: drawnCount, of: candidates.length, strata: options.strata, seed: context.seed };
     editPhase(context, options, "application", { kind: "sample-objects", ...drawn }, (application) =>
       addObjects(application, objects),
     );

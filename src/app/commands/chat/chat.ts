@@ -123,7 +123,10 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   };
   const { name, settings } = presetForQuestions(models, chosen, context);
   const parts = { ...models, ...textsOf(options, context), seed: context.seed };
-  const retriever = createRetriever(name, parts, { ...memoryOption(name, remember), ...settings });
+  const { defaults = {} } = retrieverPresets.find((preset) => preset.name === name) ?? {};
+  // Only some retrievers have a memory of their own.
+  const memory = "memoryTurns" in defaults ? { memoryTurns: remember } : {};
+  const retriever = createRetriever(name, parts, { ...memory, ...settings });
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
   const subject = await openSubject(options, context);
@@ -151,12 +154,6 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
     } satisfies Chat;
     return talk(chat, lines);
   });
-}
-
-/** Limits the number of turns that a retriever with its own memory remembers. */
-function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
-  const preset = retrieverPresets.find((candidate) => candidate.name === name);
-  return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 
 async function openSubject(options: ChatOptions, context: CommandContext) {

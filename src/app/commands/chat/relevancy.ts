@@ -144,11 +144,8 @@ async function selectDocuments(
   const cosines = await relevancy(query, signal);
   const pick = <T>(items: readonly T[]): readonly T[] => places.flatMap((at) => items[at] ?? []);
   const { vectors, "tf-idf": tfIdf, bm25 } = cosines;
-  return {
-    query,
-    documents: pick(documents),
-    cosines: { vectors: pick(vectors), "tf-idf": pick(tfIdf), bm25: pick(bm25) },
-  };
+  const picked = { vectors: pick(vectors), "tf-idf": pick(tfIdf), bm25: pick(bm25) };
+  return { query, documents: pick(documents), cosines: picked };
 }
 
 /** Keeps the queries that the ensemble can answer from their documents (paper 004, line 188). */

@@ -35,7 +35,7 @@ import { type CommandContext, defineCommand, type Outcome } from "../../../opera
 import { joinList } from "../../../operations/list-value.ts";
 import { ruled } from "../../../pages/blocks.ts";
 import { formatCallRange, retrieverNames } from "../../../retrieval/index.ts";
-import { formatMoney, type PlannedSpend } from "../../../tasks/index.ts";
+import type { PlannedSpend } from "../../../tasks/index.ts";
 import { createOfflineLanguage } from "../../../tasks/offline/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { wordsOf } from "../../cli/command-line.ts";
@@ -57,15 +57,14 @@ import {
   type BenchOptions,
   type BenchRequest,
   benchOptions,
-  closeExperiments,
   createConfigurations,
   experimentModels,
   experimentOptions,
-  openVariants,
   type ReadyExperiment,
   readQuestionsOf,
   resultsFolder,
   variedModels,
+  withExperiments,
 } from "./open-experiment.ts";
 import { rehearse, retryRuns, runExperiment, unfinishedPart } from "./run-experiment.ts";
 
@@ -211,16 +210,14 @@ async function planExperiment(request: BenchRequest, options: BenchOptions, cont
   const offline = [{}, ...settings.otherModels].every((choice) =>
     isOffline(resolveModelNames({ ...settings, ...choice }, modelContext(context))),
   );
-  // A dry run replaces the result with its plan, but this command shows more than the plan.
-  let outcome: Outcome | undefined;
   let calls = 0;
-  await withModels({ ...settings, "dry-run": !offline }, context, async (models) => {
-    outcome = await planWith(models, request, options, context);
+  const planned = await withModels({ ...settings, "dry-run": !offline }, context, async (models) => {
+    const plan = await planWith(models, request, options, context);
     const expected = models.plan?.total();
     calls = (expected?.calls ?? 0) - (expected?.cached ?? 0);
-    return outcome;
+    // A dry run shows its calls, and this plan below them.
+    return { ...plan, note: plan };
   });
-  const planned = outcome ?? { text: "", json: null };
   if (options.for === undefined) return planned;
   // A job cannot ask whether it may cost what the plan says.
   const budget = options.budget ?? (calls === 0 ? undefined : budgetFor(calls));
@@ -276,23 +273,15 @@ function indexWords(location: string | undefined, context: CommandContext): read
   return ["--index", shownLocation || "."];
 }
 
-async function planWith(
-  models: Models,
-  request: BenchRequest,
-  options: BenchOptions,
-  context: CommandContext,
-) {
-  const experiments = await openVariants(request, options, models, context);
-  try {
+function planWith(models: Models, request: BenchRequest, options: BenchOptions, context: CommandContext) {
+  return withExperiments(request, options, models, context, async (experiments) => {
     const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
     if (models.plan) {
       for (const { benchmark, experiment } of experiments)
         await rehearse(unfinishedPart(benchmark), experiment, models, context);
     }
     return describePlan(experiments, planned, models.plan?.total() ?? null);
-  } finally {
-    closeExperiments(experiments);
-  }
+  });
 }
 
 type PlannedConfiguration = ReturnType<typeof listPlanned>[number];
@@ -313,7 +302,7 @@ function describePlan(
   experiments: readonly ReadyExperiment[],
   planned: readonly (readonly PlannedConfiguration[])[],
   spend: PlannedSpend | null,
-): Outcome {
+) {
   const [first] = experiments;
   const configurations = planned.flat();
   const countUnfinished = (group: readonly PlannedConfiguration[]): number =>
@@ -337,7 +326,7 @@ function describePlan(
       ruled(spend === null ? header : [...header, "model calls per question"], rows),
       varied ? ["", "* base"] : [],
       "",
-      `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,
+      `${count(questionsToAnswer, "question")} to answer${spend === null ? ", without a model" : ""}`,
     ],
     json: {
       name,
@@ -349,13 +338,6 @@ function describePlan(
       estimate: estimateOf(spend),
     },
   };
-}
-
-function describeSpend(spend: PlannedSpend | null): string {
-  if (spend === null) return "without a model: 0 calls, $0";
-  const { calls, tokens, cost } = spend;
-  const money = cost === null ? "cost unknown" : `${formatMoney(cost.low)} to ${formatMoney(cost.high)}`;
-  return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
 /** Returns ranges from the likely value to the value for the longest valid replies; an unknown cost is `null`. */

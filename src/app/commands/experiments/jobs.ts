@@ -9,22 +9,13 @@ const slurmJobs: JobKind = {
   start: (folder) => `sh ${shellWords([`${folder}/submit.sh`])}`,
   rerun: (folder) =>
     `no action is needed: the last job runs unfinished shards again; after it, sbatch ${shellWords([`${folder}/merge.sbatch`])}`,
-  files: (plan) => [
-    { name: "shards.sbatch", text: shards(plan) },
-    { name: "merge.sbatch", text: merge(plan) },
-    { name: "submit.sh", text: submit() },
-  ],
+  files: (plan) => ({ "shards.sbatch": shards(plan), "merge.sbatch": merge(plan), "submit.sh": submit }),
 };
 
+const needs = ["--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
+
 function header({ name }: JobPlan, lines: readonly string[] = []): string {
-  const all = [
-    `--job-name=${name}`,
-    ...lines,
-    "--cpus-per-task=1",
-    "--mem=4G",
-    "--time=04:00:00",
-    "--requeue",
-  ];
+  const all = [`--job-name=${name}`, ...lines, ...needs];
   return ["#!/bin/sh", ...all.map((line) => `#SBATCH ${line}`)].join("\n");
 }
 
@@ -52,8 +43,7 @@ ${commands.join("\n")}
 `;
 }
 
-function submit(): string {
-  return `#!/bin/sh
+const submit = `#!/bin/sh
 # Runs all shards, and merges them after every shard has ended. A merge after successful shards only would wait for ever
 # for a killed one.
 set -eu
@@ -61,36 +51,32 @@ folder=$(dirname "$0")
 shards=$(sbatch --parsable "$folder/shards.sbatch")
 sbatch --dependency="afterany:\${shards%%;*}" "$folder/merge.sbatch"
 `;
-}
 
 const kubernetesJobs: JobKind = {
   start: (folder) =>
     `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards have ended, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
   rerun: (folder) =>
     `no action is needed: the Job restarts a failed shard up to three times, and the merge names what is missing; then delete the Job and apply ${folder}/shards.yaml again`,
-  files: (plan) => [
-    {
-      name: "shards.yaml",
-      text: job(
-        plan,
-        "shards",
-        [`taxolink ${shardCommand(plan, "$((JOB_COMPLETION_INDEX + 1))")}`],
-        [
-          "completionMode: Indexed",
-          `completions: ${plan.shards}`,
-          `parallelism: ${plan.shards}`,
-          "# Maximum number of failures per shard (Kubernetes 1.29 and newer).",
-          "backoffLimitPerIndex: 3",
-          "# A pod that the cluster removes does not count as a failure (Kubernetes 1.26 and newer).",
-          "podFailurePolicy:",
-          "  rules:",
-          "    - action: Ignore",
-          "      onPodConditions: [{ type: DisruptionTarget }]",
-        ],
-      ),
-    },
-    { name: "merge.yaml", text: job(plan, "merge", calls(mergeCommands(plan)), ["backoffLimit: 3"]) },
-  ],
+  files: (plan) => ({
+    "shards.yaml": job(
+      plan,
+      "shards",
+      [`taxolink ${shardCommand(plan, "$((JOB_COMPLETION_INDEX + 1))")}`],
+      [
+        "completionMode: Indexed",
+        `completions: ${plan.shards}`,
+        `parallelism: ${plan.shards}`,
+        "# Maximum number of failures per shard (Kubernetes 1.29 and newer).",
+        "backoffLimitPerIndex: 3",
+        "# A pod that the cluster removes does not count as a failure (Kubernetes 1.26 and newer).",
+        "podFailurePolicy:",
+        "  rules:",
+        "    - action: Ignore",
+        "      onPodConditions: [{ type: DisruptionTarget }]",
+      ],
+    ),
+    "merge.yaml": job(plan, "merge", calls(mergeCommands(plan)), ["backoffLimit: 3"]),
+  }),
 };
 
 /** Kubernetes' names for when a machine fetches the image from its registry. */
@@ -144,7 +130,7 @@ const githubJobs: JobKind = {
   start: (folder) =>
     `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ in the repository, push, and start the workflow on the Actions page`,
   rerun: () => 'choose "Re-run failed jobs" on the workflow run page',
-  files: (plan) => [{ name: "experiment.yml", text: workflow(plan) }],
+  files: (plan) => ({ "experiment.yml": workflow(plan) }),
 };
 
 const setUp = `      - uses: actions/checkout@v4
@@ -195,7 +181,7 @@ const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
   rerun: (folder) =>
     `the same command: it skips the shards that are marked as finished by files in ${folder}, and resumes the others`,
-  files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
+  files: (plan) => ({ Makefile: makefile(plan) }),
 };
 
 function makefile(plan: JobPlan): string {
@@ -251,7 +237,8 @@ type JobKind = {
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
   readonly rerun: (folder: string) => string;
-  readonly files: (plan: JobPlan) => readonly { readonly name: string; readonly text: string }[];
+  /** Returns the texts of the job files, by name. */
+  readonly files: (plan: JobPlan) => Readonly<Record<string, string>>;
 };
 
 function numbersOf({ shards }: JobPlan): readonly number[] {
@@ -297,21 +284,18 @@ export const schedulers = Object.keys(kinds) as Scheduler[];
  * @throws OptionError if a path contains a line break, which job files cannot represent
  */
 export function writeJobs(scheduler: Scheduler, plan: Omit<JobPlan, "root">, folder: string, cwd: string) {
-  for (const path of [plan.experiment, plan.out]) requireOneLine(path);
+  const broken = [plan.experiment, plan.out].find((path) => /[\n\r\0]/.test(path));
+  if (broken !== undefined)
+    throw new OptionError(`${JSON.stringify(broken)} contains a line break, which job files do not support`, {
+      hint: "Rename the file.",
+    });
   const { files, start, rerun } = kinds[scheduler];
   const shownFolder = relative(cwd, folder) || ".";
   const jobFiles = files({ ...plan, root: relative(folder, cwd) || "." });
-  for (const { name, text } of jobFiles) writeText(join(folder, name), text);
+  for (const [name, text] of Object.entries(jobFiles)) writeText(join(folder, name), text);
   return {
-    files: jobFiles.map(({ name }) => join(shownFolder, name)),
+    files: Object.keys(jobFiles).map((name) => join(shownFolder, name)),
     start: start(shownFolder),
     again: rerun(shownFolder),
   };
-}
-
-function requireOneLine(path: string): void {
-  if (!/[\n\r\0]/.test(path)) return;
-  throw new OptionError(`${JSON.stringify(path)} contains a line break, which job files do not support`, {
-    hint: "Rename the file.",
-  });
 }

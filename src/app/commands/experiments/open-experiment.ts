@@ -78,15 +78,16 @@ type OpenOptions = Pick<BenchOptions, "out" | "lenient">;
 
 /**
  * Opens the experiment on its own graph and on each graph variant, whose results go to a subfolder of the results
- * folder.
+ * folder, passes them to `use`, and then closes the graphs.
  * @throws any error that {@link openExperiment} throws for one of the graphs, before anything runs
  */
-export async function openVariants(
+export async function withExperiments<T>(
   { file, experiment }: BenchRequest,
   options: OpenOptions,
   parts: ExperimentParts,
   context: CommandContext,
-): Promise<readonly ReadyExperiment[]> {
+  use: (experiments: readonly ReadyExperiment[]) => Promise<T>,
+): Promise<T> {
   const ready: ReadyExperiment[] = [];
   const root = resultsFolder({ file, experiment }, options.out, context);
   try {
@@ -95,15 +96,10 @@ export async function openVariants(
       const opened = await openExperiment({ file, experiment: variant }, place, options, parts, context);
       ready.push({ ...opened, name, file });
     }
-    return ready;
-  } catch (error) {
-    closeExperiments(ready);
-    throw error;
+    return await use(ready);
+  } finally {
+    for (const { benchmark } of ready) benchmark.graph.close();
   }
-}
-
-export function closeExperiments(experiments: readonly ReadyExperiment[]): void {
-  for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
 /** Returns the absolute path of the results folder, or undefined if it is named after what runs. */
@@ -215,6 +211,9 @@ export function writeExperimentIndex(
     name,
     folder: relative(folder, other.folder) || ".",
   }));
+  // The runs keep the order in which the index listed them; new ones come last.
+  const placeOf = (run: { readonly folder: string }) => [...earlier.order, run.folder].indexOf(run.folder);
+  const listed = [...earlier.runs, ...planned].sort((left, right) => placeOf(left) - placeOf(right));
   writeRunIndex(folder, {
     ...pick(experiment, "graph", "questions"),
     ...(index !== undefined && { index }),
@@ -223,7 +222,7 @@ export function writeExperimentIndex(
     definition: "taxolink",
     seed: experiment.seed,
     ...(layouts.length > 1 && { variants: layouts }),
-    runs: withEarlierRuns(earlier, planned).map((run) => pick(run, "label", "folder", "base")),
+    runs: listed.map((run) => pick(run, "label", "folder", "base")),
   });
 }
 
@@ -245,31 +244,14 @@ export function experimentModels(
   };
 }
 
-type ListedRun = { readonly label: string; readonly folder: string; readonly base: boolean };
-type EarlierRun = ListedRun & { readonly run: FinishedRun };
-
-type EarlierRuns = {
-  readonly runs: readonly EarlierRun[];
-  /** The runs that were left out, each with the reason. */
-  readonly leftOut: readonly string[];
-  /** The run folders, in the order in which the index lists them. */
-  readonly order: readonly string[];
-};
+type EarlierRuns = ReturnType<typeof readEarlierRuns>;
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
-
-/** Returns the earlier and the new runs in the order of the index. Runs that the index does not list come last. */
-function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly ListedRun[]): readonly ListedRun[] {
-  const placeOf = ({ folder }: ListedRun): number => {
-    const at = order.indexOf(folder);
-    return at === -1 ? order.length : at;
-  };
-  return [...runs, ...newRuns].sort((left, right) => placeOf(left) - placeOf(right));
-}
 
 /**
  * Returns the finished runs with the same graph, questions, models, seed and version, except those in `planned`, in the
  * order of the folder's index.
+ * @returns also the runs that were left out, each with the reason, and the run folders in the order of the index
  * @param eligible `judged` to leave out runs without judgements, because judging them would require calls that the user did
  * not request
  */
@@ -279,11 +261,10 @@ export function readEarlierRuns(
   origin: RunOrigin,
   language: LanguageIdentity,
   eligible: "any" | "judged",
-): EarlierRuns {
-  if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
-  const index = readRunIndex(folder).runs;
+) {
+  const index = existsSync(join(folder, "run.json")) ? readRunIndex(folder).runs : [];
   const others = index.filter((run) => !planned.includes(run.folder));
-  const runs: EarlierRun[] = [];
+  const runs: ((typeof index)[number] & { readonly run: FinishedRun })[] = [];
   const leftOut: string[] = [];
   for (const listed of others) {
     const { label } = listed;
@@ -336,27 +317,24 @@ export const benchOptions = {
   save: option.outputFile("Write the experiment that the options describe to this file, without running it"),
   retry: option.flag("Repeat the failed questions of the results folders given instead of FILE"),
   restart: option.flag("Discard the contents of --out instead of resuming the run"),
-  shard: option.text("i/n", "Answer only the questions in shard i of n", { page: "all" }),
-  for: option.text(
-    "SCHEDULER",
-    "With --plan, write job files that run the experiment in shards and merge the shards",
-    { page: "all", choices: schedulers },
-  ),
-  shards: option.integer("With --for, the number of shards into which the questions are split", {
-    page: "all",
-    default: 8,
-  }),
-  image: option.text("IMAGE", "With --for kubernetes, the container image, with its registry and tag", {
-    page: "all",
-    default: "taxolink:latest",
-  }),
-  "image-pull": option.text("WHEN", "With --for kubernetes, when to fetch the image from its registry", {
-    page: "all",
-    choices: imagePulls,
-    default: "missing",
-  }),
-  jobs: option.outputFolder("With --for, the folder for the job files (default: jobs/<name>)", {
-    page: "all",
+  ...onPage("all", {
+    shard: option.text("i/n", "Answer only the questions in shard i of n"),
+    for: option.text(
+      "SCHEDULER",
+      "With --plan, write job files that run the experiment in shards and merge the shards",
+      { choices: schedulers },
+    ),
+    shards: option.integer("With --for, the number of shards into which the questions are split", {
+      default: 8,
+    }),
+    image: option.text("IMAGE", "With --for kubernetes, the container image, with its registry and tag", {
+      default: "taxolink:latest",
+    }),
+    "image-pull": option.text("WHEN", "With --for kubernetes, when to fetch the image from its registry", {
+      choices: imagePulls,
+      default: "missing",
+    }),
+    jobs: option.outputFolder("With --for, the folder for the job files (default: jobs/<name>)"),
   }),
   ...modelOptions,
   ...judgeOptions,

@@ -13,10 +13,8 @@ import {
   writeText,
 } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
-import { validNames } from "../../../base/text/nearest.ts";
 import { readQuestions, resolveTriples } from "../../../datasets/index.ts";
 import {
-  type AlignedTriples,
   alignTriples,
   answeredBy,
   breakDown,
@@ -60,7 +58,7 @@ import { type CommandContext, defineCommand } from "../../../operations/command.
 import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
-import { findKnown } from "../shared/require-known.ts";
+import { findKnown, requireKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
   example: "runs/hubs --by use_case",
@@ -95,21 +93,18 @@ export const results = defineCommand({
       const graph = movedGraph ? graphPath(movedGraph, context) : fileOfRun(folder, stored.index, "graph");
       return showQuestion(stored, question, retriever, graph, context);
     }
-    return options.by === undefined ? showFigures(folder, stored) : showGroups(stored, options.by, measure);
+    if (options.by !== undefined) return showGroups(stored, options.by, measure);
+    const { document } = await readEvaluation(folder, stored);
+    return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
   },
 });
 
-async function showFigures(folder: string, stored: StoredBenchmark) {
-  const { document } = await readEvaluation(folder, stored);
-  return { text: figureBlocks(labelRuns(document).runs, document.manifest.measures), json: document };
-}
-
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
-  if (!columns.includes(column))
-    throw new OptionError(`the questions have no ${column} column to group by`, {
-      hint: validNames(column, columns, "Columns"),
-    });
+  requireKnown([column], columns, {
+    problem: () => `the questions have no ${column} column to group by`,
+    hint: `Columns: ${columns.join(", ")}.`,
+  });
   const groups = runs.map((run) => ({
     label: runLabel(run.label, answeredBy(run.run.header)),
     groups: breakDown(casesOf(questions, run), column, measure, index),
@@ -145,7 +140,7 @@ async function showQuestion(
 function formatQuestion(
   { question, prediction }: EvaluationCase,
   retriever: string,
-  { golden, retrieved, missed }: TracedQuestion,
+  { golden, retrieved, missed }: Awaited<ReturnType<typeof traceQuestion>>,
 ): Block {
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
@@ -218,8 +213,6 @@ type MissedTriple = {
   /** The reason why there is no path, or `null` if there is one. */
   readonly why: string | null;
 };
-
-type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
 
 /**
  * Traces the missed triples of a question on the graph of its run, from the topic entity or, if it is unknown, from the
@@ -374,10 +367,9 @@ export const report = defineCommand({
       lines: readRecordedScores(runFolder),
     }));
     const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
-    const html = formatHtml(report);
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));
-    writeText(join(target, files.html), html);
+    writeText(join(target, files.html), formatHtml(report));
     writeText(join(target, files.latex), formatLatex(report));
     if (!existsSync(answersFile)) writeJson(answersFile, answers);
     const shownFolder = relative(context.cwd, target) || ".";

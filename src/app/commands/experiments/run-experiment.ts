@@ -56,46 +56,41 @@ import {
   type BenchOptions,
   type BenchRequest,
   benchOptions,
-  closeExperiments,
   noEarlierRuns,
-  openVariants,
   type ReadyExperiment,
   readEarlierRuns,
+  withExperiments,
   writeExperimentIndex,
 } from "./open-experiment.ts";
 
-export async function runExperiment(
+export function runExperiment(
   request: BenchRequest,
   models: Models,
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
   const parts = { ...models, ...sharedIndex(options.index, models, context), ...textsOf(options, context) };
-  const experiments = await openVariants(request, options, parts, context);
-  const folder = experiments[0]?.benchmark.folder ?? "";
-  try {
+  return withExperiments(request, options, parts, context, async (experiments) => {
     if (models.plan) {
       for (const { benchmark, experiment } of experiments)
         await rehearse(options.restart ? benchmark : unfinishedPart(benchmark), experiment, models, context);
       return { text: "", json: null, ...callRangeNote(models, experiments) };
     }
+    const folder = experiments[0]?.benchmark.folder ?? "";
     const resume = resumeCommand(request, options, folder, context);
     const settings = { models, resume, options, context };
-    return await withRunLock(folder, "taxolink bench", options.shard, () =>
+    return withRunLock(folder, "taxolink bench", options.shard, () =>
       options.shard === undefined
         ? finishAll(experiments, settings)
         : finishShards(experiments, options.shard, settings),
     );
-  } finally {
-    closeExperiments(experiments);
-  }
+  });
 }
 
 /** Returns the benchmark with only those runs that have no complete folder yet. */
 export function unfinishedPart(benchmark: Benchmark): Benchmark {
-  const isFinished = ({ folder }: Benchmark["runs"][number]): boolean =>
-    readRunFolder(join(benchmark.folder, folder)) !== undefined;
-  return { ...benchmark, runs: benchmark.runs.filter((run) => !isFinished(run)) };
+  const { folder, runs } = benchmark;
+  return { ...benchmark, runs: runs.filter((run) => readRunFolder(join(folder, run.folder)) === undefined) };
 }
 
 /**
@@ -261,9 +256,11 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-type Summary = Awaited<ReturnType<typeof summariseFolder>>;
-
-function describeResults(out: string, { document, stored }: Summary, { cwd }: CommandContext) {
+function describeResults(
+  out: string,
+  { document, stored }: Awaited<ReturnType<typeof conclude>>,
+  { cwd }: CommandContext,
+) {
   const shown = relative(cwd, out) || ".";
   const costs = stored.runs.map(({ label, run }) => ({
     label: runLabel(label, answeredBy(run.header)),

@@ -35,7 +35,6 @@ import {
   questionScores,
   questionsFromPredictions,
   type RecordedFigures,
-  type RunHeader,
   readDocumentTexts,
   readJudgedQuestions,
   readPredictions,
@@ -71,13 +70,11 @@ const judgingOptions = {
   embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
-type JudgingOptions = OptionValues<typeof judgingOptions>;
-
 /** Returns the runs with a verdict on every answer. */
 async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,
-  options: JudgingOptions & { readonly measures: readonly string[] },
+  options: ScoreOptions,
   context: CommandContext,
 ): Promise<readonly EvaluatedRun[]> {
   const judged: EvaluatedRun[] = [];
@@ -154,7 +151,9 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const { document } = evaluation;
   if (options["per-question"] !== undefined && !options["dry-run"])
     writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
-  const published = reproduceFrom(files, tables);
+  const names = systemNames(files);
+  const systems = () => files.map((file, at) => loadPublishedSystem(names[at] ?? file, file));
+  const published = tables.length === 0 ? [] : reproduceTables(tables, systems());
   const json = {
     ...document,
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
@@ -172,15 +171,6 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
     ],
     json,
   };
-}
-
-function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
-  if (tables.length === 0) return [];
-  const names = systemNames(files);
-  return reproduceTables(
-    tables,
-    files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
-  );
 }
 
 /**
@@ -248,26 +238,6 @@ const bundledTables = fileURLToPath(
   new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
 );
 
-type ScoredRun = EvaluatedRun & {
-  readonly file: string;
-  readonly fileHash: string;
-  readonly header: RunHeader | null;
-  /** The recorded figures, in the same order as the cases; `null` for a question without a prediction. */
-  readonly figures: readonly (RecordedFigures | null)[];
-};
-
-type Source = {
-  /** The given questions, or `null` if the first prediction file contains them. */
-  readonly questions: readonly EvaluationQuestion[] | null;
-  /**
-   * The question file for a later check, or `null` if the questions come from another source or invalid rows were
-   * skipped.
-   */
-  readonly questionsFile: string | null;
-  readonly documents: ReadonlyMap<string, string>;
-  readonly inputs: Readonly<Record<string, unknown>>;
-};
-
 type ScoredRuns = ReturnType<typeof readScoredRuns>;
 
 /** @throws InputError, OptionError */
@@ -275,8 +245,8 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
   const warnings: string[] = [];
   const source = readSource(options, context, warnings);
   const names = systemNames(files);
-  let questions = source.questions;
-  const runs = files.map((file, at): ScoredRun => {
+  let questions: readonly EvaluationQuestion[] | null = source.questions;
+  const runs = files.map((file, at) => {
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
     // Without a question file, the first prediction file provides the questions for all files.
     questions ??= questionsFromPredictions(predictions.lines, file);
@@ -291,9 +261,9 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
       cases,
       missing: missing.length,
       origin: { predictions: basename(file), predictions_hash: fileHash, header },
-      file,
       fileHash,
       header,
+      // The recorded figures, in the same order as the cases; `null` for a question without a prediction.
       figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
     };
   });
@@ -302,7 +272,11 @@ function readScoredRuns(files: readonly string[], options: ScoreOptions, context
   return { runs, questions: questions ?? [], questionsFile, inputs, warnings };
 }
 
-function readSource(options: ScoreOptions, context: CommandContext, warnings: string[]): Source {
+/**
+ * Reads the given questions, or returns `null` if the first prediction file contains them. The question file is for a
+ * later check; it is `null` if the questions come from another source or invalid rows were skipped.
+ */
+function readSource(options: ScoreOptions, context: CommandContext, warnings: string[]) {
   const { questions, qrels, ids, lenient } = options;
   const corpus = ids === undefined ? null : readDocumentTexts(context.resolve(ids), { lenient });
   warnings.push(...(corpus?.warnings ?? []));
@@ -388,7 +362,12 @@ function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringS
     writeQuestions(questions, { columns: [], rows });
   }
   const hash = hashQuestions(readQuestions(questions).pairs.map(questionFromPair));
-  const names = folderNames(scored.runs.map(({ retriever }) => retriever));
+  // The name of a folder is unique, is not hidden, and contains no path separator.
+  const plain = scored.runs.map(({ retriever: name }) => name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-"));
+  const names = numberRepeated(
+    plain.map((name) => name || "run"),
+    (name, number) => `${name}-${number}`,
+  );
   const runs = scored.runs.map((run, at) => {
     const name = names[at] ?? "run";
     writeImportedRun(join(folder, name), importedRun(run), hash, options.seed);
@@ -406,14 +385,8 @@ function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringS
   });
 }
 
-/** Derives a folder name for each system: unique, not hidden, and without path separators. */
-function folderNames(systems: readonly string[]): readonly string[] {
-  const plain = systems.map((name) => name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run");
-  return numberRepeated(plain, (name, number) => `${name}-${number}`);
-}
-
 /** Omits questions without a prediction; otherwise, they would no longer count as missing. */
-function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
+function importedRun(run: ScoredRuns["runs"][number]): Parameters<typeof writeImportedRun>[1] {
   const scoredPredictions = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];
     // Some formats identify the question by its text; this file identifies it by its id.

@@ -20,12 +20,10 @@ import {
   createUsageMeter,
   type DocumentReading,
   defaultReading,
-  type ExtractedContent,
   extractClasses,
   extractClassesPrompt,
   extractContent,
   extractContentPrompt,
-  type ProposedClass,
   type ReadingOptions,
   readContentSchema,
   type StructuredModel,
@@ -161,7 +159,9 @@ function classesWork(objects: string, out: string): Work {
         model: reader.model.id,
         publications: readings.map(({ key: id, reading: { findings, untraced, failed } }) => ({
           id,
-          classes: findings.map(proposalOf),
+          classes: findings.map(({ name, description, quote, place: { page, line } }) => {
+            return { name, description, quote, ...(page === null ? {} : { page: String(page) }), line };
+          }),
           untraced,
           failed,
         })),
@@ -170,11 +170,6 @@ function classesWork(objects: string, out: string): Work {
       return { text: [`Wrote ${out}`, lines], json: { out, ...document }, exitCode };
     },
   };
-}
-
-function proposalOf({ name, description, quote, place }: DocumentReading<ProposedClass>["findings"][number]) {
-  const page = place.page === null ? {} : { page: String(place.page) };
-  return { name, description, quote, ...page, line: place.line };
 }
 
 /** Fills in the JSON schema from each text, and writes the records with their evidence. */
@@ -192,7 +187,12 @@ function contentWork(fields: ReturnType<typeof readContentSchema>, out: string):
       );
       const records = readings.map(({ key, reading }) => ({ key, ...reading.record }));
       writeJson(out, records);
-      const rows = readings.flatMap(({ key, reading }) => evidenceRows(key, reading));
+      const rows = readings.flatMap(({ key, reading: { findings, untraced } }) => [
+        ...findings.map(({ place, pass, ...item }) => ({
+          ...{ key, ...pick(item, "field", "value", "quote"), ...place, pass },
+        })),
+        ...untraced.map((item) => ({ key, ...item, untraced: true })),
+      ]);
       writeText(evidence, formatJsonLines(rows));
       return {
         text: [`Wrote ${out} and ${evidence}`, lines],
@@ -211,13 +211,6 @@ function contentWork(fields: ReturnType<typeof readContentSchema>, out: string):
       };
     },
   };
-}
-
-function evidenceRows(key: string, { findings, untraced }: ExtractedContent): unknown[] {
-  return [
-    ...findings.map(({ field, value, quote, place, pass }) => ({ key, field, value, quote, ...place, pass })),
-    ...untraced.map((item) => ({ key, ...item, untraced: true })),
-  ];
 }
 
 const text = z.string().trim().min(1);
@@ -264,30 +257,28 @@ export const extractProposals = defineCommand({
   run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
     const file = context.resolve(path);
-    const storedProposals = readJson(file, proposalsSchema);
     const { skip, restore } = options;
     const decidedId = skip ?? restore;
-    const proposals =
-      decidedId === undefined
-        ? storedProposals
-        : withDecision(storedProposals, decidedId, skip !== undefined);
     if (decidedId !== undefined) {
       removeTornWrites(file);
-      writeJson(file, proposals);
+      writeJson(file, withDecision(readJson(file, proposalsSchema), decidedId, skip !== undefined));
     }
+    const proposals = readJson(file, proposalsSchema);
     const entered = new Set(
       extraction.publications.flatMap(({ id, classes }) => classes.map(({ name }) => proposalId(id, name))),
     );
     const classes = proposals.publications.flatMap((publication) =>
-      publication.classes.map(({ name, description, quote, page, skipped }) => ({
-        id: proposalId(publication.id, name),
-        publication: publication.id,
-        name,
-        description,
-        quote,
-        page: page ?? "",
-        state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
-      })),
+      publication.classes.map(({ page = "", skipped, ...item }) => {
+        const id = proposalId(publication.id, item.name);
+        const state = entered.has(id) ? "entered" : skipped ? "skipped" : "open";
+        return {
+          id,
+          publication: publication.id,
+          ...pick(item, "name", "description", "quote"),
+          page,
+          state,
+        };
+      }),
     );
     const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
     return {

@@ -24,14 +24,6 @@ export const graphOptions = {
 /** The options by which the user names a graph. */
 type GraphChoice = { readonly graph: string | undefined; readonly lenient: boolean };
 
-type GivenGraph = {
-  /** The path as the user typed it. */
-  readonly file: string;
-  readonly graph: KnowledgeGraph;
-  /** The positional arguments other than the graph. */
-  readonly rest: readonly string[];
-};
-
 /**
  * Opens the graph of a command whose only argument is a graph.
  * @throws OptionError unless exactly one graph is specified; InputError if the graph cannot be read
@@ -67,12 +59,15 @@ export function openNamedGraph(
   return openGraph(graphPath(name, context), { ...options, connect: connectWith(context) }, context);
 }
 
-/** @throws OptionError if no graph is specified; InputError if the graph cannot be read */
+/**
+ * @returns the path as the user typed it, the graph, and the positional arguments other than the graph
+ * @throws OptionError if no graph is specified; InputError if the graph cannot be read
+ */
 export async function openGivenGraph(
   options: GraphChoice,
   positionals: readonly string[],
   context: CommandContext,
-): Promise<GivenGraph> {
+) {
   const [first, ...others] = positionals;
   const file = graphOrDefault(options.graph ?? first, context);
   const graph = await openNamedGraph(file, context, { lenient: options.lenient });

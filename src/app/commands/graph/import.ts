@@ -15,18 +15,12 @@ import {
 } from "../../../graph/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import type { Block } from "../../../pages/blocks.ts";
 import { localFolder } from "../../../workspace/index.ts";
 import { connectWith } from "../shared/consent.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { workspaceIfAny } from "../shared/workspace-of.ts";
 import { openNamedGraph, withGraph } from "./graph-file.ts";
 import { describeGraph } from "./inspect.ts";
-
-/** Describes a store that was just written. */
-function describeStore(store: string, context: CommandContext): Promise<Block> {
-  return withGraph(openNamedGraph(store, context), describeGraph);
-}
 
 function readLanguage(language: string | undefined): string | undefined {
   if (language === undefined || /^[a-z]{2,3}$/i.test(language)) return language?.toLowerCase();
@@ -95,7 +89,7 @@ export const graphImport = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        await describeStore(out, context),
+        await withGraph(openNamedGraph(out, context), describeGraph),
         warnings.map((warning) => `warning: ${warning}`),
         problemCount > 0 && [
           `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
@@ -184,7 +178,7 @@ export const graphPull = defineCommand({
       text: [
         `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
         `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
-        await describeStore(options.out, context),
+        await withGraph(openNamedGraph(options.out, context), describeGraph),
         problems.map((problem) => `warning: ${problem}`),
       ],
       json: {

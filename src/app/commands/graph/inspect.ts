@@ -68,9 +68,11 @@ export async function describeGraph(graph: KnowledgeGraph): Promise<Block> {
   ];
 }
 
-type Count = readonly [label: string, number: number];
-
-function describeCounts(counts: readonly Count[], most = counts.length, rest?: string): Block {
+function describeCounts(
+  counts: readonly (readonly [label: string, number: number])[],
+  most = counts.length,
+  rest?: string,
+): Block {
   const rows = counts.slice(0, most).map(([label, number]) => [String(number), label]);
   return [aligned(rows, { indent: 2 }), list([howManyMore(counts.length - most, rest)])];
 }
@@ -115,17 +117,18 @@ async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> 
 async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) {
   const outgoing = (await graph.outgoing([entity.id])).get(entity.id) ?? [];
   const incoming = (await graph.incoming([entity.id])).get(entity.id) ?? [];
-  const edges = [
-    ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
-    ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
-  ];
+  const edges = [outgoing, incoming].flatMap((triples, at) =>
+    triples.slice(0, limit).map(({ subject, predicate, object }) => ({
+      outgoing: at === 0,
+      predicate: predicate.label,
+      entity: at === 0 ? object : subject,
+    })),
+  );
   const shownTypes = [entity, ...edges.map((edge) => edge.entity)].flatMap(({ types }) => types);
   const names = await classNames(graph, [...new Set(shownTypes)]);
-  const titles = entity.types.map((type) => names.get(type)?.label ?? type);
-  const types = titles.length > 0 ? `  [${titles.join(", ")}]` : "";
   return {
     text: [
-      `${formatEntity(entity)}${types}`,
+      entityLine(entity, (type) => names.get(type)?.label ?? type),
       section("outgoing", outgoing, limit),
       section("incoming", incoming, limit),
     ],
@@ -138,10 +141,6 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
       incoming: incoming.map(formatTriple),
     },
   };
-}
-
-function describeEdge({ subject, predicate, object }: Triple, outgoing: boolean) {
-  return { outgoing, predicate: predicate.label, entity: outgoing ? object : subject };
 }
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {

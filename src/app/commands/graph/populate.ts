@@ -29,6 +29,7 @@ import type { Block } from "../../../pages/blocks.ts";
 import { plainText } from "../../../pages/plain-text.ts";
 import { publicationOptions } from "../questions/question-file.ts";
 import { pick } from "../shared/fields.ts";
+import { countBy } from "../shared/listing.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { withGraph } from "./graph-file.ts";
 import { describeGraph } from "./inspect.ts";
@@ -113,12 +114,11 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
 }
 
 function countActions(papers: PublishReport["papers"]): string[] {
-  const countOf = (wanted: (typeof papers)[number]["action"]): number =>
-    papers.filter(({ action }) => action === wanted).length;
+  const counts = countBy(papers, ({ action }) => action);
   return [
-    `  ${count(countOf("create"), "new paper")}`,
-    `  ${count(countOf("add contributions"), "existing paper")} with new contributions`,
-    `  ${count(countOf("nothing to do"), "existing paper")} without changes`,
+    `  ${count(counts.create ?? 0, "new paper")}`,
+    `  ${count(counts["add contributions"] ?? 0, "existing paper")} with new contributions`,
+    `  ${count(counts["nothing to do"] ?? 0, "existing paper")} without changes`,
   ];
 }
 

@@ -295,14 +295,18 @@ export const trace = defineCommand({
       const traces = traceFiles(context);
       return { text: traces.length > 0 ? traces : "No run has called a model yet.", json: { traces } };
     }
-    const file = options.run === undefined ? latestTrace(context) : context.resolve(options.run);
+    const [latest] = traceFiles(context);
+    const file = options.run === undefined ? latest : context.resolve(options.run);
+    if (file === undefined)
+      throw new InputError({ file: join(modelFolder(context), "traces") }, "no run has called a model yet", {
+        hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
+      });
     const questions = options.questions && context.resolve(options.questions);
     const questionText = wantedQuestion(positionals[0], questions);
-    const calls = readTrace(file).filter(
-      (call) =>
-        (questionText === undefined || (call.question ?? "").toLowerCase().includes(questionText)) &&
-        (options.task === undefined || call.task === options.task),
-    );
+    const calls = readJsonLines(file)
+      .map(({ line, value }) => checkSchema(value, callRecordSchema, `${file}:${line}`))
+      .filter(({ question }) => (question ?? "").toLowerCase().includes(questionText ?? ""))
+      .filter(({ task }) => options.task === undefined || task === options.task);
     if (calls.length === 0)
       throw new OptionError(`${file} contains no call for this question or task`, {
         hint: "Specify part of the question's text. To list all calls, run taxolink trace.",
@@ -324,33 +328,15 @@ export const trace = defineCommand({
 
 type Detail = { readonly messages: ReturnType<typeof inflateMessages>; readonly reply: unknown };
 
-function traceFolder(context: CommandContext): string {
-  return join(modelFolder(context), "traces");
-}
-
 /** Lists the trace files, newest first; their names begin with the time. */
 function traceFiles(context: CommandContext): string[] {
-  const folder = traceFolder(context);
+  const folder = join(modelFolder(context), "traces");
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .sort()
     .reverse()
     .map((name) => join(folder, name));
-}
-
-function latestTrace(context: CommandContext): string {
-  const [latest] = traceFiles(context);
-  if (latest !== undefined) return latest;
-  throw new InputError({ file: traceFolder(context) }, "no run has called a model yet", {
-    hint: "Every command that uses a model writes a trace; choose another trace with --run FILE.",
-  });
-}
-
-function readTrace(file: string): CallRecord[] {
-  return readJsonLines(file).map(({ line, value }) =>
-    checkSchema(value, callRecordSchema, `${file}:${line}`),
-  );
 }
 
 /** @param file the questions, in which `question` may be a uid */
@@ -363,15 +349,17 @@ function wantedQuestion(question: string | undefined, file: string | undefined) 
 async function readDetails(calls: readonly CallRecord[], context: CommandContext) {
   const file = join(modelFolder(context), "replies.sqlite");
   if (!existsSync(file)) return new Map<string, Detail>();
-  return withCache(file, (cache) => new Map(calls.flatMap((call) => readDetail(cache, call.key))));
-}
-
-function readDetail(cache: ReplyCache, key: string): [string, Detail][] {
-  const row = cache.database
-    .prepare<[string], { request: Buffer; reply: string }>("SELECT request, reply FROM replies WHERE key = ?")
-    .get(key);
-  if (!row) return [];
-  return [[key, { messages: inflateMessages(row.request), reply: JSON.parse(row.reply) as unknown }]];
+  return withCache(file, (cache) => {
+    const rows = calls.flatMap(({ key }) =>
+      readRows(cache, replyRowSchema, "SELECT * FROM replies WHERE key = ?", key),
+    );
+    return new Map(
+      rows.map(({ key, request, reply }): [string, Detail] => [
+        key,
+        { messages: inflateMessages(request), reply: JSON.parse(reply) as unknown },
+      ]),
+    );
+  });
 }
 
 function describeCall(call: CallRecord, detail: Detail | undefined): Block {

@@ -18,19 +18,7 @@ import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { pick } from "../shared/fields.ts";
 import { withModels } from "../shared/with-models.ts";
 
-type Tried = {
-  readonly task: string;
-  readonly input: string;
-  /** True if the reply passed every check. */
-  readonly usable: boolean;
-  /** True if the reply makes the right decisions and contains the right names and numbers. */
-  readonly right: boolean;
-  /** True if the reply comes from an example of the prompt. */
-  readonly copied: boolean;
-  readonly reply: unknown;
-  readonly expected: unknown;
-  readonly error: string | null;
-};
+type Tried = Awaited<ReturnType<typeof tryPrompt>>;
 
 function testPrompts(sheets: readonly PromptSheet[], options: ModelOptions, context: CommandContext) {
   return withModels(options, context, async ({ model, plan }) => {
@@ -65,40 +53,48 @@ async function tryPrompts(
 ) {
   const all = sheets.flatMap(({ task, trials }) => trials.map((trial) => ({ task, trial })));
   const stage = progress.stage("Trying prompts", all.length);
-  const tried = new Map<number, Tried>();
   let stopped: string | null = null;
-  await Promise.all(
-    all.map(async ({ task, trial }, at) => {
+  const replies = await Promise.all(
+    all.map(async ({ task, trial }) => {
       try {
         const reply = await tryPrompt(task, trial, model, signal);
-        tried.set(at, reply);
         progress.note(headOf(reply));
+        return [reply];
       } catch (error) {
         // An interruption, a lost server or a spent budget ends the test, but not its results.
         if (!(error instanceof TaxolinkError)) throw error;
         stopped = error.message;
+        return [];
+      } finally {
+        stage.advance();
       }
-      stage.advance();
     }),
   );
   stage.finish();
-  const inOrder = [...tried].sort(([left], [right]) => left - right).map(([, reply]) => reply);
-  return { tried: inOrder, stopped };
+  return { tried: replies.flat(), stopped };
 }
 
+/**
+ * Returns whether a reply passed every check, whether it makes the right decisions and contains the right names and
+ * numbers, and whether it comes from an example of the prompt.
+ */
 async function tryPrompt(
   task: string,
-  trial: PromptTrial,
+  { kind: input, expected, ask }: PromptTrial,
   model: StructuredModel,
   signal: AbortSignal | undefined,
-): Promise<Tried> {
-  const start = { task, input: trial.kind, expected: trial.expected };
+) {
+  const failed = { usable: false, right: false, copied: false, reply: null as unknown };
   try {
-    const { reply, isRight, isCopied } = await trial.ask(model, { usage: createUsageMeter(), signal });
-    return { ...start, usable: true, right: isRight, copied: isCopied, reply, error: null };
+    const {
+      reply,
+      isRight: right,
+      isCopied: copied,
+    } = await ask(model, { usage: createUsageMeter(), signal });
+    return { task, input, expected, usable: true, right, copied, reply, error: null };
   } catch (error) {
     if (!(error instanceof ModelError) || pauseAfter(error) !== undefined) throw error;
-    return { ...start, usable: false, right: false, copied: false, reply: null, error: error.message };
+    return { task, input, expected, ...failed, error: error.message };
   }
 }
 

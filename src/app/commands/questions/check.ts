@@ -16,14 +16,13 @@ import {
   readSources,
   resolveTriples,
   reviewsOf,
-  type Validation,
   validateQuestions,
   writeQuestions,
 } from "../../../datasets/index.ts";
 import { createGraph, type KnowledgeGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { type Block, firstOf } from "../../../pages/blocks.ts";
+import { firstOf } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import { type ModelOptions, modelOptions } from "../../models/model-options.ts";
 import { graphOrDefault, openNamedGraph, withGraph, withNamedGraph } from "../graph/graph-file.ts";
@@ -51,7 +50,6 @@ const proofOptions = {
 };
 
 type Options = OptionValues<typeof proofOptions>;
-type FeedbackOptions = ModelOptions & Pick<Options, "graph">;
 
 /** Answers and proves the stored query of every question, or each of its triples if there is no query. */
 async function prove(pairs: readonly QaPair[], options: Options, context: CommandContext) {
@@ -62,7 +60,12 @@ async function prove(pairs: readonly QaPair[], options: Options, context: Comman
     return {
       text: [
         `${count(results.length, "question")} on ${source}: ${listCounts(counts)}`,
-        firstOf(faulty.map(describeFault)),
+        firstOf(
+          faulty.map(({ uid, verdict, missing, surplus, reason }) => {
+            const changes = [missing.map((text) => `- ${text}`), surplus.map((text) => `+ ${text}`)];
+            return [`  ${uid} ${verdict}`, indented([reason, changes], 4)];
+          }),
+        ),
       ],
       json: { graph: source, graph_hash: await graph.version(), questions: results.length, counts, results },
       exitCode: faulty.length === 0 ? 0 : 1,
@@ -82,11 +85,6 @@ async function openGiven(options: Options, pairs: readonly QaPair[], context: Co
   if (layout === undefined) throw new OptionError("--template requires a layout name");
   const graph = createGraph(layout.population.triples);
   return { source: layout.name, graph, names: predicatesOfFields(layout) };
-}
-
-function describeFault({ uid, verdict, missing, surplus, reason }: Validation): Block {
-  const changes = [missing.map((text) => `- ${text}`), surplus.map((text) => `+ ${text}`)];
-  return [`  ${uid} ${verdict}`, indented([reason, changes], 4)];
 }
 
 export const command = defineCommand({
@@ -152,7 +150,7 @@ async function lint(
 function giveFeedback(
   questions: QuestionFile,
   out: string,
-  options: FeedbackOptions,
+  options: ModelOptions & Pick<Options, "graph">,
   context: CommandContext,
 ) {
   return withModels(options, context, async (models) => {

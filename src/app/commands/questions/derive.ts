@@ -42,7 +42,7 @@ import { aligned } from "../../../pages/blocks.ts";
 import { cutIntoChunks } from "../../../retrieval/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOrDefault, openNamedGraph, withGraph, withNamedGraph } from "../graph/graph-file.ts";
-import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import { readLinkedTexts, textsOption } from "../retrieval/linked-texts.ts";
 import { listCounts } from "../shared/listing.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -128,7 +128,14 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
 
 /** @throws OptionError unless the parts have different names and shares that add up to 1 */
 function parseParts(texts: readonly string[]) {
-  const parts = texts.map(parsePart);
+  const parts = texts.map((text) => {
+    const [, name, share] = /^([\w-]+)=(\d+|\d*\.\d+)$/.exec(text.trim()) ?? [];
+    if (name === undefined || Number(share) <= 0)
+      throw new OptionError(`--parts: "${text}" is not in the format NAME=SHARE`, {
+        hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",
+      });
+    return { name, share: Number(share) };
+  });
   const repeatedPart = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
   if (repeatedPart) throw new OptionError(`--parts lists the part "${repeatedPart.name}" twice`);
   const totalShare = parts.reduce((sum, { share }) => sum + share, 0);
@@ -139,15 +146,6 @@ function parseParts(texts: readonly string[]) {
       { hint: "Specify each part as a fraction of the file, e.g. train=0.8,test=0.2." },
     );
   return parts;
-}
-
-function parsePart(text: string): { readonly name: string; readonly share: number } {
-  const [, name, share] = /^([\w-]+)=(\d+|\d*\.\d+)$/.exec(text.trim()) ?? [];
-  if (name === undefined || share === undefined || Number(share) <= 0)
-    throw new OptionError(`--parts: "${text}" is not in the format NAME=SHARE`, {
-      hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",
-    });
-  return { name, share: Number(share) };
 }
 
 const fromHint =
@@ -242,11 +240,7 @@ export const questionsChunks = defineCommand({
   example: "questions.csv --texts texts --out with-chunks.csv",
   positionals: [questionFilePositional],
   options: {
-    texts: option.text(
-      "PATH",
-      "Texts of the publications: a folder of files named by id or DOI, a bibliography with text files next to it, or a JSON Lines file with id and text",
-      { required: true },
-    ),
+    texts: { ...textsOption.texts, required: true },
     "chunk-words": option.integer("Number of words per chunk", { default: 200 }),
     "overlap-words": option.integer("Number of words shared by adjacent chunks", { default: 40, minimum: 0 }),
     ...questionsOutOption,
@@ -378,13 +372,8 @@ export const questionsVary = defineCommand({
           rewordQuestions(byRules.pairs, bench, rewording, work),
         );
         const complete = { ...written, pairs: await withQueries(written.pairs, graph) };
-        return reportVariants(positionals[0], questions, {
-          ...byRules,
-          kinds,
-          written: complete,
-          out,
-          models,
-        });
+        const variation = { ...byRules, kinds, written: complete, out, models };
+        return reportVariants(positionals[0], questions, variation);
       });
     });
   },

@@ -3,7 +3,7 @@
  * distinguish the systems.
  */
 
-import { InputError, OptionError } from "../../../base/errors.ts";
+import { InputError } from "../../../base/errors.ts";
 import { formatJsonLines, removeTornWrites, writeText } from "../../../base/io/index.ts";
 import { count } from "../../../base/text/count.ts";
 import {
@@ -30,6 +30,7 @@ import { graphOrDefault, openNamedGraph, withGraph } from "../graph/graph-file.t
 import { prepareRetriever } from "../retrieval/retriever-options.ts";
 import { mapInTurn } from "../shared/in-turn.ts";
 import { tableOf } from "../shared/listing.ts";
+import { requireKnown } from "../shared/require-known.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { generatedFromOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -47,17 +48,16 @@ const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-async function prepareLabelMatch(graph: KnowledgeGraph): Promise<System> {
-  const match = await createLabelMatcher(graph);
-  return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
-}
-
-async function preparePreset(
+async function prepareSystem(
   name: string,
   graph: KnowledgeGraph,
   parts: RetrieverParts,
   context: CommandContext,
 ): Promise<System> {
+  if (name === labelMatch) {
+    const match = await createLabelMatcher(graph);
+    return async ({ question }) => (await match(question)).map(formatTriple).map(normaliseTripleText);
+  }
   const retriever = createRetriever(name, parts, name === "bm25" ? { results: bm25Results } : {});
   await prepareRetriever(retriever, graph, undefined, context);
   return async ({ uid, question, topicEntityId }) => {
@@ -93,11 +93,10 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
-    const unknownSystem = options.drop.find((name) => !names.includes(name));
-    if (unknownSystem !== undefined)
-      throw new OptionError(`--drop contains ${unknownSystem}, which is not one of the systems`, {
-        hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
-      });
+    requireKnown(options.drop, names, {
+      problem: (name) => `--drop contains ${name}, which is not one of the systems`,
+      hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
+    });
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const provable = questions.pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
     if (provable.length === 0)
@@ -138,11 +137,7 @@ async function measure(
   return withGraph(openNamedGraph(graphOrDefault(graphFile, context), context), async (graph) => {
     const parts = { ...models, seed: context.seed };
     const systems = new Map<string, System>();
-    for (const name of names) {
-      const isMatch = name === labelMatch;
-      const system = isMatch ? prepareLabelMatch(graph) : preparePreset(name, graph, parts, context);
-      systems.set(name, await system);
-    }
+    for (const name of names) systems.set(name, await prepareSystem(name, graph, parts, context));
     return mapInTurn("ask systems", pairs, context, async (pair) => {
       const results: Record<string, QuestionDifficulty["results"][string]> = {};
       const golden = pair.goldenTriples.map(normaliseTripleText);

@@ -61,7 +61,6 @@ import {
 } from "./question-file.ts";
 import {
   describeRejected,
-  draftWriter,
   draftWritingOptions,
   type GenerationRun,
   modelWrites,
@@ -323,8 +322,8 @@ async function generateFromPlan(file: string, work: GraphWork) {
 /** Lets the model, if there is one, word questions. @param plan what determined them, besides the options */
 async function wordDrafts(drafts: readonly QaPair[], work: GraphWork, plan?: unknown) {
   const { sampler, options, out, models, context } = work;
-  const writer = draftWriter(options, models);
-  if (writer === null) return { pairs: drafts, rejected: [] };
+  if (!modelWrites(models)) return { pairs: drafts, rejected: [] };
+  const writer = { ...draftWritingOptions(options), language: models.language };
   const { instructions, "subgraph-tokens": tokens } = options;
   const planned = plan === undefined ? [] : [plan];
   const inputs = [sampler.version, drafts.map(({ uid }) => uid), ...planned, instructions, tokens];

@@ -20,6 +20,7 @@ import { type CommandContext, defineCommand, type OptionValues } from "../../../
 import type { Block } from "../../../pages/blocks.ts";
 import { describeAlpha, describeKappas } from "../../../taxonomy/index.ts";
 import { snakeKeys } from "../shared/fields.ts";
+import { requireKnown } from "../shared/require-known.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -53,12 +54,11 @@ export const command = defineCommand({
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const decisions = decisionsOf(options);
     if (decisions.size === 0) return showState(questions, options.reviewer, context);
-    const questionIds = new Set(questions.rows.map(({ uid }) => uid));
-    const unknownIds = [...decisions.keys()].filter((uid) => !questionIds.has(uid));
-    if (unknownIds.length > 0)
-      throw new OptionError(`no question has the uid ${unknownIds.join(", ")}`, {
-        hint: "The first column of the file contains the uids.",
-      });
+    const uids = questions.rows.map(({ uid }) => uid);
+    requireKnown([...decisions.keys()], uids, {
+      problem: (uid) => `no question has the uid ${uid}`,
+      hint: "The first column of the file contains the uids.",
+    });
     const { reviewer } = options;
     if (reviewer === undefined)
       throw new OptionError("--reviewer is missing", { hint: "Add --reviewer NAME." });

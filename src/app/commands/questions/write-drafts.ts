@@ -2,7 +2,6 @@
 
 import { OptionError } from "../../../base/errors.ts";
 import {
-  type DraftWriter,
   type DraftWritingOptions,
   keepWork,
   noJournal,
@@ -47,11 +46,6 @@ export function draftWritingOptions(options: WritingOptions): DraftWritingOption
     subgraphTokens: options["subgraph-tokens"],
     parallel: options["parallel-calls"] ?? 4,
   };
-}
-
-/** @returns null if no model was chosen; drafts then remain unchanged */
-export function draftWriter(options: WritingOptions, models: Models): DraftWriter | null {
-  return modelWrites(models) ? { ...draftWritingOptions(options), language: models.language } : null;
 }
 
 /** @returns null if no model wrote questions */

@@ -12,7 +12,6 @@ import {
   defaultRetriever,
   type IndexReport,
   indexRetriever,
-  type Retrieval,
   type Retriever,
   topicRetriever,
 } from "../../../retrieval/index.ts";
@@ -112,7 +111,11 @@ async function askRetriever(
         `${file}: sent ${sent} to answer the question, and ${requests.before} beforehand`,
       );
     }
-    const found = retrievalFields(retrieval);
+    const found = {
+      ...pick(retrieval, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
+      triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+      ...pick(retrieval, "entities", "documents", "usage"),
+    };
     return {
       text: [
         answerDocument(found),
@@ -134,15 +137,6 @@ async function askRetriever(
       },
     };
   });
-}
-
-/** Returns the fields of the JSON output that describe what the retriever found. */
-function retrievalFields(found: Retrieval) {
-  return {
-    ...pick(found, "answer", "result", "reading", "whyNot", "ignored", "sources", "confidence"),
-    triples: found.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-    ...pick(found, "entities", "documents", "usage"),
-  };
 }
 
 export const index = defineCommand({
@@ -176,9 +170,13 @@ export const index = defineCommand({
         { ...models, ...index },
         parseSettings(options.set),
       );
-      const { graph, file } = await openOnlyGraph(options, positionals, watched);
-      try {
-        const report = await retriever.prepare(graph, watched);
+      return withGraph(openOnlyGraph(options, positionals, watched), async ({ graph, file }) => {
+        const report = await retriever.prepare(graph, watched).catch((error: unknown) => {
+          if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
+          const hint =
+            options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
+          throw new CancelledError("interrupted", { cause: error, hint });
+        });
         return {
           text: [
             `${retriever.name} over ${file}: ${listCounts(report.counts)}`,
@@ -187,14 +185,7 @@ export const index = defineCommand({
           ],
           json: { retriever: retriever.name, options: retriever.options, ...report },
         };
-      } catch (error) {
-        if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint =
-          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
-        throw new CancelledError("interrupted", { cause: error, hint });
-      } finally {
-        graph.close();
-      }
+      });
     };
     return withEstimatedModels(options, context, (models, watched) =>
       withStoredIndex(indexOption, models, (index) => build(models, index, watched)),

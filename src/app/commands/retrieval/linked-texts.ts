@@ -13,7 +13,7 @@ import type { LinkedText } from "../../../retrieval/index.ts";
 export const textsOption = {
   texts: option.text(
     "PATH",
-    "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
+    "Full texts of publications: a folder of files named by id or DOI, a bibliography with text files next to it, or JSON Lines with id and text",
   ),
 };
 

@@ -21,7 +21,6 @@ import {
   recordsOf,
   resultSetSchema,
   type SearchPlan,
-  type SourceAnswer,
   type SourceSettings,
   type SourceWork,
   searchSources,
@@ -137,14 +136,7 @@ function filterOf({ year, ...rest }: FilterValues): FacetFilter {
 }
 
 /** The response time and the result count of a source. */
-type ReportLine = Pick<
-  SourceAnswer,
-  "source" | "address" | "completeness" | "ended" | "hits" | "milliseconds" | "why"
-> & {
-  readonly query: string;
-  readonly lost: string;
-  readonly works: number;
-};
+type ReportLine = SearchReply["report"][number];
 
 /** The number of values of a facet that the text output shows. */
 const shownValues = 6;
@@ -217,19 +209,13 @@ function resultsToJson({ query, date, report }: SearchReply, results: readonly R
 
 /** Formats a result for a chat, one line per property. */
 function flatText(work: SourceWork): string {
-  const lines: (readonly [string, string])[] = [
-    ["title", work.title],
-    ["type", work.type],
-    ["authors", authorsOf(work)],
-    ["date published", String(work.year ?? "")],
-    ["venue", work.venue],
-    ["doi", work.doi],
-    ["abstract", work.abstract],
-    ["keywords", work.keywords.join(", ")],
-    ["license", work.license],
-    ["url", work.url],
-  ];
-  return lines.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n");
+  const { title, type, year, venue, doi, abstract, license, url } = work;
+  const facts = {
+    ...{ title, type, authors: authorsOf(work), "date published": String(year ?? ""), venue, doi, abstract },
+    ...{ keywords: work.keywords.join(", "), license, url },
+  };
+  const lines = Object.entries(facts).filter(([, value]) => value !== "");
+  return lines.map(([name, value]) => `${name}: ${value}`).join("\n");
 }
 
 function namesOf({ authors }: SourceWork): string[] {
@@ -266,9 +252,11 @@ async function askSources(
     // The date is that in UTC.
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
-    report: answers.map(
-      ({ works, sentQuery, ...answer }): ReportLine => ({ ...answer, ...sentQuery, works: works.length }),
-    ),
+    report: answers.map(({ works, sentQuery, ...answer }) => ({
+      ...answer,
+      ...sentQuery,
+      works: works.length,
+    })),
   };
 }
 
@@ -282,7 +270,8 @@ async function searchBatch(
   const queries = readQueries(context.resolve(file));
   const settings = chooseSources(options.source, sourceNames, context);
   const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
-  requireTranslations(plans, settings);
+  // Fails before the first request if a query cannot be translated for a source.
+  for (const plan of plans) for (const { name } of settings) queryFor(plan, name);
   recordSettings(join(folder, "batch.json"), settings, options);
   const answered = await askAll(plans, settings, folder, context);
   if (options.plot !== undefined) writeText(context.resolve(options.plot), `${plotBatch(answered)}\n`);
@@ -308,11 +297,6 @@ function readQueries(file: string): string[] {
   throw new InputError({ file }, "the file contains no query", {
     hint: "Put one query on each line; lines that start with # are comments.",
   });
-}
-
-/** Fails before the first request if a query cannot be translated for a source. */
-function requireTranslations(plans: readonly SearchPlan[], settings: readonly SourceSettings[]): void {
-  for (const plan of plans) for (const { name } of settings) queryFor(plan, name);
 }
 
 const settingsSchema = z.object({
@@ -440,8 +424,14 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
   };
 }
 
-function describeBatch({ queries, seconds, results, without_results, sources }: Batch): Block {
-  const row = (name: string, values: Spread, digits: number): string[] => [
+function describeBatch({
+  queries,
+  seconds,
+  results,
+  without_results,
+  sources,
+}: ReturnType<typeof batchToJson>): Block {
+  const row = (name: string, values: typeof seconds, digits: number): string[] => [
     name,
     ...Object.values(values).map((value) => value.toFixed(digits)),
   ];
@@ -463,9 +453,6 @@ function describeBatch({ queries, seconds, results, without_results, sources }: 
     }),
   ];
 }
-
-type Batch = ReturnType<typeof batchToJson>;
-type Spread = ReturnType<typeof spreadOf>;
 
 function spreadOf(values: readonly number[]) {
   const sorted = [...values].sort((left, right) => left - right);

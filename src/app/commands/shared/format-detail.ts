@@ -47,8 +47,8 @@ function formatSingle(value: unknown): string {
 }
 
 /** Truncates text that is too long for a line. */
-export function shortText(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+export function shortText(text: string, longest = longestText): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** Leaves out the notation of the value at the end of a formatted triple, such as `"2017"^^<…>:`, which its text follows. */

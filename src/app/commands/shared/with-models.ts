@@ -25,7 +25,6 @@ import {
   endpointNames,
   type FoundNames,
   isOffline,
-  type ModelNames,
   resolveModelNames,
 } from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
@@ -69,7 +68,6 @@ export async function withEstimatedModels<End extends Outcome & { readonly note?
   context: CommandContext,
   action: (models: Models, context: CommandContext) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
-  const run = (models: Models): Promise<End> => action(models, context);
   const { names, all } = resolveNames(options, modelContext(context));
   await allowModels(all, sendsTexts(options), modelContext(context));
   const hasModel = names.language.kind === "endpoint" || names.judges.length > 0;
@@ -90,7 +88,7 @@ export async function withEstimatedModels<End extends Outcome & { readonly note?
     });
     if (expected !== undefined) await agreeToCost(expected, context);
   }
-  return withModels(options, context, run);
+  return withModels(options, context, (models) => action(models, context));
 }
 
 /** @throws OptionError if the expected cost exceeds the limit and the user does not agree */
@@ -182,14 +180,12 @@ function sendsTexts(options: ModelsOptions): boolean {
 
 function resolveNames(options: ModelsOptions, settings: ModelContext) {
   const names = resolveModelNames(options, settings);
-  const variantNames = (options.otherModels ?? []).map((choice) => resolveVariant(options, choice, settings));
+  const variantNames = (options.otherModels ?? []).map((choice) => {
+    // A --model option belongs to the provider of --language, not to the one that a configuration chooses.
+    const model = choice.language === undefined ? options.model : undefined;
+    return resolveModelNames({ ...options, ...choice, model, judge: [] }, settings);
+  });
   return { names, variantNames, all: [names, ...variantNames] };
-}
-
-/** Drops a --model option that belongs to a provider other than the chosen one. */
-function resolveVariant(options: SessionOptions, choice: ModelChoice, settings: ModelContext): ModelNames {
-  const model = choice.language === undefined ? options.model : undefined;
-  return resolveModelNames({ ...options, ...choice, model, judge: [] }, settings);
 }
 
 function isSame(left: ModelChoice, right: ModelChoice): boolean {

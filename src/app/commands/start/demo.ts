@@ -11,10 +11,9 @@ import {
   type Command,
   type CommandContext,
   defineCommand,
-  type Invocation,
   type OptionSpecs,
   type OptionValues,
-  type Outcome,
+  type PositionalSpec,
 } from "../../../operations/command.ts";
 import { defaultOptions } from "../../../operations/parse-arguments.ts";
 import { command as bench } from "../experiments/bench.ts";
@@ -65,43 +64,31 @@ export const command = defineCommand({
   },
 });
 
-type Step = { readonly name: string; readonly title: string; readonly outcome: Outcome };
-
-async function runSteps(folder: string, context: CommandContext): Promise<readonly Step[]> {
+async function runSteps(folder: string, context: CommandContext) {
   const graph = join(bundledWorkspace, "datasets/graphs/question-answering.nt");
   const questions = join(folder, "questions.csv");
+  const run = async <S extends OptionSpecs>(
+    name: string,
+    title: string,
+    { options, run }: Command<S, readonly [] | readonly PositionalSpec[]>,
+    given: Partial<OptionValues<S>>,
+  ) => {
+    const call = { options: { ...defaultOptions(options), ...given }, positionals: [] };
+    return { name, title, outcome: await run(call, context) };
+  };
+  const asking = { graph, out: questions, count: questionCount };
+  // The demo always shows the results of this version, never those of an earlier version.
+  const answering = { graph, questions, retrievers, out: folder, restart: true };
   return [
-    {
-      name: "validate",
-      title: "1. Validated increments of the taxonomy",
-      outcome: await validate.run(invocation(validate, {}), context),
-    },
-    {
-      name: "generate",
-      title: "2. Questions generated from the bundled graph and labelled with the taxonomy",
-      outcome: await generate.run(
-        invocation(generate, { graph, out: questions, count: questionCount }),
-        context,
-      ),
-    },
-    {
-      name: "bench",
-      title: "3. HubFocus, HubLink (T) and DiFaR on these questions",
-      // The demo always shows the results of this version, never those of an earlier version.
-      outcome: await bench.run(
-        invocation(bench, { graph, questions, retrievers, out: folder, restart: true }),
-        context,
-      ),
-    },
+    await run("validate", "1. Validated increments of the taxonomy", validate, {}),
+    await run(
+      "generate",
+      "2. Questions generated from the bundled graph and labelled with the taxonomy",
+      generate,
+      asking,
+    ),
+    await run("bench", "3. HubFocus, HubLink (T) and DiFaR on these questions", bench, answering),
   ];
-}
-
-/** Returns a command's default values, with some options replaced. */
-function invocation<S extends OptionSpecs>(
-  command: Command<S>,
-  options: Partial<OptionValues<S>>,
-): Invocation<S> {
-  return { options: { ...defaultOptions(command.options), ...options }, positionals: [] };
 }
 
 const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];

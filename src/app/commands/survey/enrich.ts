@@ -20,7 +20,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import {
   localFolder,
   openCommandEditor,
@@ -29,6 +29,7 @@ import {
   type Workspace,
 } from "../../../workspace/index.ts";
 import { pick } from "../shared/fields.ts";
+import { shortText } from "../shared/format-detail.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import { onlineNotes, onlineOptions, runRound } from "./entering.ts";
 
@@ -45,8 +46,7 @@ export const command = defineCommand({
       "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
     ),
     ...onlineOptions,
-    ...reasonOption,
-    ...authorOption,
+    ...editOptions,
   },
   notes: [
     "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +
@@ -86,7 +86,7 @@ export const command = defineCommand({
       text: [
         shown.map(
           (proposal) =>
-            `${proposal.accepted ? "entered " : ""}${nameOf(proposal)}  (none) → ${shorten(proposal.new)}  [${proposal.source}]`,
+            `${proposal.accepted ? "entered " : ""}${nameOf(proposal)}  (none) → ${shortText(proposal.new, 99)}  [${proposal.source}]`,
         ),
         proposals.length === 0
           ? "No source provides any of the missing values."
@@ -122,10 +122,6 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
       found === null ? [{ source: asked.name, why }] : [],
     ),
   };
-}
-
-function shorten(text: string): string {
-  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
 }
 
 const fileSchema = z.strictObject({

@@ -76,61 +76,64 @@ type LoggedSource = {
   /** `null` if the same request was logged before and found no new papers this time. */
   readonly id: string | null;
   readonly added: readonly string[];
-  readonly existingKeys: readonly string[];
+  /** The keys of papers that were already on a list. */
+  readonly known: readonly string[];
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Enters the papers of several sources in one edit. */
-export function enterSources(
+/** Enters the papers of several sources in one edit. @returns the entries in order, each with what was logged */
+export function enterSources<Entry extends SourceEntry>(
   editor: Editor,
   operation: Operation,
   reason: string | undefined,
-  entries: readonly SourceEntry[],
-): LoggedSource[] {
-  let logged: LoggedSource[] = [];
-  const enter = (state: SurveyState, { source, papers, passed = [], existingKeys }: SourceEntry) => {
+  entries: readonly Entry[],
+) {
+  let entered: (Entry & { readonly logged: LoggedSource })[] = [];
+  const enter = (state: SurveyState, entry: Entry) => {
+    const { source, papers, passed = [], existingKeys } = entry;
     const { online, ...offline } = source;
     if (online === undefined) {
       const listed = papers.map(({ paper }) => paper);
-      const { state: next, source: entry, report } = addCandidates(state, offline, listed, existingKeys);
-      logged.push({ id: entry.id, added: entry.added, existingKeys: entry.known, suspects: report.suspects });
+      const { state: next, source: made, report } = addCandidates(state, offline, listed, existingKeys);
+      entered.push({
+        ...entry,
+        logged: { ...pick(made, "id", "added", "known"), suspects: report.suspects },
+      });
       return next;
     }
     const found = enterFound(state, { ...offline, online }, papers, passed);
     const suspects = found.source === null ? [] : found.suspects;
     const { id = null, added = [] } = found.source ?? {};
-    logged.push({ id, added, existingKeys: found.existingKeys, suspects });
+    entered.push({ ...entry, logged: { id, added, known: found.existingKeys, suspects } });
     return found.state;
   };
   updateSurvey(editor, { operation, reason: reason ?? "" }, (state) => {
-    logged = [];
+    entered = [];
     return entries.reduce(enter, state);
   });
-  return logged;
+  return entered;
 }
 
 /** Describes a source on one line, followed by one line for each pair of similar papers. */
 export function describeSource(
   label: string,
-  { id, added, existingKeys, suspects }: LoggedSource,
+  { id, added, known, suspects }: LoggedSource,
   iteration?: number,
 ): Block {
-  if (id === null) return `${label}: no new papers, ${existingKeys.length} already in the survey`;
+  if (id === null) return `${label}: no new papers, ${known.length} already in the survey`;
   const place = iteration === undefined ? "" : ` into L${iteration}`;
   const keys = added.length === 0 ? "" : ` (${added.join(", ")})`;
   return [
-    `${label}${place}: ${added.length} added${keys}, ${existingKeys.length} known already`,
+    `${label}${place}: ${added.length} added${keys}, ${known.length} known already`,
     suspects.map(
       ({ paper, like, similarity }) => `  look alike (${similarity.toFixed(2)}): ${paper.key} / ${like.key}`,
     ),
   ];
 }
 
-export function sourceToJson({ id, added, existingKeys, suspects }: LoggedSource) {
+export function sourceToJson({ suspects, ...entry }: LoggedSource) {
   return {
-    id,
-    added,
-    known: existingKeys,
+    ...entry,
     suspects: suspects.map(({ paper, like, similarity }) => ({ key: paper.key, like: like.key, similarity })),
   };
 }

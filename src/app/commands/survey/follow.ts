@@ -24,10 +24,10 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import type { Block } from "../../../pages/blocks.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
-import { chooseKnown } from "../shared/require-known.ts";
+import { chooseKnown, findKnown } from "../shared/require-known.ts";
 import {
   candidatesToJson,
   describeCandidate,
@@ -64,8 +64,7 @@ const followOptions = {
   source: { ...onlineOptions.source, requires: "online" },
   replay: { ...onlineOptions.replay, requires: "online" },
   inspected: option.integer("Number of citing papers that you inspected (the first N)", { minimum: 0 }),
-  ...reasonOption,
-  ...authorOption,
+  ...editOptions,
 };
 
 type FollowOptions = OptionValues<typeof followOptions>;
@@ -100,22 +99,18 @@ export const surveyFollow = defineCommand({
     });
     const ways = directions.map(({ kind }) => kind);
     const operation = { kind: "follow", paper: key, ways, ...(options.online && { online: true }) };
-    const entries = directions.map(({ source, found }) => ({
-      source,
-      papers: found.filter((candidate) => chosen.includes(candidate)),
-      passed: found.filter((candidate) => !chosen.includes(candidate)),
+    const entries = directions.map((direction) => ({
+      ...direction,
+      papers: direction.found.filter((candidate) => chosen.includes(candidate)),
+      passed: direction.found.filter((candidate) => !chosen.includes(candidate)),
     }));
-    const logged = enterSources(editor, operation, options.reason, entries);
+    const entered = enterSources(editor, operation, options.reason, entries);
     const iteration = paper.iteration + 1;
-    const entered = directions.flatMap((direction, at) => {
-      const entry = logged[at];
-      return entry ? [{ direction, entry }] : [];
-    });
     return {
-      text: entered.map(({ direction: { kind, followed }, entry }) => [
+      text: entered.map(({ kind, followed, logged }) => [
         describeSource(
           `${kind === "citing" ? "papers that cite" : "references of"} ${key}`,
-          entry,
+          logged,
           iteration,
         ),
         followed && describeFollowed(followed),
@@ -123,9 +118,9 @@ export const surveyFollow = defineCommand({
       json: {
         paper: key,
         iteration,
-        sources: entered.map(({ direction: { kind, found, followed }, entry }) => ({
+        sources: entered.map(({ kind, found, followed, logged }) => ({
           kind,
-          ...sourceToJson(entry),
+          ...sourceToJson(logged),
           ...(followed && {
             coverage: followed.coverage,
             asked: followed.outcomes,
@@ -140,11 +135,10 @@ export const surveyFollow = defineCommand({
 /** @throws OptionError if the paper is not a candidate, or was not included */
 function includedPaper(editor: Editor, key: string): PaperProgress {
   const state = readSurveyState(editor);
-  const paper = surveyProgress(state.survey, state).find((candidate) => candidate.paper.key === key);
-  if (!paper)
-    throw new OptionError(`the survey has no candidate ${key}`, {
-      hint: "To see the lists, run taxolink survey list.",
-    });
+  const paper = findKnown(surveyProgress(state.survey, state), (item) => item.paper.key, key, {
+    problem: () => `the survey has no candidate ${key}`,
+    hint: "To see the lists, run taxolink survey list.",
+  });
   if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
   return paper;
 }

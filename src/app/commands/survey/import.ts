@@ -14,7 +14,7 @@ import {
 } from "../../../literature/index.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { defineCommand, type Outcome } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import { firstOf } from "../../../pages/blocks.ts";
 import { openCommandEditor, readSurveyState, updateSurvey } from "../../../workspace/index.ts";
 import { pick } from "../shared/fields.ts";
@@ -30,8 +30,7 @@ export const command = defineCommand({
     final: option.flag("Mark the papers as relevant, and also add them to the final list"),
     "ascii-keys": option.flag("Write citation keys with the letters A to Z only"),
     ...lenientOption,
-    ...reasonOption,
-    ...authorOption,
+    ...editOptions,
   },
   notes: [
     "The content of the file determines its format. " +
@@ -110,12 +109,10 @@ function describeImport(
         because,
         filled: Object.keys(mergePapers(of, paper).filled),
       })),
-      suspects: suspects.map(({ paper, like, similarity, for: evidence, against }) => ({
+      suspects: suspects.map(({ paper, like, ...pair }) => ({
         key: paper.key,
         like: like.key,
-        similarity,
-        for: evidence,
-        against,
+        ...pick(pair, "similarity", "for", "against"),
       })),
       skipped,
       warnings,

@@ -21,7 +21,6 @@ import {
   paperField,
   readBibliographyLists,
   reportIterations,
-  type ScreeningQueue,
   type SurveyState,
   searchProtocol,
   shortReference,
@@ -241,7 +240,9 @@ export const surveyNext = defineCommand({
     const next = second
       ? firstForSecondOpinion(state, progress, editor.author)
       : (suggestion?.item ?? nextPaper(state.survey, progress));
-    if (!next) return { text: nothingToProcess(progress.length), json: { next: null } };
+    const none = "The survey has no papers yet. Add papers with taxolink survey import FILE.";
+    if (!next)
+      return { text: progress.length === 0 ? none : "No papers are left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const task = second ? `second opinion on the ${surveyStageNames[next.stage]}` : taskOf(next);
@@ -294,14 +295,6 @@ function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper
   return ` (postponed${delay.reason === "" ? "" : `: ${delay.reason}`})`;
 }
 
-type Suggestion = {
-  readonly item: PaperProgress;
-  readonly by: DecisionOrder;
-  readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** The screening order to record with the decision, if it differs from the survey's order. */
-  readonly record: DecisionOrder | undefined;
-};
-
 /**
  * Returns the first paper to screen or, if none is left, the first to skim; undefined if no order is set or requested.
  */
@@ -315,13 +308,14 @@ function suggestPaper(state: SurveyState, progress: readonly PaperProgress[], or
     const queue = readQueue(state, inScope, stage, paperOrder);
     const [first] = queue.papers;
     if (!first) continue;
+    // The screening order to record with the decision, if it differs from the survey's order.
     const record = order !== undefined || first.by === "random" ? first.by : undefined;
     return { ...first, why: queue.why(first.item.paper.key), record };
   }
   return undefined;
 }
 
-function describeSuggestion({ by, why }: Suggestion): string {
+function describeSuggestion({ by, why }: NonNullable<ReturnType<typeof suggestPaper>>): string {
   const words = why.map(
     ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
   );
@@ -348,10 +342,4 @@ function commandOf({ status, stage, paper, unfollowed }: PaperProgress, order: D
 
 function decisionCommand(stage: string, key: string): string {
   return `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${key} --include|--exclude --criterion ID`;
-}
-
-function nothingToProcess(papers: number): string {
-  return papers === 0
-    ? "The survey has no papers yet. Add papers with taxolink survey import FILE."
-    : "No papers are left to process.";
 }

@@ -21,7 +21,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import { type Editor, openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import {
@@ -56,8 +56,7 @@ const searchOptions = {
   list: option.flag("Online: show the hits and mark new hits, without adding them to the survey"),
   only: option.list("KEYS", "Online: the relevant hits (default: all hits)"),
   note: option.text("TEXT", "Notes on the search"),
-  ...reasonOption,
-  ...authorOption,
+  ...editOptions,
 };
 
 type SearchOptions = OptionValues<typeof searchOptions>;
@@ -95,9 +94,6 @@ export const surveySearch = defineCommand({
   },
 });
 
-/** A search query as the user typed it. */
-type AskedSearch = Pick<SearchOptions, "source" | "as"> & { readonly query: string; readonly limit: number };
-
 const manualOptions = ["engine", "date", "add", "hits", "inspected"] as const;
 const onlineOnly = ["limit", "as", "list", "only"] as const;
 
@@ -128,8 +124,9 @@ function logManualSearch(query: string, options: SearchOptions, editor: Editor, 
   const source = { kind: "search" as const, iteration, from: "", ...facts };
   const papers = readCandidates(editor, context, options.add).map((paper) => ({ paper, by: [] }));
   const operation = { kind: "log-search", engine, query, iteration };
-  const [logged] = enterSources(editor, operation, options.reason, [{ source, papers, existingKeys }]);
-  if (!logged) throw new Error("the search was not logged");
+  const [entered] = enterSources(editor, operation, options.reason, [{ source, papers, existingKeys }]);
+  if (!entered) throw new Error("the search was not logged");
+  const { logged } = entered;
   return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
 }
 
@@ -159,7 +156,7 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["queryBySo
  */
 async function searchOnline(
   plan: SearchPlan,
-  asked: AskedSearch,
+  asked: object,
   options: SearchOptions,
   editor: Editor,
   context: CommandContext,
@@ -205,11 +202,12 @@ async function searchOnline(
   const sources = answered.map(({ source }) => source);
   // A search that a source did not answer is part of the record.
   const silent = unanswered.filter(({ ended }) => ended !== "stopped");
-  const logged = enterSources(
+  const entered = enterSources(
     editor,
     { kind: "search", sources, iteration, online: true },
     options.reason,
     [...silent, ...answered].map((answer) => ({
+      answer,
       source: searchedSource(answer, iteration, note),
       papers: chosen.flatMap(({ work, ...found }) => {
         const rank = work.members.find(({ work: { source } }) => source === answer.source)?.rank;
@@ -220,17 +218,17 @@ async function searchOnline(
   ).slice(silent.length);
   return {
     text: [
-      logged.map((entry, at) => {
-        const answer = answered[at];
-        return answer && [describeSource(labelOf(answer.source), entry, iteration), describeAnswer(answer)];
-      }),
+      entered.map(({ answer, logged }) => [
+        describeSource(labelOf(answer.source), logged, iteration),
+        describeAnswer(answer),
+      ]),
       failures,
     ],
     json: {
       query: plan.query,
       iteration,
       searches: answers.map(({ works, sentQuery, hits, ...answer }) => {
-        const entry = logged[answered.findIndex(({ source }) => source === answer.source)];
+        const entry = entered.find((one) => one.answer.source === answer.source)?.logged;
         return {
           ...answer,
           ...sentQuery,

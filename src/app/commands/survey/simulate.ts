@@ -16,13 +16,13 @@ import {
   readLabelledPapers,
   recallAfter,
   runReplay,
-  type Spread,
+  type SurveyState,
   spreadOf,
   surveyProgress,
   workSaved,
 } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
-import { type CommandContext, defineCommand } from "../../../operations/command.ts";
+import { defineCommand } from "../../../operations/command.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
 import { tableOf } from "../shared/listing.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
@@ -55,9 +55,10 @@ export const command = defineCommand({
     "For comparison, on other data sets and with other models: ASReview simulations of six systematic reviews reached a WSS@95 of 63.9 to 91.7 %, and found 53.6 to 99.8 % of the relevant papers after screening a tenth of all papers (Ferdinands et al. 2023, doi:10.1186/s13643-023-02257-7).",
   ],
   run: async ({ positionals: [file], options }, context) => {
+    const decided = (state: SurveyState) => labelledPapers(surveyProgress(state.survey, state));
     const { papers: texts, unlabelled } =
       file === undefined
-        ? { papers: decidedPapers(context), unlabelled: 0 }
+        ? { papers: decided(surveyOf(context)), unlabelled: 0 }
         : readLabelledPapers(context.resolve(file));
     requireBothKinds(texts, file);
     const replays = await runReplays(texts, options.runs, context.seed, context);
@@ -90,11 +91,6 @@ export const command = defineCommand({
   },
 });
 
-function decidedPapers(context: CommandContext): LabelledText[] {
-  const state = surveyOf(context);
-  return labelledPapers(surveyProgress(state.survey, state));
-}
-
 /**
  * Checks that there are enough papers of both kinds: the replay starts from one relevant and one irrelevant paper, and
  * needs at least one more relevant paper to find.
@@ -102,14 +98,12 @@ function decidedPapers(context: CommandContext): LabelledText[] {
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
-  const dataSource = file ?? "this survey";
   throw new OptionError(
-    `${dataSource} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
+    `${file ?? "this survey"} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
     {
-      hint:
-        file === undefined
-          ? "Decide on more papers first, or specify a FILE of labelled papers."
-          : "Specify a larger file.",
+      hint: file
+        ? "Specify a larger file."
+        : "Decide on more papers first, or specify a FILE of labelled papers.",
     },
   );
 }
@@ -142,27 +136,25 @@ function measureReplays(
   points: readonly number[],
 ) {
   const expected = expectedWorkSaved(papers, relevant, targetRecall);
-  const spread = (measure: (replay: Replay) => number): Spread => spreadOf(replays.map(measure));
+  const row = (
+    name: string,
+    measure: (replay: Replay) => number,
+    random: number,
+    format: (value: number) => string = show.share,
+  ) => ({ name, learnt: spreadOf(replays.map(measure)), random, show: format });
+  // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
+  const decisions = papers * (targetRecall - expected);
   return [
-    {
-      name: "WSS@95",
-      learnt: spread((replay) => workSaved(replay, targetRecall)),
-      random: expected,
-      show: show.share,
-    },
-    {
-      name: "decisions until recall is 95 %",
-      learnt: spread((replay) => decisionsUntil(replay, targetRecall)),
-      // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
-      random: papers * (targetRecall - expected),
-      show: show.papers,
-    },
-    ...points.map((n) => ({
-      name: `recall after ${n} of ${papers}`,
-      learnt: spread((replay) => recallAfter(replay, n)),
-      random: n / papers,
-      show: show.share,
-    })),
+    row("WSS@95", (replay) => workSaved(replay, targetRecall), expected),
+    row(
+      "decisions until recall is 95 %",
+      (replay) => decisionsUntil(replay, targetRecall),
+      decisions,
+      show.papers,
+    ),
+    ...points.map((n) =>
+      row(`recall after ${n} of ${papers}`, (replay) => recallAfter(replay, n), n / papers),
+    ),
   ];
 }
 

@@ -28,7 +28,7 @@ import {
 } from "../../../literature/sources/index.ts";
 import { option } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { authorOption, reasonOption } from "../../../operations/edit-options.ts";
+import { editOptions } from "../../../operations/edit-options.ts";
 import { openCommandEditor, readSurveyState } from "../../../workspace/index.ts";
 import { chooseKnown } from "../shared/require-known.ts";
 import {
@@ -53,8 +53,7 @@ export const surveyWatch = defineCommand({
     ),
     accept: option.list("KEYS", "Papers to add: all, or their keys (default: none)"),
     ...onlineOptions,
-    ...reasonOption,
-    ...authorOption,
+    ...editOptions,
   },
   notes: [
     "The command repeats the searches logged with --source, looks up citations of the included papers, and shows new papers: those that are not on a list and that you have not rejected. " +
@@ -113,9 +112,6 @@ export const surveyWatch = defineCommand({
   },
 });
 
-/** A paper that is not on any list, and the request that returned it. */
-type NewPaper = FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource };
-
 /**
  * Sends the requests in order and collects the new papers. @throws CancelledError if the user stops before a new paper
  * is found
@@ -127,7 +123,7 @@ async function sendRequests(
   { progress, signal }: CommandContext,
 ) {
   const failed: { way: string; why: string }[] = [];
-  const fresh: NewPaper[] = [];
+  const fresh: (FoundPaper & { readonly request: WatchRequest; readonly source: FoundSource })[] = [];
   const passedNames = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
   const stage = progress.stage("requests", requests.length);
   for (const request of requests) {
@@ -160,12 +156,11 @@ type WatchRequest = {
   readonly description: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** Sends the request. Returns `null` if the session does not use the request's source. */
-  readonly run: (session: OnlineSession) => Promise<WatchReply | null>;
+  /** Returns the works and their entry in the survey's log, or `null` if the session does not use the request's source. */
+  readonly run: (
+    session: OnlineSession,
+  ) => Promise<{ readonly works: readonly MergedWork[]; readonly source: FoundSource } | null>;
 };
-
-/** The works that a request returned, and its entry in the survey's log. */
-type WatchReply = { readonly works: readonly MergedWork[]; readonly source: FoundSource };
 
 /** Lists the sources that a logged search queried. */
 function searchedSources({ online, kind }: SurveySource): SourceName[] {

@@ -100,10 +100,9 @@ const exportTaxonomy = defineCommand({
     }
     const text = taxonomyFormats[format as TaxonomyFormat].format(source);
     if (format === "turtle" || format === "jsonld") requireSkos(source);
-    if (out === undefined)
-      return { text: text.trimEnd(), json: { format, increment: source.increment.name, text } };
+    if (out === undefined) return { text: text.trimEnd(), json: { format, increment, text } };
     writeText(out, text);
-    return { text: `Wrote ${out}.`, json: { format, increment: source.increment.name, files: [out] } };
+    return { text: `Wrote ${out}.`, json: { format, increment, files: [out] } };
   },
 });
 
@@ -126,14 +125,13 @@ function requireSkos(source: ExportSource): void {
 function formatOf(out: string | undefined): TaxonomyFormat {
   const match = formats.find((format) => out?.endsWith(taxonomyFormats[format].ending));
   if (match) return match;
-  throw new OptionError(
+  const problem =
     out === undefined
       ? "the format is missing: add --format"
-      : `the extension of ${out} does not determine a format`,
-    {
-      hint: `Add --format with one of these values: ${[...formats, "aquality"].join(", ")}.`,
-    },
-  );
+      : `the extension of ${out} does not determine a format`;
+  throw new OptionError(problem, {
+    hint: `Add --format with one of these values: ${[...formats, "aquality"].join(", ")}.`,
+  });
 }
 
 /** Checks the base IRI and makes it end with a separator, to which names are appended. */

@@ -23,7 +23,7 @@ import {
   unknownPublication,
 } from "../../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../../../workspace/index.ts";
-import { requireKnown } from "../shared/require-known.ts";
+import { chooseKnown } from "../shared/require-known.ts";
 
 export const extract = defineCommand({
   positionals: [optionalArgument("PUBLICATION", "Show only this publication's classes")],
@@ -59,11 +59,7 @@ export const cluster = defineCommand({
     const { clustering, extraction } = openTaxonomy(context).state;
     const rows = tabulateClusters(clustering, extraction);
     const { unclustered } = findMembershipGaps(clustering, extraction);
-    const selectedClusters = clustering.clusters.filter(
-      ({ id }) => positionals[0] === undefined || id === positionals[0],
-    );
-    const ids = clustering.clusters.map(({ id }) => id);
-    requireKnown(positionals, ids, {
+    const selectedClusters = chooseKnown(clustering.clusters, ({ id }) => id, positionals, "all", {
       problem: (id) => `the cluster "${id}" does not exist`,
       hint: "To list the cluster ids, run taxolink cluster --json.",
     });

@@ -32,6 +32,7 @@ import {
 } from "../../../taxonomy/index.ts";
 import { incrementNamed, openTaxonomy } from "../../../workspace/index.ts";
 import { snakeKeys } from "../shared/fields.ts";
+import { requireKnown } from "../shared/require-known.ts";
 import { lenientOption } from "../shared/shared-options.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
@@ -180,7 +181,11 @@ function applicationReport(file: string | undefined, options: Options, context: 
     throw new OptionError("no object has been classified yet", {
       hint: "Classify objects with taxolink apply classify OBJECT CLASS..., or specify a CSV file.",
     });
-  requireAnnotator(options.gold, annotations);
+  const annotators = [...new Set(annotations.map(({ annotator }) => annotator))];
+  requireKnown(options.gold === undefined ? [] : [options.gold], annotators, {
+    problem: (name) => `--gold: "${name}" has not classified any object`,
+    hint: `Annotators: ${annotators.join(", ")}.`,
+  });
   const report = measureAgreement(annotations, categories, { seed: context.seed, resamples });
   const conflicts = annotationConflicts(annotations, categories, gold);
   const correctness = gold === null ? [] : measureCorrectness(annotations, categories, gold);
@@ -233,15 +238,6 @@ function readInput(file: string | undefined, options: Options, context: CommandC
     gold: options.gold ?? state.application.gold,
     usability: state.application.usability,
   };
-}
-
-/** @throws OptionError if the annotator chosen as the gold standard has not classified anything */
-function requireAnnotator(gold: string | undefined, annotations: readonly { readonly annotator: string }[]) {
-  const annotators = [...new Set(annotations.map(({ annotator }) => annotator))];
-  if (gold === undefined || annotators.includes(gold)) return;
-  throw new OptionError(`--gold: "${gold}" has not classified any object`, {
-    hint: `Annotators: ${annotators.join(", ")}.`,
-  });
 }
 
 function formatCorrectness({ precision, recall, f1 }: Correctness): string {

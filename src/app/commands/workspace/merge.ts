@@ -180,7 +180,8 @@ export const mergeDisputes = defineCommand({
     const { take, reason = "", author } = options;
     if ((id === undefined) !== (take === undefined))
       throw new OptionError("to settle a dispute, specify its ID and --take 1, 2 or both");
-    if (id !== undefined) return settle(id, takeOf(take), reason, openCommandEditor(context, author));
+    const side = take === "both" ? "both" : take === "2" ? 2 : 1;
+    if (id !== undefined) return settle(id, side, reason, openCommandEditor(context, author));
     const disputes = listDisputes(openCommandEditor(context, undefined));
     return {
       text: disputes.length === 0 ? "There are no disputes." : disputes.map(describeDispute),
@@ -191,24 +192,14 @@ export const mergeDisputes = defineCommand({
 
 function settle(id: string, take: Take, reason: string, editor: Editor): Outcome {
   const dispute = explainRefusal(() => settleDispute(editor, id, take, reason));
+  const end = endOfMerge(editor.workspace.root);
+  // After the last dispute, the text names the commands that end the merge, because git does not know that it can.
+  const next = nextStep(0, end && `git add --update, followed by ${end},`);
+  const isLast = listDisputes(editor).length === 0;
   return {
-    text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${endOfSettling(editor)}`,
+    text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${isLast ? ` ${next}` : ""}`,
     json: { id, file: dispute.file, path: dispute.path, take },
   };
-}
-
-function takeOf(take: string | undefined): Take {
-  return take === "both" ? "both" : take === "2" ? 2 : 1;
-}
-
-/**
- * After the last dispute, returns the git commands that end the merge, because git does not know that the files are
- * settled.
- */
-function endOfSettling(editor: Editor): string {
-  if (listDisputes(editor).length > 0) return "";
-  const end = endOfMerge(editor.workspace.root);
-  return ` No disputes remain.${end === undefined ? "" : ` git add --update, followed by ${end}, ends the merge.`}`;
 }
 
 function describeDispute(dispute: OpenDispute): Block {
@@ -218,12 +209,9 @@ function describeDispute(dispute: OpenDispute): Block {
     sides.map(({ by, time, value }, at) => {
       const attribution =
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
-      return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${attribution}`;
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `  ${at + 1}  ${value === undefined ? "removed" : text}${attribution}`;
     }),
     canTakeBoth(dispute) && "  both can be kept",
   ];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

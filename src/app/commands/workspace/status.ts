@@ -21,6 +21,7 @@ import {
   resolveAuthor,
 } from "../../../workspace/index.ts";
 import { pick } from "../shared/fields.ts";
+import { shortText } from "../shared/format-detail.ts";
 import { workspaceOf } from "../shared/workspace-of.ts";
 
 const marks = { empty: "○", "in progress": "●", complete: "✓" } as const;
@@ -135,14 +136,11 @@ export const history = defineCommand({
 /** Formats an entry as `2026-01-02 03:04 Ada planning add-criterion key=… (because …)`. */
 function describeEntry({ time, author, phase, operation, reason }: HistoryEntry): string {
   const { kind, ...details } = operation;
-  const changes = Object.entries(details).map(([name, value]) => `${name}=${shortValue(value)}`);
+  const changes = Object.entries(details).map(([name, value]) => {
+    return `${name}=${shortText(typeof value === "string" ? value : JSON.stringify(value), 59)}`;
+  });
   const why = reason === "" ? "" : `  (${reason})`;
   return `${time.slice(0, 16).replace("T", " ")}  ${author}  ${phase}  ${[kind, ...changes].join(" ")}${why}`;
-}
-
-function shortValue(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
 /** Undoes or redoes an edit. An operation that is not in the history is described by its type. */
@@ -165,12 +163,7 @@ export const redo = commandThat("redo", "Redid");
 
 /** Describes an operation by its verb and its first object, such as `screen Auer2023`. */
 function describeOperation({ kind, ...rest }: Operation): string {
-  const [movedItems] = Object.values(rest);
-  const movedTexts = Array.isArray(movedItems)
-    ? movedItems.filter(isText)
-    : isText(movedItems)
-      ? [movedItems]
-      : [];
+  const movedTexts = Object.values(rest).slice(0, 1).flat().filter(isText);
   const more = movedTexts.length > 3 ? ` and ${movedTexts.length - 3} more` : "";
   return `${[kind, movedTexts.slice(0, 3).join(", ")].filter(Boolean).join(" ")}${more}`;
 }
