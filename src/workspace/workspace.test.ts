@@ -25,7 +25,9 @@ test("a workspace can be opened from a folder inside it", () => {
 test("creating a workspace keeps the existing lines of .gitignore, and creating it again fails", () => {
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   initWorkspace(folder);
-  expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n*.reading\n");
+  expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe(
+    "node_modules\n.taxolink/\nruns/\n*.reading\n",
+  );
   expect(() => initWorkspace(folder)).toThrow(/is a workspace already/);
 });
 
