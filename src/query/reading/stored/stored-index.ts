@@ -83,7 +83,7 @@ const none = new Int32Array(0);
 const emptyAdjacency: Adjacency = { starts: none, offsets: new Int32Array(1), ends: none };
 
 /** The most nodes and values that are remembered. */
-const mostCached = 50_000;
+const mostCached = 200_000;
 
 /** Opens the index that `keepIndex` kept of the store. */
 export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex {
