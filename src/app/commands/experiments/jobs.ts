@@ -29,6 +29,7 @@ cd "\${SLURM_SUBMIT_DIR:-.}"
 }
 
 function merge(plan: JobPlan): string {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell replaces it
   const commands = calls(mergeCommands(plan), '"${TAXOLINK:-taxolink}"');
   return `${header(plan)}
 # Completes the shards whose tasks failed or were killed, and then merges all shards. A finished shard ends at once.
