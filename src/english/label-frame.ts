@@ -28,7 +28,7 @@ const be = /^(?:is|are|was|were|be)$/;
 
 /** Prepositions that end or begin labels, but do not stand for a relation that a question leaves out. */
 const labelPreposition =
-  /^(?:after|against|before|behind|below|beneath|beside|between|during|near|onto|towards?|under|upon|without)$/;
+  /^(?:aboard|after|against|before|behind|below|beneath|beside|between|during|near|onto|since|till|towards?|under|until|upon|without)$/;
 
 function isPreposition(word: string): boolean {
   return isLinkWord(word) || labelPreposition.test(word);
@@ -59,6 +59,8 @@ export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
   if (isFlag) return flagOf(all, text, words);
   const first = kept[0] ?? "";
   const last = kept.at(-1) ?? "";
+  // "by" and "aboard" alone say how a thing is related to another.
+  if (kept.length === 1 && isPreposition(first)) return { kind: "state", text, isParticiple: false };
   if (kept.length > 1 && isPreposition(last)) {
     if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
     const verb = isState ? null : (thirdPersonBase(first, words) ?? pastBase(first, words));

@@ -14,6 +14,7 @@ import {
   measureNoun,
   type Phrase,
   say,
+  sayAlike,
   sayClauses,
   sayName,
   sayNumber,
@@ -283,12 +284,7 @@ function askBetter(
 ): string {
   const { vocabulary } = writer;
   const noun = vocabulary.nounOf(ids[0] ?? "")?.singular ?? "";
-  const before = `the ${noun} `;
-  const names = ids
-    .map((id) => sayName(id, vocabulary))
-    .map((name) => (name.startsWith(before) ? name.slice(before.length) : name));
-  const isQuoted = names.some((name) => name.startsWith('"'));
-  const either = names.map((name) => (isQuoted && !name.startsWith('"') ? `"${name}"` : name)).join(" or ");
+  const either = sayAlike(ids, vocabulary).names.join(" or ");
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
     const ends = amountOf(endsNoun(by.path, by.to, writer), order, "comparative");
@@ -466,10 +462,21 @@ function askSame(of: Things, writer: Writer): string | undefined {
   return sameText(of.path, [of.things, of.value.of], writer);
 }
 
+/** "the papers "A" and "B"" if they are of one kind and one needs quotation marks. */
+function namesOfBoth(of: readonly Things[], writer: Writer): string {
+  const { vocabulary } = writer;
+  const ids = of.flatMap((one) => (one.op === "entities" ? one.ids : []));
+  const [noun, ...others] = ids.map((id) => vocabulary.nounOf(id));
+  const { names, isQuoted } = sayAlike(ids, vocabulary);
+  return isQuoted && noun !== undefined && others.every((other) => other?.singular === noun.singular)
+    ? `the ${noun.plural} ${names.join(" and ")}`
+    : of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
+}
+
 function sameText(path: Path, of: readonly Things[], writer: Writer): string | undefined {
   if (!of.every((one) => one.op === "entities")) return undefined;
   const property = writer.vocabulary.path(path);
-  const names = of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
+  const names = namesOfBoth(of, writer);
   const { frame, isPast, via } = property;
   if (frame.kind === "state" && via === "" && (property.noun === "" || property.kind === "time")) {
     const when = property.kind === "time" ? sameTime(property) : "";

@@ -63,6 +63,19 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
 
+/** Names of things of one kind, said one after the other. */
+export type NamesAlike = { readonly names: readonly string[]; readonly isQuoted: boolean };
+
+/** Returns names of things without a noun in front, all in quotation marks if one needs them. */
+export function sayAlike(ids: readonly string[], vocabulary: Vocabulary): NamesAlike {
+  const before = `the ${vocabulary.nounOf(ids[0] ?? "")?.singular ?? ""} `;
+  const names = ids
+    .map((id) => sayName(id, vocabulary))
+    .map((name) => (name.startsWith(before) ? name.slice(before.length) : name));
+  const isQuoted = names.some((name) => name.startsWith('"'));
+  return { names: names.map((name) => (isQuoted && !name.startsWith('"') ? `"${name}"` : name)), isQuoted };
+}
+
 /** Returns a text value as it stands in a sentence. */
 export function sayText(text: string): string {
   const isClause = / (?:is|are|was|were|not|no|used) |^(?:no|not) /i.test(` ${text} `.slice(1));
@@ -535,7 +548,7 @@ export function endsNoun(path: Path, to: Things | undefined, writer: Writer): st
   const type = writer.vocabulary.classOfEnds(path);
   if (words.noun !== "") return words.plural;
   if (type !== undefined) return writer.vocabulary.classNoun(type).plural;
-  return pluralNoun(nounOfPath(words));
+  return pluralNoun(nounOfPath(words) || "thing");
 }
 
 export function sayScalar(scalar: Scalar, writer: Writer): string {

@@ -200,7 +200,7 @@ function wordsOfProperty(
   const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name, words);
   const isFlag = kind === "flag";
   const phrase = entry?.verb ?? undefined;
-  const own = belonging(frameOf(name, isFlag, words), kind);
+  const own = bounded(belonging(frameOf(name, isFlag, words), kind), kind);
   const nounOfEntry = entry?.singular ?? "";
   const said =
     nounOfEntry ||
@@ -240,7 +240,11 @@ function wordsOfProperty(
     noun,
     kind,
     isPersonal: isPersonalNoun,
-    isPast: /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) || isPast(participle),
+    // What was done at a time was done once: "enacted in 1845".
+    isPast:
+      /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) ||
+      isPast(participle) ||
+      (kind === "time" && participle !== ""),
     agentVerb:
       frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
         ? agentOf(frame.text, words)
@@ -313,6 +317,17 @@ function holderOf(noun: string, words: Words): string {
   if (parts.length > 0 && parts.every(({ part }) => part === "verb")) return "have";
   const head = headOf(noun.replace(/ type$/, ""));
   return verbOfOwner(head) ?? "have";
+}
+
+/** A time called only "from" or "to" is when something starts or ends. */
+function bounded(own: Frame, kind: PathWords["kind"]): Frame {
+  if (kind !== "time" || own.kind !== "state" || own.isParticiple || own.text.includes(" ")) return own;
+  const bound = /^(?:from|since)$/.test(own.text)
+    ? "start "
+    : /^(?:to|until|till)$/.test(own.text)
+      ? "end "
+      : "";
+  return { kind: "noun", noun: `${bound}date` };
 }
 
 /** "publication year", "year published", and "first published" alone, is when something was published. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWords } from "../../english/words/index.ts";
-import { parseValue } from "../../graph/index.ts";
+import { parseValue, type Triple } from "../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import type { Expression, Measure, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
@@ -23,7 +23,7 @@ const triples: readonly TripleText[] = [
   ["F1:Great Flood@Event", "took place at", "C1"],
 ];
 
-async function vocabulary(source: readonly TripleText[] = triples) {
+async function vocabulary(source: Parameters<typeof createMemoryGraph>[0] = triples) {
   const graph = createMemoryGraph(source);
   const index = await createGraphIndex(graph);
   const predicates = await graph.predicates();
@@ -242,4 +242,37 @@ test("a noun with a degree takes no second one", async () => {
     );
   expect(asked({ op: "class", class: "Engine" })).toContain("the largest number of narrower types");
   expect(asked({ op: "entities", ids: ["E1", "E2"] })).toContain("a larger number of narrower types");
+});
+
+test("two names are quoted alike, what was done at a time is past, and a bare bound is a date", async () => {
+  const dated = (id: string, label: string, day: string): Triple => ({
+    subject: { id, label: "", types: [] },
+    predicate: { id: label, label },
+    object: { id: `"${day}"^^<http://www.w3.org/2001/XMLSchema#date>`, label: day, types: [] },
+  });
+  const { words, path } = await vocabulary([
+    ["A1:Song of the Salt Road and Other Tales@Book", "publisher", "H1:Harrow@House"],
+    ["A2:Marsh Light@Book", "publisher", "H1"],
+    dated("A1", "enacted", "1845-01-02"),
+    dated("A2", "enacted", "1869-05-06"),
+    dated("A1", "to", "1850-01-02"),
+    dated("A2", "to", "1880-05-06"),
+  ]);
+  const asked = (expression: Expression): string =>
+    ask(expression, { vocabulary: words, choose: (options) => options[0] });
+  const same: Expression = {
+    op: "exists",
+    of: {
+      op: "and",
+      all: [
+        { op: "image", path: path("publisher"), of: entity("A1") },
+        { op: "image", path: path("publisher"), of: entity("A2") },
+      ],
+    },
+  };
+  expect(asked(same)).toBe(
+    'Do the books "Song of the Salt Road and Other Tales" and "Marsh Light" have the same publisher?',
+  );
+  expect(words.path(path("enacted")).isPast).toBe(true);
+  expect(words.path(path("to")).noun).toBe("end date");
 });

@@ -7,7 +7,6 @@ import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
-import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
 /** The value of the `inside` setting that opens this view. */
 export const candidatesView = "candidates";
@@ -99,4 +98,17 @@ export function candidateActions(input: ScreenInput): Offers {
 
 function candidatesOf({ outcomes }: ScreenInput): readonly Candidate[] {
   return outcomes.candidates?.candidates ?? [];
+}
+
+/** The value in place of a file name if the papers come from sources. */
+const onlineWay = "online";
+
+/** Enter adds the ticked papers to the next list from the stored replies, and `0` records that none is relevant. */
+function onlineCandidateActions(paper: string, marked: readonly string[]): Offers {
+  const send = (keys: readonly string[]) =>
+    commandLine("survey follow", [paper], { online: true, only: keys, replay: true });
+  return [
+    sendTicked(marked, send(marked)),
+    { key: "0", label: "none is relevant", kind: "command", line: send(["none"]) },
+  ];
 }
