@@ -8,6 +8,8 @@ export type ReplyObjects = {
   readonly objects: readonly unknown[];
   /** Whether the text ends within an object. */
   readonly isCut: boolean;
+  /** Whether the model went on with a prompt of its own after an object, which is no part of its reply. */
+  readonly isOver: boolean;
 };
 
 /**
@@ -20,16 +22,19 @@ const closingTag =
   /^(?:<\/(?:think|thinking|thought|reasoning|reflection)>|\[\/THINK\]|<\|channel\|>final<\|message\|>)/i;
 /** The maximum length of such a tag. */
 const longestTag = 40;
+/** The line with which the material of a prompt begins. */
+const openingFence = /^<<\w/;
 /** The maximum number of braces that may begin no object, so that a text of braces takes linear time. */
 const mostFalseStarts = 100;
 
 /**
- * Returns the complete objects outside reasoning. Prose, code fences and trailing commas are accepted around and within
- * them. An object that is the whole text counts even if its strings contain tags.
+ * Returns the complete objects outside reasoning, up to a prompt that the model writes after them. Prose, code fences
+ * and trailing commas are accepted around and within them. An object that is the whole text counts even if its strings
+ * contain tags.
  */
 export function findReplyObjects(text: string): ReplyObjects {
   const whole = parseObject(text.trim());
-  if (whole !== undefined) return { objects: [whole], isCut: false };
+  if (whole !== undefined) return { objects: [whole], isCut: false, isOver: false };
   let objects: unknown[] = [];
   let isCut = false;
   let falseStarts = 0;
@@ -37,6 +42,8 @@ export function findReplyObjects(text: string): ReplyObjects {
     const char = text[at];
     if (char === "<" || char === "[") {
       const tagged = text.slice(at, at + longestTag);
+      if (objects.length > 0 && text[at - 1] === "\n" && openingFence.test(tagged))
+        return { objects, isCut: false, isOver: true };
       const opening = openingTag.exec(tagged);
       const closing = closingTag.exec(tagged);
       if (opening) {
@@ -59,7 +66,7 @@ export function findReplyObjects(text: string): ReplyObjects {
       }
     }
   }
-  return { objects, isCut: isCut && objects.length === 0 };
+  return { objects, isCut: isCut && objects.length === 0, isOver: false };
 }
 
 /** Returns the last position of the tag that ends a reasoning block, or of the text. */
