@@ -16,6 +16,12 @@ async function* endless(text: string, more: (at: number) => string): AsyncGenera
 test.each([
   ["only repeats itself", "Well.", () => " I am ready.", true],
   ["writes a prompt of its own after an object", '{"ids":[1]}\n\nQuestion:\n', () => "<<ab12\nx\n", false],
+  [
+    "recites its prompt",
+    "",
+    (at: number) => `Thing ${at}:\n<<ab12\nIt is ${"very ".repeat(at % 7)}old.\n`,
+    false,
+  ],
   ["counts on in prose", "", (at: number) => `${at}. Which bridge is it?\n`, false],
   ["counts on in a list", '{"ids":[', (at: number) => `"Bridge ${at} over the river", `, false],
 ])("a stream that %s is ended", async (_what, text, more, truncated) => {

@@ -12,7 +12,7 @@ export type EndFinder = (text: string) => "stop" | "length" | null;
 /** The number of numbered parts that prose, such as a model's reasoning, or a list of a short reply may have. */
 const mostNumbered = { inProse: 50, inObject: 10 } as const;
 
-const lineOfFence = /\n<<\w/;
+const lineOfFence = /(?:^|\n)<<\w/;
 
 /** @param schema the schema of the reply, whose longest list is the longest that a reply counts through */
 export function endFinder(schema: JsonSchema): EndFinder {
