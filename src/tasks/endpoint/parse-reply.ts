@@ -9,8 +9,8 @@ export type ReplyObjects = {
   /** Whether the text ends within an object. */
   readonly isCut: boolean;
   /**
-   * Whether the model went on with a prompt of its own after an object, which is no part of its reply, or only repeats
-   * the prompt.
+   * Whether the model went on with another prompt after an object, which is no part of its reply, or only repeats the
+   * prompt.
    */
   readonly isOver: boolean;
 };

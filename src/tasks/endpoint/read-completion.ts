@@ -120,7 +120,7 @@ const limitReasons = new Set(["length", "max_tokens", "model_length", "max_lengt
 function finish(texts: Texts, reason: string | null, usage: z.output<typeof usageSchema>): Completion {
   if (reason === "error") throw new CallFailure("server", "the reply ended with an error");
   const isAtLimit = limitReasons.has(reason?.toLowerCase() ?? "");
-  // A model that went on with a prompt of its own had given its whole reply.
+  // A model that went on with another prompt had given its whole reply.
   const truncated = isAtLimit && !findReplyObjects(texts.content).isOver;
   // A model that calls a tool, or only thinks, has put its reply there. A cut text is not looked for elsewhere.
   const elsewhere = truncated ? "" : texts.toolCall || texts.reasoning;

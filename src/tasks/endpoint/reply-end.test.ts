@@ -15,7 +15,7 @@ async function* endless(text: string, more: (at: number) => string): AsyncGenera
 
 test.each([
   ["only repeats itself", "Well.", () => " I am ready.", true],
-  ["writes a prompt of its own after an object", '{"ids":[1]}\n\nQuestion:\n', () => "<<ab12\nx\n", false],
+  ["writes another prompt after an object", '{"ids":[1]}\n\nQuestion:\n', () => "<<ab12\nx\n", false],
   [
     "recites its prompt",
     "",
