@@ -63,8 +63,7 @@ export {
   plotInterval,
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
-export { createGqmReport } from "./report/gqm-report.ts";
-export { powerNotes } from "./report/quality-section.ts";
+export { powerNotes } from "./report/quality-blocks.ts";
 export {
   comparisonTable,
   leadSentence,
