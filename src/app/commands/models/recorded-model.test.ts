@@ -20,7 +20,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const folder = fileURLToPath(new URL("../../../testing/fixtures/recorded-model/", import.meta.url));
 const replies = `${folder}replies.jsonl`;
 const recorded = parseResults(readFileSync(`${folder}session.txt`, "utf8"));
-const steps = sessionSteps("http://127.0.0.1:8801/v1").filter(({ name }) => recorded.has(name));
+const steps = sessionSteps("http://127.0.0.1:8801/v1");
 
 test("the recorded replies of a real model give the same results offline, byte for byte", async () => {
   expect(steps.map(({ name }) => name)).toEqual([...recorded.keys()]);
@@ -36,7 +36,7 @@ test("the real model was asked to perform every task", () => {
 });
 
 test("the recorded session contains a question to every system, none of which one unusable reply ends", () => {
-  const asked = sessionSteps("http://127.0.0.1:8801/v1").filter(({ name }) => name.endsWith(": question 1"));
+  const asked = steps.filter(({ name }) => name.endsWith(": question 1"));
   expect(asked.length).toBeGreaterThan(10);
   for (const { name } of asked) expect(recorded.get(name)).toMatch(/^exit code 0\n/);
 });
