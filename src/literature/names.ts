@@ -35,7 +35,7 @@ const suffixWord = /^(?:[js]r\.?|i{2,3}|iv)$/i;
 /** Removes what belongs to the page and not to the name: markup, raised signs, and the marks of footnotes. */
 export function cleanName(name: string): string {
   if (!/[<&*†‡§¶]/.test(name)) return name;
-  return plainText(name.replace(/<sup\b[^<>]*>[^<]*<\/sup>/gi, "")).replace(/[\s*†‡§¶]+$/, "");
+  return cutEnd(plainText(name.replace(/<sup\b[^<>]*>[^<]*<\/sup>/gi, "")), /[\s*†‡§¶]/);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Defines a publication from a bibliography file in any format. */
 import { recordOf } from "../base/io/index.ts";
+import { cutEnd } from "../base/text/cut.ts";
 import { chooseDate, isStandardDate, monthName } from "./dates.ts";
 import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
@@ -106,7 +107,7 @@ function venueIn(fields: Paper["fields"]): string {
 
 function joinTitle(title: string, subtitle: string): string {
   if (subtitle === "") return title;
-  return /[?!…]$/.test(title) ? `${title} ${subtitle}` : `${title.replace(/\s*[:.]$/, "")}: ${subtitle}`;
+  return /[?!…]$/.test(title) ? `${title} ${subtitle}` : `${cutEnd(title, /[\s:.]/)}: ${subtitle}`;
 }
 
 /** Whether two entries are copies of each other, apart from their keys. */

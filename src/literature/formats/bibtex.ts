@@ -54,10 +54,8 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
     const { type, line, body } = block;
     onEntry();
     const isString = type === "string";
-    const [start = "", label] = isString
-      ? []
-      : (/^\s*([^,={}"#%]*?)\s*(?:,|$)/.exec(body.slice(0, 1_000)) ?? []);
-    const key = label === undefined || /^$|\s/.test(label) ? "" : label;
+    const [start = "", label] = isString ? [] : (/^([^,={}"#%]*)(?:,|$)/.exec(body.slice(0, 1_000)) ?? []);
+    const key = /^\S+$/.exec(label?.trim() ?? "")?.[0] ?? "";
     const report = (severity: "error" | "warning", message: string): void => {
       diagnostics.push({ severity, line, key, message });
     };
@@ -206,7 +204,7 @@ type Block = {
 
 const head = /(?<![\w@])@[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\n[ \t]*)?([{(])/g;
 /** An entry with a key, or a string definition, so that code such as `@Test{` inside an abstract does not count. */
-const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(]\s*[^\s,={}"#%]*\s*[,=]/g;
+const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(][^,={}()"#%@]*[,=]/g;
 
 /**
  * Splits a file into entries and string definitions. Free text, comments, preambles and lines that start with `%` are

@@ -1,6 +1,7 @@
 /** Reads papers with known labels, from a file or from the decisions of a survey. */
 import { InputError } from "../../base/errors.ts";
 import { readForeignCsv, readText } from "../../base/io/index.ts";
+import { cutEnd } from "../../base/text/cut.ts";
 import { readBibliography } from "../formats/read-bibliography.ts";
 import { dialectOf } from "../formats/tagged.ts";
 import { paperField } from "../paper.ts";
@@ -89,5 +90,5 @@ function readTable(file: string): LabelledSet {
 }
 
 function bareName(column: string): string {
-  return column.trim().toLowerCase().replace(/\W+$/, "").replace(/[ -]/g, "_");
+  return cutEnd(column.trim().toLowerCase(), /[^\p{L}\p{N}]/u).replace(/[ -]/g, "_");
 }

@@ -3,7 +3,9 @@
  * neighbouring words, and binds more tightly than OR. The signs `&`, `|` and `-word`, operators in small letters between
  * words, and the fields, proximity operators and limits by year of other databases are understood as well.
  */
+
 import { OptionError } from "../../../base/errors.ts";
+import { cutEnd } from "../../../base/text/cut.ts";
 
 export type Literal = { readonly kind: "word" | "phrase"; readonly text: string };
 export type QueryTerm =
@@ -56,7 +58,7 @@ export function parseQuery(query: string): QueryTerm {
       const inner = or();
       if (tokens[at] !== ")") throw queryError(query, "a parenthesis is not closed");
       at += 1;
-      if (!suffix.test(tokens[at] ?? "")) return inner;
+      if ((tokens[at] ?? ")").replace(fieldAfter, "") !== "") return inner;
       at += 1;
       return { kind: "field", terms: [inner] };
     }
@@ -67,8 +69,8 @@ export function parseQuery(query: string): QueryTerm {
     const next = tokens[at] ?? "";
     if (fieldBefore.test(token) && (/[:=]$/.test(token) || next === "(") && /^["(]|^[^)]/.test(next))
       return { kind: "field", terms: [single()] };
-    const inField = fieldInside.exec(token)?.[1] ?? fieldAfter.exec(token)?.[1];
-    return inField === undefined ? literalOf(token) : { kind: "field", terms: [literalOf(inField)] };
+    const inField = fieldInside.exec(token)?.[1] ?? token.replace(fieldAfter, "");
+    return inField === token ? literalOf(token) : { kind: "field", terms: [literalOf(inField)] };
   };
   const term = or();
   if (at < tokens.length) throw queryError(query, "a closing parenthesis has no opening parenthesis");
@@ -85,9 +87,7 @@ const fields =
 /** `title:`, `TI=` or `TITLE-ABS-KEY` before a term, `title:word`, `word[ti]` and, as in Ovid, `word.ti,ab.`. */
 const fieldBefore = new RegExp(`^(?:${fields}[:=]|${fields})$`, "i");
 const fieldInside = new RegExp(`^${fields}[:=](.+)$`, "i");
-const ovidFields = "\\.(?:(?:ti|ab|tw|mp|kw|kf|af|sh|hw|ot)\\b,?)+\\.";
-const suffix = new RegExp(`^(?:${ovidFields}|\\[[^\\]]*\\])$`, "i");
-const fieldAfter = new RegExp(`^(.+?)(?:\\[[^\\]]*\\]|${ovidFields})$`, "i");
+const fieldAfter = /(?:\[[^[\]]*\]|\.(?:(?:ti|ab|tw|mp|kw|kf|af|sh|hw|ot)\b,?)+\.|(?<=\w)\/)$/i;
 const limit = /^(?:PUBYEAR|PY|YEAR)\W/i;
 const proximity = /^(?:NEAR(?:\/\d+)?|(?:O?NEAR|W|N|PRE|ADJ)\/?\d+|ADJ)$/;
 
@@ -104,12 +104,12 @@ const operators: Readonly<Record<string, string>> = {
 function tokensOf(query: string): string[] {
   const plain = query
     .replace(/[“”„«»]/g, '"')
-    // In Ovid, `exp` precedes a heading and its narrower ones.
-    .replace(/\bexp\s+(?=[\w -]+\/)/gi, "")
     .replace(/(?<![\p{L}\p{N}])['‘]([^'‘’"]+)['’](?![\p{L}\p{N}])/gu, '"$1"');
   if ((plain.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
   const tokens = (plain.match(tokenForm) ?? [])
-    .map((token) => token.replace(/[,;]+$/, "").replace(/(?<=\p{L})\$$/u, "*"))
+    .map((token) => cutEnd(token, /[,;]/).replace(/(?<=\p{L})\$$/u, "*"))
+    // In Ovid, `exp` precedes a heading, which ends in a slash, and means its narrower ones.
+    .filter((token, at, all) => token !== "exp" || !/\//.test(`${all[at + 1]} ${all[at + 2]}`))
     .flatMap((token, at, all) => {
       if (/^(?:and|or)$/.test(token) && at > 0 && at < all.length - 1) return token.toUpperCase();
       if (token === "not" && all[at - 1] === "and") return "NOT";
@@ -123,7 +123,7 @@ function tokensOf(query: string): string[] {
 
 /** A limit to years, a phrase or a word with the field after it, or a parenthesis. */
 const tokenForm =
-  /\b(?:PUBYEAR|PY|YEAR)\s*(?:[<>=:]+|\b(?:AFT|BEF|IS)\b)\s*\(?\d{4}(?:\s*-\s*\d{4})?\)?|"[^"]*"(?:\[[^\]]*\])?|[()]|(?:[^\s()"[\]]+(?:\[[^\]]*\])?|\[[^\]]*\])/gi;
+  /\b(?:PUBYEAR|PY|YEAR)\s*(?:[<>=:]+|\b(?:AFT|BEF|IS)\b)\s*\(?\d{4}(?:\s*-\s*\d{4})?\)?|"[^"]*"(?:\[[^[\]]*\])?|[()]|[^\s()"[\]]+(?:\[[^[\]]*\])?|\[[^[\]]*\]/gi;
 
 function joinTerms(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
   const [first] = terms;
