@@ -168,10 +168,11 @@ function inherit(
   const parent = crossref === undefined ? {} : fieldsOf(crossref.trim());
   const isPartOfVolumes = /^mv/.test(entryOf(crossref?.trim() ?? "")?.type ?? "");
   const container = isPartOfVolumes ? "maintitle" : containerField(entry.type);
-  const titles = [
+  const containerTitles: readonly (readonly [string, string])[] = [
     [container, parent.title ?? ""],
     [`${container.replace("title", "")}subtitle`, parent.subtitle ?? ""],
-  ].filter(([, text]) => text !== "" && parent[container] === undefined);
+  ];
+  const titles = containerTitles.filter(([, text]) => text !== "" && parent[container] === undefined);
   // The chapters of a book have its author.
   const isInherited = (name: string): boolean =>
     !ownFields.has(name) || (name === "author" && /^(?:inbook|bookinbook|suppbook)$/.test(entry.type));
@@ -183,7 +184,7 @@ function inherit(
   const kept = crossref === undefined ? {} : { crossref };
   return recordOf(
     Object.entries({
-      ...Object.fromEntries(titles),
+      ...recordOf(titles),
       ...recordOf(inherited.filter(fits)),
       ...Object.assign({}, ...data),
       ...own,
