@@ -21,7 +21,7 @@ import {
   compareQuestions,
   comparisonBlocks,
   costsOf,
-  createGqmReport,
+  createBenchmarkReport,
   defaultFootprint,
   dividingColumns,
   type EvaluationCase,
@@ -362,7 +362,10 @@ export const report = defineCommand({
       name: runLabel(label, answeredBy(run.header)),
       lines: readRecordedScores(runFolder),
     }));
-    const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
+    const report = createBenchmarkReport(evaluation.document, {
+      tables: evaluation.tables,
+      ...{ costs, footprints, recorded, answers },
+    });
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));
     writeText(join(target, files.html), formatHtml(report));
