@@ -9,7 +9,7 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export type { KnowledgeGraph, Name, SparqlEngine } from "./knowledge-graph.ts";
 export { namingProperties } from "./names.ts";
 export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
