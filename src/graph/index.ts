@@ -32,6 +32,7 @@ export {
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { type Connect, isEndpoint } from "./sparql/endpoint.ts";
+export { isTriple } from "./sparql/patterns.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
 export { type GraphSummary, type KindCount, type LinkCounts, sampleSize } from "./summary.ts";

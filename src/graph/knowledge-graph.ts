@@ -95,6 +95,8 @@ export type SparqlEngine = {
   /** Returns the same graph; if a cache folder was given, it keeps replies there for as long as the version stays. */
   kept(): Promise<KnowledgeGraph>;
   select(query: string): Promise<readonly Row[]>;
+  /** @throws GraphError if the endpoint returns fewer rows than there are */
+  selectAll(query: string): Promise<readonly Row[]>;
   /** Returns the triples that a query selects as `?s ?p ?o`. Only nodes that no earlier reply described are asked for. */
   triples(query: string): Promise<readonly Triple[]>;
   /** Describes nodes that an earlier reply contained. */

@@ -59,7 +59,7 @@ export async function describeSelected(
   const [labels, types] = [new Map<string, RankedName>(), new Map<string, string[]>()];
   const ids = new Set<string>();
   const naming = isNaming.replace("FILTER(", `FILTER(?p = <${rdfType}> || `);
-  const rows = await client.select(
+  const rows = await client.selectAll(
     `SELECT ?x ?p ?name WHERE { { ${query} } OPTIONAL { ?x ?p ?name ${naming} } }`,
   );
   for (const { x, p, name } of rows) {

@@ -65,6 +65,7 @@ export function createSparqlGraph(
       isSmall: async (most = largestCopy) => totalOf(await counts.get()) <= most,
       kept: async () => (keeping ? createSparqlGraph(keeping(await version()), requests, watch) : graph),
       select: client.select,
+      selectAll: client.selectAll,
       triples: async (query) => toTriples(endpoint, await client.select(query)),
       describe: (ids) => endpoint.memory.entities(ids, []),
       things: (query) => describeSelected(client, query),

@@ -35,9 +35,9 @@ const mostProved = 50;
 export function answersAt(
   engine: BudgetedEngine,
   { reader, triples, written, isMeant }: LiveQuestion,
-  { steps, records }: Pick<LiveSchema, "steps" | "records">,
+  { steps, records, classes }: Pick<LiveSchema, "steps" | "records" | "classes">,
 ): Answers & { readonly reader: OpenedReader } {
-  const executor = createSparqlExecutor(engine.select, written);
+  const executor = createSparqlExecutor(engine.selectAll, written);
   const described = new Map<string, Entity>();
   const denotations = new Map<Expression, Promise<Denotation>>();
   const describe = (entities: ReadonlyMap<string, Entity>): void => {
@@ -74,7 +74,8 @@ export function answersAt(
     async proofOf(expression, signal) {
       // The things over which the question was read are examples of the answer, and the first things of the answer are added.
       const shown = thingsIn(await denote(expression, signal)).slice(0, mostProved);
-      const index = indexTriples([...triples, ...(await readStatements(engine, shown, steps))]);
+      const all = [...triples, ...(await readStatements(engine, shown, steps))];
+      const index = indexTriples(all, undefined, classes);
       const isRecord = (node: number): boolean => index.types(node).some((type) => records.has(type));
       const proving = { index, executor: createMemoryExecutor(index), isRecord, labelOf: reader.labelOf };
       return proofOf(proving, expression, signal);

@@ -4,10 +4,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unwatched } from "../../../base/progress.ts";
 import { createRandom } from "../../../base/random.ts";
-import { openGraph } from "../../../graph/index.ts";
+import { nTriplesOf, openGraph } from "../../../graph/index.ts";
 import { scaleExpressions } from "../../../testing/benchmarks/measuring/scale-questions.ts";
 import { writeGeneratedGraph } from "../../../testing/generate-graph.ts";
 import { type SparqlServer, startSparqlServer } from "../../../testing/servers/sparql-server.ts";
@@ -18,6 +19,16 @@ import { learntWeights, type OpenedReader, openReader } from "../reader.ts";
 
 const weights = { weights: learntWeights };
 const mostRequests = 12;
+const project = fileURLToPath(new URL("../../../../", import.meta.url));
+const bundledQuestions = [
+  "Which papers address the research problem Question focus extraction or Knowledge graph construction?",
+  "List the papers with the knowledge graph Freebase and the venue arXiv.",
+  "Which papers published before 2024 use the evaluation dataset WebQuestionsSP?",
+];
+const hospitalQuestions = [
+  "Which drugs are supplied by Nordica Remedies?",
+  "Who is the ward sister of Hollin Ward?",
+];
 
 let folder = "";
 let server: SparqlServer;
@@ -71,6 +82,43 @@ test("the proof of a list contains the triples of its things, and names their ow
     [subject.id, predicate.label, object.label].join(" ");
   expect(new Set(answer.triples.map(idOf))).toEqual(new Set(stored.triples.map(idOf)));
   expect(new Set(answer.sources.map(({ id }) => id))).toEqual(new Set(stored.sources.map(({ id }) => id)));
+});
+
+test.each([
+  ["values as nodes with labels", "datasets/graphs/question-answering.nt", bundledQuestions],
+  ["classes above others", "src/testing/fixtures/questions-of-domains/hospital/graph.ttl", hospitalQuestions],
+])("a graph of another form is read as over a store: %s", async (_form, file, questions) => {
+  const graph = await openGraph(join(project, file));
+  const opened = await openReader(graph, weights);
+  const other = await startSparqlServer((await Array.fromAsync(nTriplesOf(graph))).join(""));
+  try {
+    const answering = await openAnswering(await openGraph(other.url), weights, unwatched, 0);
+    for (const question of questions) {
+      const { result } = await answerQuestion(question, opened);
+      expect(result.type, question).not.toBe("none");
+      expect((await answering.answer(question)).result, question).toEqual(result);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+test("a list that the endpoint cuts off is an error, and no answer", async () => {
+  const cut = await startSparqlServer(
+    readFileSync(join(folder, "graph.nt"), "utf8"),
+    undefined,
+    ({ results }) => {
+      results.bindings = results.bindings.slice(0, 50);
+    },
+  );
+  try {
+    const client = (await openGraph(cut.url)).engine;
+    if (client?.kind !== "sparql") throw new Error("no endpoint");
+    const papers = "SELECT DISTINCT ?x WHERE { ?x a <http://orkg.org/orkg/class/Paper> }";
+    await expect(client.things(papers)).rejects.toThrow(/returned only 50 of \d+ rows/);
+  } finally {
+    await cut.close();
+  }
 });
 
 test("nothing is read of the schema again while the endpoint stays as it is", async () => {

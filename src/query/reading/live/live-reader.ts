@@ -44,7 +44,7 @@ export async function openLiveReader(
           isLiteralNode(object) && !object.id.startsWith('"') ? predicate.id : [],
         ),
       );
-      const index = indexTriples(triples);
+      const index = indexTriples(triples, undefined, schema.classes);
       const reading = createReadingGraph(index, labels, records);
       const named = new Set([...schema.named, ...mentions.found.map(({ id }) => id)]);
       const isNamed = (node: number): boolean => {

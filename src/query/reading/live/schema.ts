@@ -4,12 +4,22 @@
  */
 import { GraphError, throwIfCancelled } from "../../../base/errors.ts";
 import type { Watch } from "../../../base/progress.ts";
-import { type KnowledgeGraph, nodeId, type SparqlEngine, type Triple } from "../../../graph/index.ts";
+import {
+  type Entity,
+  formatIri,
+  type KnowledgeGraph,
+  lastSegment,
+  leadsToSupertype,
+  nodeId,
+  type SparqlEngine,
+  type Triple,
+} from "../../../graph/index.ts";
 import { type Profile, readProfile } from "../../profile.ts";
 import {
   askable,
   isEnumerated,
   membersText,
+  ownersOf,
   pathText,
   recordSteps,
   someRoots,
@@ -25,6 +35,8 @@ export type LiveSchema = {
   readonly ways: ReadonlyMap<string, readonly WayTo[]>;
   readonly steps: readonly (readonly string[])[];
   readonly triples: readonly Triple[];
+  /** The classes to which the graph gives a label. */
+  readonly classes: readonly Entity[];
   /** The languages of texts, in lower case. */
   readonly languages: readonly string[];
   /** The ends of the properties with few of them, of which a question may write a part. */
@@ -33,6 +45,8 @@ export type LiveSchema = {
 
 const sampledMembers = 40;
 const sampledOfLink = 12;
+/** The most ways to properties of which examples are read, from those with the most triples. */
+const mostWays = 1_000;
 /** The most ends of a property that are all read. */
 const mostEnds = 60;
 /** The number of sub-queries in a request, and of things whose statements are read at once. */
@@ -40,24 +54,22 @@ const queriesAtOnce = 25;
 const rootsAtOnce = 300;
 
 /** @throws GraphError if the graph is no endpoint */
-export async function readSchema(
-  graph: KnowledgeGraph,
-  { signal }: Pick<Watch, "signal">,
-): Promise<LiveSchema> {
+export async function readSchema(graph: KnowledgeGraph, { progress, signal }: Watch): Promise<LiveSchema> {
   const { engine } = graph;
   if (engine?.kind !== "sparql") throw new GraphError("only an endpoint is read in examples");
+  progress.note(
+    "the endpoint is too large to be copied, so it is asked for every question; its schema and some examples are read once",
+  );
   const profile = await readProfile(graph);
   const ways = waysIn(profile);
   const steps = recordSteps(profile);
-  const owned = new Set(
-    profile.classes.filter(({ ownerPaths }) => ownerPaths.length > 0).map(({ id }) => id),
-  );
   const queries = [
     ...profile.classes
-      .filter(({ id }) => !owned.has(id))
+      .filter((cls) => ownersOf(cls).length === 0)
       .map(({ id }) => someRoots(membersText(id), sampledMembers)),
     ...[...ways.values()]
       .flat()
+      .slice(0, mostWays)
       .map(({ cls, path }) => someRoots(`?root ${pathText(path)} ?end . ${membersText(cls)}`, sampledOfLink)),
     ...profile.properties
       .filter((property) => isEnumerated(property, mostEnds))
@@ -84,6 +96,7 @@ export async function readSchema(
     throwIfCancelled(signal);
     triples.push(...(await readStatements(engine, nodes.slice(at, at + rootsAtOnce), steps)));
   }
+  triples.push(...(await readSuperclasses(engine, profile)));
   const tags = await engine.select(
     'SELECT DISTINCT ?tag WHERE { ?s ?p ?o FILTER(isLiteral(?o)) BIND(LCASE(LANG(?o)) AS ?tag) FILTER(?tag != "") }',
   );
@@ -94,9 +107,32 @@ export async function readSchema(
     ways,
     steps,
     triples,
+    classes: profile.classes
+      .filter(({ id, label }) => label !== lastSegment(id))
+      .map(({ id, label }) => ({ id, label, types: [] })),
     languages: tags.flatMap(({ tag }) => (tag ? tag.value : [])),
     named,
   };
+}
+
+/** Reads which classes are above those of the profile. */
+async function readSuperclasses(
+  engine: SparqlEngine,
+  { classes, properties }: Profile,
+): Promise<readonly Triple[]> {
+  const upward = properties.filter(leadsToSupertype).map(({ id }) => formatIri(id, "predicate"));
+  if (upward.length === 0) return [];
+  const found: Triple[] = [];
+  for (let at = 0; at < classes.length; at += rootsAtOnce) {
+    const some = classes.slice(at, at + rootsAtOnce).map(({ id }) => formatIri(id, "class"));
+    found.push(
+      ...(await engine.triples(
+        `SELECT DISTINCT ?s ?p ?o WHERE { VALUES ?class { ${some.join(" ")} } VALUES ?p { ${upward.join(" ")} }
+         ?class (${upward.join("|")})* ?s . ?s ?p ?o }`,
+      )),
+    );
+  }
+  return found;
 }
 
 /** Reads what a few hundred things and their records state. */

@@ -1,7 +1,7 @@
 /** The ways along which an endpoint is asked for examples: from the things that people ask for, through records. */
-import { formatIri, formatNode, rdfType } from "../../../graph/index.ts";
+import { formatIri, formatNode, isTriple, rdfType } from "../../../graph/index.ts";
 import type { Path } from "../../expression.ts";
-import type { Profile, PropertyProfile } from "../../profile.ts";
+import type { ClassProfile, OwnerPath, Profile, PropertyProfile } from "../../profile.ts";
 
 /** A way from the things of a class to the ends of a property; the empty class stands for things without a class. */
 export type WayTo = { readonly cls: string; readonly path: Path };
@@ -15,14 +15,12 @@ export function waysIn({ links, classes, properties }: Profile): ReadonlyMap<str
   const asked = new Set(properties.filter(({ technical }) => !technical).map(({ id }) => id));
   const ways = new Map<string, WayTo[]>();
   const seen = new Set<string>();
-  for (const { property, from } of links) {
+  for (const { property, from } of [...links].sort((left, right) => right.triples - left.triples)) {
     const key = JSON.stringify([property, from]);
     if (!asked.has(property) || seen.has(key)) continue;
     seen.add(key);
     const step = { property, inverse: false };
-    const owners = [...(byId.get(from)?.ownerPaths ?? [])].sort(
-      (left, right) => left.path.length - right.path.length,
-    );
+    const owners = ownersOf(byId.get(from)).sort((left, right) => left.path.length - right.path.length);
     const found: readonly WayTo[] =
       owners.length === 0
         ? [{ cls: from, path: [step] }]
@@ -32,17 +30,19 @@ export function waysIn({ links, classes, properties }: Profile): ReadonlyMap<str
   return ways;
 }
 
+/** Returns the paths to the records of a class from what states them. Records that only lead to things are asked for themselves. */
+export function ownersOf(cls: ClassProfile | undefined): OwnerPath[] {
+  return (cls?.ownerPaths ?? []).filter(({ path }) => path.every(({ inverse }) => !inverse));
+}
+
 /** Returns the properties that lead from things to their records, by the number of steps. */
 export function recordSteps({ classes }: Profile): readonly (readonly string[])[] {
   const steps: Set<string>[] = [];
-  for (const { ownerPaths } of classes)
-    for (const { path } of ownerPaths)
-      for (const [at, { property, inverse }] of path.entries()) {
-        // What leads to things without being led to is asked for itself.
-        if (inverse) break;
-        steps[at] ??= new Set();
-        steps[at].add(property);
-      }
+  for (const { path } of classes.flatMap(ownersOf))
+    for (const [at, { property }] of path.entries()) {
+      steps[at] ??= new Set();
+      steps[at].add(property);
+    }
   return steps.map((each) => [...each]);
 }
 
@@ -69,6 +69,9 @@ export function askable(ids: Iterable<string>): readonly string[] {
   return [...new Set(ids)].filter((id) => !id.startsWith("_:")).map(formatNode);
 }
 
+/** The most statements that are read at once. */
+const mostStatements = 10_000;
+
 /** Selects what some things and their records state. */
 export function statementsText(nodes: readonly string[], steps: readonly (readonly string[])[]): string {
   const roots = (name: string): string => `VALUES ?${name} { ${nodes.join(" ")} }`;
@@ -79,7 +82,7 @@ export function statementsText(nodes: readonly string[], steps: readonly (readon
       .join("/");
     return `{ ${roots("root")} ?root ${way} ?s . ?s ?p ?o }`;
   });
-  return `SELECT DISTINCT ?s ?p ?o WHERE { { ${roots("s")} ?s ?p ?o } ${branches.map((each) => `UNION ${each}`).join(" ")} FILTER(!isBlank(?s)) }`;
+  return `SELECT DISTINCT ?s ?p ?o WHERE { { ${roots("s")} ?s ?p ?o } ${branches.map((each) => `UNION ${each}`).join(" ")} FILTER(!isBlank(?s)) ${isTriple} } LIMIT ${mostStatements}`;
 }
 
 /** Whether a property leads to few enough different ends that all of them are read. */
