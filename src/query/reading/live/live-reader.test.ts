@@ -90,7 +90,9 @@ test.each([
 ])("a graph of another form is read as over a store: %s", async (_form, file, questions) => {
   const graph = await openGraph(join(project, file));
   const opened = await openReader(graph, weights);
-  const other = await startSparqlServer((await Array.fromAsync(nTriplesOf(graph))).join(""));
+  let nTriples = "";
+  for await (const text of nTriplesOf(graph)) nTriples += text;
+  const other = await startSparqlServer(nTriples);
   try {
     const answering = await openAnswering(await openGraph(other.url), weights, unwatched, 0);
     for (const question of questions) {
