@@ -39,6 +39,8 @@ const server = createServer(async (request, response) => {
     milliseconds: work.milliseconds + processorMilliseconds() - before,
   };
 });
+// A client that computes for long would otherwise send a request on a connection that is being closed.
+server.keepAliveTimeout = 0;
 server.listen(0, "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`);
 });
