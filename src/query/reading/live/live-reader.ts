@@ -21,6 +21,10 @@ import { findRoots } from "./probes.ts";
 import { readSchema, readStatements } from "./schema.ts";
 import { watchNames } from "./watch-names.ts";
 
+/**
+ * Reads the schema of an endpoint, unless its replies were kept.
+ * @throws GraphError if the endpoint refuses a request or cuts off a list; CancelledError
+ */
 export async function openLiveReader(
   endpoint: SparqlEngine,
   options: ReaderOptions,

@@ -53,7 +53,10 @@ const mostEnds = 60;
 const queriesAtOnce = 25;
 const rootsAtOnce = 300;
 
-/** @throws GraphError if the graph is no endpoint */
+/**
+ * Reads the profile and the examples, by grouped queries that do not grow with the number of triples.
+ * @throws GraphError if the graph is no endpoint
+ */
 export async function readSchema(graph: KnowledgeGraph, { progress, signal }: Watch): Promise<LiveSchema> {
   const { engine } = graph;
   if (engine?.kind !== "sparql") throw new GraphError("only an endpoint is read in examples");

@@ -65,6 +65,7 @@ export function someRoots(pattern: string, limit: number): string {
   return `{ SELECT DISTINCT ?root WHERE { ${pattern} } LIMIT ${limit} }`;
 }
 
+/** Writes nodes as a query can name them: all but blank nodes, whose names are valid in one reply. */
 export function askable(ids: Iterable<string>): readonly string[] {
   return [...new Set(ids)].filter((id) => !id.startsWith("_:")).map(formatNode);
 }
