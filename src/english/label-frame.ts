@@ -13,12 +13,25 @@ export type Frame =
   /** A noun for the object: the author of the paper, a paper with the author. */
   | { readonly kind: "noun"; readonly noun: string }
   /** A verb in its base form with what follows it: a paper uses a tool; `noun` names the object, if the label does. */
-  | { readonly kind: "verb"; readonly verb: string; readonly after: string; readonly noun: string }
+  | {
+      readonly kind: "verb";
+      readonly verb: string;
+      readonly after: string;
+      readonly noun: string;
+      /** Whether the label tells what was done: "took place in", "emigrated to". */
+      readonly isPast?: boolean;
+    }
   /**
    * Words after a form of "be": a paper is written by a person, a river is part of a basin. `noun` names the object, if
-   * the label does, as in "made from material".
+   * the label does, as in "made from material". `article` stands before a noun: a text is "a" translation of another.
    */
-  | { readonly kind: "state"; readonly text: string; readonly isParticiple: boolean; readonly noun?: string }
+  | {
+      readonly kind: "state";
+      readonly text: string;
+      readonly isParticiple: boolean;
+      readonly noun?: string;
+      readonly article?: "a" | "the";
+    }
   /** Words after a form of "be" that need no object: a paper is open access. */
   | { readonly kind: "flag"; readonly text: string };
 
@@ -30,7 +43,8 @@ const be = /^(?:is|are|was|were|be)$/;
 const labelPreposition =
   /^(?:aboard|after|against|before|behind|below|beneath|beside|between|during|near|onto|since|till|towards?|under|until|upon|without)$/;
 
-function isPreposition(word: string): boolean {
+/** Whether a word links a noun or verb to what follows, as in "written by" and "lives under". */
+export function isPreposition(word: string): boolean {
   return isLinkWord(word) || labelPreposition.test(word);
 }
 
@@ -40,7 +54,7 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{3})(?=\p{Lu}{2,}$)/gu, " ");
   return shown
     .split(/\s+/)
     .filter((word) => word !== "")
@@ -48,33 +62,46 @@ export function wordsOfLabel(label: string): string {
     .join(" ");
 }
 
+/** Who or what a sentence is about: persons and groups of them act, and other things happen. */
+export type Subject = "somebody" | "something";
+
 /**
  * @param isFlag whether the values of the property are true and false
  */
-export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
+export function frameOf(label: string, isFlag: boolean, words: Words, subject: Subject = "something"): Frame {
   const all = wordsOfLabel(label).split(" ");
   const isState = be.test(all[0] ?? "") && all.length > 1;
-  const kept = all.slice(isState ? 1 : all.findIndex((word) => !empty.test(word)));
+  // "Is a child of" says the same as "is child of".
+  const hasArticle = isState && /^(?:an?|the)$/.test(all[1] ?? "") && all.length > 2;
+  const kept = all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word)));
   const text = kept.join(" ");
   if (isFlag) return flagOf(all, text, words);
   const first = kept[0] ?? "";
   const last = kept.at(-1) ?? "";
   // "by" and "aboard" alone say how a thing is related to another.
   if (kept.length === 1 && isPreposition(first)) return { kind: "state", text, isParticiple: false };
-  if (kept.length > 1 && isPreposition(last)) {
-    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
-    const verb = isState ? null : (thirdPersonBase(first, words) ?? pastBase(first, words));
-    if (verb !== null) return { kind: "verb", verb, after: kept.slice(1).join(" "), noun: "" };
-    return { kind: "state", text, isParticiple: false };
-  }
   const [, second = "", ...object] = kept;
-  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words))
-    return {
-      kind: "state",
-      text: `${first} ${second}`,
-      isParticiple: true,
-      noun: singularOf(object.join(" ")),
-    };
+  const done = isState ? undefined : verbDone(first, subject, words, second);
+  if (kept.length > 1 && isPreposition(last)) {
+    const after = kept.slice(1).join(" ");
+    const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
+    // What is done by somebody is passive, and "related to" says how a thing is.
+    if (done !== undefined && last !== "by" && !isAdjective)
+      return { kind: "verb", verb: done, after, noun: "", isPast: true };
+    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
+    const verb = isState ? null : thirdPersonBase(first, words);
+    if (verb !== null) return { kind: "verb", verb, after, noun: "" };
+    const past = isState ? null : pastBase(first, words);
+    if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
+    const article = all[1] === "the" && hasArticle ? "the" : isNounBefore(kept, words) ? "a" : undefined;
+    return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
+  }
+  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words)) {
+    const noun = singularOf(object.join(" "));
+    return done === undefined || second === "by"
+      ? { kind: "state", text: `${first} ${second}`, isParticiple: true, noun }
+      : { kind: "verb", verb: done, after: second, noun, isPast: true };
+  }
   if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
   const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
   if (verb !== null) {
@@ -111,7 +138,7 @@ function verbOf(kept: readonly string[], words: Words): string | null {
   const uses = (part: "noun" | "verb"): number =>
     words.partsOfSpeech(first).find((one) => one.part === part)?.uses ?? 0;
   return kept.length === 1 || second === ""
-    ? uses("verb") > 0
+    ? uses("verb") > 0 || !words.partsOfSpeech(first).some(({ part }) => part === "noun")
       ? verb
       : null
     : uses("verb") > uses("noun")
@@ -125,6 +152,45 @@ function thirdPersonBase(word: string, words: Words): string | null {
   return verb?.lemma ?? null;
 }
 
+/** How much less often a verb has no object than one, if its past tense still tells what its subject did. */
+const actingShare = 0.7;
+/** What leads to something often has no object: "led to", "turned into". */
+const actingShareTowards = 0.4;
+
+/**
+ * Returns the base form of a verb in the past that tells what its subject did, not what was done to it: "happened",
+ * "died", for a person "joined", but not "located" and "published".
+ */
+export function verbDone(word: string, subject: Subject, words: Words, preposition = ""): string | undefined {
+  const least = /^(?:to|into|towards?)$/.test(preposition) ? actingShareTowards : actingShare;
+  const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
+  const [acts, undergoes] =
+    subject === "somebody"
+      ? (["somebodyActs", "actsOnSomebody"] as const)
+      : (["somethingActs", "actsOnSomething"] as const);
+  // "Died" says of anything what only somebody does.
+  const hasNoObject = (verb: string): boolean =>
+    words.verbUse(verb, "actsOnSomething") + words.verbUse(verb, "actsOnSomebody") < 1 - actingShare;
+  return lemmas.find(
+    (lemma) =>
+      lemma !== word &&
+      pastOf(lemma) === word &&
+      (hasNoObject(lemma) ||
+        (words.verbUse(lemma, acts) > 0 &&
+          words.verbUse(lemma, acts) >= least * words.verbUse(lemma, undergoes))),
+  );
+}
+
+/** Whether the words before a preposition are a noun: "translation of"; a part is no thing of its own. */
+function isNounBefore(kept: readonly string[], words: Words): boolean {
+  const [head = "", preposition] = kept.slice(-2);
+  const parts = words.partsOfSpeech(head);
+  const isAdjective = preposition !== "of" && parts.some(({ part }) => part === "adjective");
+  const isNoun = parts.length === 0 ? preposition === "of" : parts[0]?.part === "noun" && !isAdjective;
+  // "On loan from" has its own preposition.
+  return isNoun && head !== "part" && !isPreposition(kept[0] ?? "");
+}
+
 /** Returns the base form of a verb in the past that is no participle: "take" for "took". */
 function pastBase(word: string, words: Words): string | null {
   const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
@@ -132,6 +198,10 @@ function pastBase(word: string, words: Words): string | null {
 }
 
 function isParticipleOf(word: string, words: Words): boolean {
-  if (!/(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word)) return false;
-  return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
+  const isRegular = /(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
+  return words
+    .partsOfSpeech(word)
+    .some(
+      ({ part, lemma }) => part === "verb" && lemma !== word && (isRegular || participleOf(lemma) === word),
+    );
 }

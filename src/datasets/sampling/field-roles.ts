@@ -17,11 +17,16 @@ export const isStated: Fit = (field) =>
   field.kind !== "flag" &&
   (field.kind !== "time" || field.path.length === 1) &&
   field.none.size === 0 &&
-  (field.words.noun !== "" || !isBack(field));
+  (field.words.noun !== "" || (field.type !== undefined && !isBack(field)));
 
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>
-  !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure && field.isSayable;
+  !isBack(field) &&
+  field.kind !== "number" &&
+  field.kind !== "time" &&
+  field.isPure &&
+  field.isSayable &&
+  field.isWordy;
 
 /** Of fewer things or values, it says little which of them comes first. */
 const leastCompared = 4;
@@ -45,6 +50,7 @@ export const isAsked: Fit = (field) =>
 export const isMany: Fit = (field) =>
   isEndKind(field.kind) &&
   !field.words.isSingle &&
+  field.isWordy &&
   field.words.via === "" &&
   (field.words.noun !== "" || field.type !== undefined);
 
@@ -72,6 +78,9 @@ export const isShared: Fit = (field) =>
   field.ends.length < field.holders.length &&
   field.words.via === "" &&
   field.words.noun !== "";
+
+/** Whether things differ in what they have. */
+export const isVaried: Fit = ({ ends, kind }) => ends.length > 1 || kind === "flag";
 
 export const both =
   (...all: readonly Fit[]): Fit =>
