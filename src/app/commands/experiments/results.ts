@@ -21,7 +21,7 @@ import {
   compareQuestions,
   comparisonBlocks,
   costsOf,
-  createGqmReport,
+  createBenchmarkReport,
   defaultFootprint,
   dividingColumns,
   type EvaluationCase,
@@ -58,6 +58,7 @@ import { type CommandContext, defineCommand } from "../../../operations/command.
 import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
+import { numberRepeated } from "../shared/number-repeated.ts";
 import { findKnown, requireKnown } from "../shared/require-known.ts";
 
 export const results = defineCommand({
@@ -276,7 +277,7 @@ async function compareRuns(
     for (const warning of warnings) context.warn(warning);
     return { retriever: header?.retriever ?? file, cases, missing: missing.length, origin: { ...header } };
   });
-  const names = distinctNames(runs.map(({ retriever }) => retriever));
+  const names = numberRepeated(runs.map(({ retriever }) => retriever));
   const { document, tables } = evaluateRuns(
     runs.map((run, at) => ({ ...run, retriever: names[at] ?? "" })),
     { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
@@ -312,11 +313,6 @@ function readComparedQuestions(file: string | undefined, predictions: string): r
   return readQuestions(file ?? fileOfRun(results, readRunIndex(results), "questions")).pairs.map(
     questionFromPair,
   );
-}
-
-function distinctNames(names: readonly string[]): readonly string[] {
-  const [first = "a", second = "b"] = names;
-  return first === second ? [`${first} (A)`, `${second} (B)`] : [first, second];
 }
 
 export const report = defineCommand({
@@ -366,7 +362,10 @@ export const report = defineCommand({
       name: runLabel(label, answeredBy(run.header)),
       lines: readRecordedScores(runFolder),
     }));
-    const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
+    const report = createBenchmarkReport(evaluation.document, {
+      tables: evaluation.tables,
+      ...{ costs, footprints, recorded, answers },
+    });
     const files = { markdown: "report.md", html: "report.html", latex: "report.tex" };
     writeText(join(target, files.markdown), formatMarkdown(report));
     writeText(join(target, files.html), formatHtml(report));

@@ -70,13 +70,13 @@ const judgingOptions = {
   embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
-/** Returns the runs with a verdict on every answer. */
+/** Returns the runs with a verdict on every answer, and the text of each run's judgement file. */
 async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,
   options: ScoreOptions,
   context: CommandContext,
-): Promise<readonly EvaluatedRun[]> {
+) {
   const judged: EvaluatedRun[] = [];
   const texts: string[] = [];
   for (const run of runs) {
@@ -85,9 +85,12 @@ async function judgeRuns(
     texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
     judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
   }
-  const file = options.judgements;
-  if (file !== undefined && !options["dry-run"]) writeText(context.resolve(file), texts.join(""));
-  return judged;
+  return { judged, texts };
+}
+
+function writeVerdicts(texts: readonly string[], options: ScoreOptions, context: CommandContext): void {
+  const { judgements, "dry-run": dryRun } = options;
+  if (judgements !== undefined && !dryRun) writeText(context.resolve(judgements), texts.join(""));
 }
 
 const scoreOptions = {
@@ -147,7 +150,7 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const evaluation =
     out === undefined
       ? await evaluateScored(scored, panel, scoring, options, context)
-      : await evaluateAndStore(out, scored, panel, scoring, context);
+      : await evaluateAndStore(out, scored, panel, scoring, options, context);
   const { document } = evaluation;
   if (options["per-question"] !== undefined && !options["dry-run"])
     writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
@@ -195,7 +198,9 @@ async function evaluateScored(
   options: ScoreOptions,
   context: CommandContext,
 ): Promise<Evaluation> {
-  const judged = panel === null ? runs : await judgeRuns(runs, panel, options, context);
+  const { judged, texts } =
+    panel === null ? { judged: runs, texts: [] } : await judgeRuns(runs, panel, options, context);
+  writeVerdicts(texts, options, context);
   const embedder = createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
   return evaluateRuns(judged, {
@@ -213,10 +218,12 @@ async function evaluateAndStore(
   scored: ScoredRuns,
   panel: Models["panel"],
   scoring: ScoringSettings,
+  options: ScoreOptions,
   context: CommandContext,
 ): Promise<Evaluation> {
   writeScoredFolder(out, scored, scoring);
-  if (panel !== null) await judgeBenchmark(readStoredBenchmark(out), panel, context);
+  if (panel !== null)
+    writeVerdicts(await judgeBenchmark(readStoredBenchmark(out), panel, context), options, context);
   const evaluation = await evaluateStored(readStoredBenchmark(out));
   await writeSummary(out, evaluation.document);
   return evaluation;
