@@ -108,7 +108,7 @@ export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string
   if (frame.kind === "state" && frame.isParticiple)
     return (when) => beClause(`${withoutPreposition(frame.text)} ${when}`.trim(), false, true, isPast);
   if (frame.kind !== "verb") return undefined;
-  const [, after = ""] = /^(.*?) ?\S+$/.exec(frame.after) ?? [];
+  const after = frame.after.split(" ").slice(0, -1).join(" ");
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
 
