@@ -54,9 +54,10 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{3})(?=\p{Lu}{2,}$)/gu, " ");
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
   return shown
     .split(/\s+/)
+    .flatMap(splitAcronym)
     .filter((word) => word !== "")
     .map((word) => (/^[\p{Lu}\d-]{2,}s?$|\p{Ll}\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
     .join(" ");
@@ -64,6 +65,13 @@ export function wordsOfLabel(label: string): string {
 
 /** Who or what a sentence is about: persons and groups of them act, and other things happen. */
 export type Subject = "somebody" | "something";
+
+/** Splits an acronym from the word before: "download" and "URL" in "downloadURL", but not "mRNA". */
+function splitAcronym(word: string): readonly string[] {
+  const acronym = /^\p{Lu}+/u.exec([...word].reverse().join(""))?.[0].length ?? 0;
+  const before = word.slice(0, word.length - acronym);
+  return acronym < 2 || !/^\p{L}*\p{Ll}{3}$/u.test(before) ? [word] : [before, word.slice(-acronym)];
+}
 
 /**
  * @param isFlag whether the values of the property are true and false

@@ -296,8 +296,14 @@ function figureOf(
   words: Words,
 ): { readonly noun: string; readonly unit?: string } | undefined {
   const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
-  const [, quantity = "", unit = ""] = /^(.*[^ ]) (\S+)$/.exec(all.replace(/ in (?=\S+$)/, " ")) ?? [];
-  if (isUnitWord(unit) && !isOrdinal(unit) && !isPreposition(quantity.split(" ").at(-1) ?? ""))
+  const unit = all.split(" ").at(-1) ?? "";
+  const quantity = all.slice(0, -unit.length - 1).replace(/ in$/, "");
+  if (
+    quantity !== "" &&
+    isUnitWord(unit) &&
+    !isOrdinal(unit) &&
+    !isPreposition(quantity.split(" ").at(-1) ?? "")
+  )
     return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
       ? { noun: `number of ${unit}` }
       : { noun: quantity, unit: unit === "pct" ? "percent" : unit };
