@@ -22,11 +22,17 @@ test.each([
   ["led to", "something", { kind: "verb", verb: "lead", after: "to", noun: "", isPast: true }],
   ["located in", "something", { kind: "state", text: "located in", isParticiple: true }],
   ["married to", "somebody", { kind: "state", text: "married to", isParticiple: true }],
+  ["invested in", "somebody", { kind: "verb", verb: "invest", after: "in", noun: "", isPast: true }],
+  [
+    "previously worked at",
+    "somebody",
+    { kind: "verb", verb: "work", after: "previously at", noun: "", isPast: true },
+  ],
   ["won by", "something", { kind: "state", text: "won by", isParticiple: true }],
 ] as const)(
   "a past tense tells what its subject did, or what was done to it: %s",
   (label, subject, frame) => {
-    expect(frameOf(label, false, openWords(), subject)).toEqual(frame);
+    expect(frameOf(label, false, openWords(), { kind: subject, noun: "investor" })).toEqual(frame);
   },
 );
 

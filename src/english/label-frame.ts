@@ -33,7 +33,7 @@ export type Frame =
       readonly article?: "a" | "the";
     }
   /** Words after a form of "be" that need no object: a paper is open access. */
-  | { readonly kind: "flag"; readonly text: string };
+  | { readonly kind: "flag"; readonly text: string; readonly article?: "a" };
 
 /** Words with which labels say only that there is an object. */
 const empty = /^(?:has|have|had|with|the|a|an)$/;
@@ -64,7 +64,12 @@ export function wordsOfLabel(label: string): string {
 }
 
 /** Who or what a sentence is about: persons and groups of them act, and other things happen. */
-export type Subject = "somebody" | "something";
+export type Subject = {
+  readonly kind: "somebody" | "something";
+  /** The noun of the subject, such as "investor", who invests; empty if unknown. */
+  readonly noun: string;
+};
+const something: Subject = { kind: "something", noun: "" };
 
 /** Splits an acronym from the word before: "download" and "URL" in "downloadURL", but not "mRNA". */
 function splitAcronym(word: string): readonly string[] {
@@ -76,12 +81,15 @@ function splitAcronym(word: string): readonly string[] {
 /**
  * @param isFlag whether the values of the property are true and false
  */
-export function frameOf(label: string, isFlag: boolean, words: Words, subject: Subject = "something"): Frame {
+export function frameOf(label: string, isFlag: boolean, words: Words, subject: Subject = something): Frame {
   const all = wordsOfLabel(label).split(" ");
   const isState = be.test(all[0] ?? "") && all.length > 1;
   // "Is a child of" says the same as "is child of".
   const hasArticle = isState && /^(?:an?|the)$/.test(all[1] ?? "") && all.length > 2;
-  const kept = all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word)));
+  const kept = withAdverbLast(
+    all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word))),
+    words,
+  );
   const text = kept.join(" ");
   if (isFlag) return flagOf(all, text, words);
   const first = kept[0] ?? "";
@@ -133,7 +141,9 @@ function flagOf(all: readonly string[], text: string, words: Words): Frame {
   const base = words.partsOfSpeech(first).find(({ part, lemma }) => part === "verb" && lemma !== first);
   if (/ed$/.test(first) && base !== undefined && second !== "" && !isLinkWord(second))
     return { kind: "verb", verb: base.lemma, after: "", noun: others.join(" ") };
-  return { kind: "flag", text };
+  // "Is smoker" says that somebody is a smoker.
+  const isNoun = be.test(all[0] ?? "") && words.partsOfSpeech(text)[0]?.part === "noun";
+  return { kind: "flag", text, ...(isNoun ? { article: "a" } : {}) };
 }
 
 /** Returns the base form of a label's first word if it is a verb in the third person, alone or before its object. */
@@ -160,6 +170,14 @@ function thirdPersonBase(word: string, words: Words): string | null {
   return verb?.lemma ?? null;
 }
 
+/** Puts an adverb behind its verb: "worked previously at". */
+function withAdverbLast(kept: readonly string[], words: Words): readonly string[] {
+  const [adverb = "", verb = "", ...others] = kept;
+  const isAdverb = adverb.endsWith("ly") && words.partsOfSpeech(adverb)[0]?.part === "adverb";
+  const isDone = others.length > 0 && words.partsOfSpeech(verb)[0]?.part === "verb";
+  return isAdverb && isDone && isPreposition(others.at(-1) ?? "") ? [verb, adverb, ...others] : kept;
+}
+
 /** How much less often a verb has no object than one, if its past tense still tells what its subject did. */
 const actingShare = 0.7;
 /** What leads to something often has no object: "led to", "turned into". */
@@ -173,23 +191,27 @@ export function verbDone(word: string, subject: Subject, words: Words, prepositi
   const least = /^(?:to|into|towards?)$/.test(preposition) ? actingShareTowards : actingShare;
   const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
   const [acts, undergoes] =
-    subject === "somebody"
+    subject.kind === "somebody"
       ? (["somebodyActs", "actsOnSomebody"] as const)
       : (["somethingActs", "actsOnSomething"] as const);
   // "Died" says of anything what only somebody does.
   const hasNoObject = (verb: string): boolean =>
     words.verbUse(verb, "actsOnSomething") + words.verbUse(verb, "actsOnSomebody") < 1 - actingShare;
+  // An investor invests.
+  const isDoer = (verb: string): boolean =>
+    /[eo]r$/.test(subject.noun) && words.derived(verb).some((one) => one.word === subject.noun);
   return lemmas.find(
     (lemma) =>
       lemma !== word &&
       pastOf(lemma) === word &&
       (hasNoObject(lemma) ||
+        isDoer(lemma) ||
         (words.verbUse(lemma, acts) > 0 &&
           words.verbUse(lemma, acts) >= least * words.verbUse(lemma, undergoes))),
   );
 }
 
-/** Whether the words before a preposition are a noun: "translation of"; a part is no thing of its own. */
+/** Whether the words before a preposition are a noun: "translation of"; a part belongs to its whole. */
 function isNounBefore(kept: readonly string[], words: Words): boolean {
   const [head = "", preposition] = kept.slice(-2);
   const parts = words.partsOfSpeech(head);

@@ -309,6 +309,14 @@ function createFinder(
     return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
   }
 
+  /** Whether the ends are what their things are called. */
+  function isName(ends: ReadonlyMap<number, readonly number[]>): boolean {
+    return [...ends].every(([thing, [end = -1]]) => {
+      const value = index.value(end);
+      return value?.kind === "text" && foldLabel(value.text) === foldLabel(index.label(thing));
+    });
+  }
+
   function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
     const [first] = path;
     // The away team of a match is none of its home team, though both are teams.
@@ -322,7 +330,10 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary);
+        : (whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary) ??
+          (path.length === 1 && inverse && words.noun === ""
+            ? whyUnsaid(vocabulary.path([{ property, inverse: false }]), false, true, dictionary)
+            : undefined));
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -333,6 +344,7 @@ function createFinder(
       for (const end of ends) holdersOf.set(end, (holdersOf.get(end) ?? 0) + 1);
     }
     if (endsByThing.size === 0) return leave("nothing has it");
+    if (isName(endsByThing)) return leave("it is the name of things");
     if ([...endsByThing].every(([thing, [end, ...others]]) => end === thing && others.length === 0))
       return leave("it leads from each thing to itself");
     const ends = [...holdersOf.keys()].sort(byId(index));

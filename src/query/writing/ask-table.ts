@@ -135,12 +135,14 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     const evolved = `how has the number of ${counted} ${choose(["evolved", "changed", "developed"])} ${choose(["over time", "over the years"])}`;
     const each = first.of === "value" && first.unit === "decade" ? "decade" : "year";
     const isPlain = describe(table.things, writer).clauses.length === 0;
-    const perYear =
+    const perYear = yearOf(first, each, writer);
+    const asked =
       event === undefined
-        ? `how many ${counted} are there per ${each}${ofEvent(first, writer)}`
+        ? `how many ${counted} are there ${perYear}`
         : `how many ${counted} ${event(choose([`per ${each}`, `each ${each}`])).predicate(true)}`;
-    const all: [string, ...string[]] = isPlain ? [perYear, evolved] : [evolved, perYear];
-    return sentencesOr(writer, perYear.includes(" of the ") ? [perYear] : all, [`${counted} over time`]);
+    const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
+    const isOneOfTimes = event === undefined && perYear !== `per ${each}`;
+    return sentencesOr(writer, isOneOfTimes ? [asked] : all, [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const uses =
@@ -163,10 +165,12 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
   );
 }
 
-/** "of the date of opening" for groups by the year of one of several times; empty for the only one. */
-function ofEvent(key: Group["by"][0], { vocabulary }: Writer): string {
-  if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property))) return "";
-  return ` of the ${nounOfPath(vocabulary.path(key.path))}`;
+/** "per year" of the only time, "for each vintage year" or "per year of the date of opening" for one of several. */
+function yearOf(key: Group["by"][0], each: string, { vocabulary }: Writer): string {
+  if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property)))
+    return `per ${each}`;
+  const noun = nounOfPath(vocabulary.path(key.path));
+  return each === "year" && noun.endsWith(" year") ? `for each ${noun}` : `per ${each} of the ${noun}`;
 }
 
 function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): string {
@@ -180,7 +184,8 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   if (words !== undefined && words.via === "" && words.agentVerb !== "")
     return `which ${many}${noun} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
-  const related = words === undefined || words.via !== "" ? undefined : relatedBy(words);
+  // After conditions, the verb would come too late.
+  const related = words === undefined || words.via !== "" || !isPlain ? undefined : relatedBy(words);
   if (related !== undefined) return `which ${many}${noun} ${related[0]} the most ${counted} ${related[1]}`;
   const verb =
     words === undefined

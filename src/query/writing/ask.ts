@@ -236,12 +236,12 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
     .filter(Boolean)
     .join(" ");
   const phrase = say(describe(things, writer), plural, "the");
-  const spelt = `what ${plural ? "are" : "is"} ${phrase}`;
+  const spelt = `${base.isPerson ? "who" : "what"} ${beOf(plural)} ${phrase}`;
   const has = plural ? "have" : "has";
   if (by.of === "count") {
     const words = writer.vocabulary.path(by.path);
     const ends = amountOf(endsNoun(by.path, by.to, writer), order, "superlative");
-    const back = askBack(by.path, head, ends, "", writer);
+    const back = askBack(by.path, { head, plural, ends, either: "" }, writer);
     if (back !== undefined) return oneOf(writer, [back], [spelt, phrase]);
     return oneOf(writer, [`which ${head} ${holds(words, plural, has)} ${ends}`], [spelt, phrase]);
   }
@@ -261,18 +261,30 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
   return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
 }
 
+type Back = {
+  /** What is asked for, and whether for several. */
+  readonly head: string;
+  readonly plural: boolean;
+  readonly ends: string;
+  /** The names to choose from, after a comma; empty if there are none. */
+  readonly either: string;
+};
+
 /**
  * "Which material do the most objects consist of?": what is counted against its property is asked with the verb that the
  * property has the other way round. Undefined for any other measure.
  */
-function askBack(path: Path, head: string, ends: string, either: string, writer: Writer): string | undefined {
+function askBack(path: Path, { head, plural, ends, either }: Back, writer: Writer): string | undefined {
   const [step] = path;
   if (path.length !== 1 || !step.inverse || writer.vocabulary.path(path).noun !== "") return undefined;
-  const { frame, via, agentVerb, isPast } = writer.vocabulary.path([{ ...step, inverse: false }]);
+  const forward = writer.vocabulary.path([{ ...step, inverse: false }]);
+  const { frame, via, agentVerb, isPast } = forward;
   if (via !== "") return undefined;
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
   if (frame.kind === "verb")
     return `which ${head} ${doOf(true, isPast)} ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
+  if (frame.kind === "noun" && frame.noun !== "")
+    return `which ${head} ${beOf(plural)} the ${plural ? forward.plural : frame.noun} of ${ends}${either}`;
   if (frame.kind !== "state") return undefined;
   return `which ${head} ${beOf(true, isPast)} ${ends} ${stateText(frame, true)}${either}`;
 }
@@ -296,7 +308,7 @@ function askBetter(
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
     const ends = amountOf(endsNoun(by.path, by.to, writer), order, "comparative");
-    const back = askBack(by.path, noun, ends, `, ${either}`, writer);
+    const back = askBack(by.path, { head: noun, plural: false, ends, either: `, ${either}` }, writer);
     if (back !== undefined) return back;
     return `which ${noun} ${holds(words, false, "has")} ${ends}, ${either}`;
   }
@@ -528,7 +540,7 @@ function backNoun(
 function unshared(said: string, text: string): string {
   const [before, words] = [said.split(" "), text.split(" ")];
   const at = words.findIndex(
-    (word, place) => word !== before[place] || (place > 0 && (word === "the" || isPreposition(word))),
+    (word, place) => word !== before[place] || (place > 0 && word === "the") || isPreposition(word),
   );
   return words.slice(Math.max(0, at)).join(" ");
 }

@@ -285,15 +285,12 @@ export function existenceClause(
       inverse || kind === "" ? (negated || inverse ? "anything" : "something") : `${article} ${kind}`;
     return relationClause(path, object, negated, vocabulary, choose);
   }
-  const verb = frame.kind === "verb" && frame.verb !== "have" ? frame.verb : holder;
+  const isVerb = frame.kind === "verb" && frame.verb !== "have";
+  const verb = isVerb ? frame.verb : holder;
   const object = words.isSingle ? withArticle(noun) : words.plural;
-  if (verb !== "have")
-    return verbClause(
-      verb,
-      negated ? `any ${words.isSingle ? noun : words.plural}` : object,
-      negated,
-      isPast,
-    );
+  const any = `any ${words.isSingle ? noun : words.plural}`;
+  const after = isVerb && frame.after !== "" ? `${frame.after} ` : "";
+  if (verb !== "have") return verbClause(verb, `${after}${negated ? any : object}`, negated, isPast);
   const clause = verbClause(
     "have",
     negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object,
@@ -340,7 +337,9 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   if (frame.kind === "verb")
     return verbClause(frame.verb, frame.noun === "" ? frame.after : articled(frame.noun), !holds);
   const text = frame.kind === "noun" ? frame.noun : frame.text;
-  return isNoun ? verbClause("have", articled(text), !holds) : beClause(text, !holds, false);
+  if (isNoun) return verbClause("have", articled(text), !holds);
+  const isKind = frame.kind === "flag" && frame.article !== undefined;
+  return beClause(isKind ? (plural) => (plural ? pluralNoun(text) : withArticle(text)) : text, !holds, false);
 }
 
 /** Returns what a noun says the number of: "employees" of "number of employees". */

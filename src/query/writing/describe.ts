@@ -506,10 +506,10 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   }
   // The latest in a row of persons is no person.
   const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
-  // A paper with the largest number of questions is not the largest paper.
+  // A paper with the largest number of questions is not the largest paper, nor a patient with the largest billed amount.
   const adjectives = isTime
     ? timely.slice(base.isPerson || noun.includes(" ") ? timely.length : 0)
-    : / of /.test(noun)
+    : noun.includes(" ")
       ? []
       : adjectivesOf(head, order === "most" ? 1 : -1)
           .slice(0, 2)
@@ -535,9 +535,10 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
 export function usualAdjective(measure: string, order: "most" | "least"): string {
-  const [adjective] = adjectivesOf(headOf(measure), order === "most" ? 1 : -1);
-  if (adjective !== undefined && /^(?:large|small|long|short|high|low)$/.test(adjective)) return adjective;
-  return order === "most" ? "high" : "low";
+  const [much = "", little = ""] = [1, -1].map((one) => adjectivesOf(headOf(measure), one as 1 | -1)[0]);
+  const isPair = [much, little].every((one) => /^(?:large|small|long|short|high|low)$/.test(one));
+  const [most, least] = isPair ? [much, little] : ["high", "low"];
+  return order === "most" ? most : least;
 }
 
 /** Returns the noun of a measure: "area", "number of authors". */

@@ -183,11 +183,19 @@ export function pluralNoun(singular: string): string {
   return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
 }
 
+/** Inflects the noun before a participle or a comma: "languages spoken, written or signed". */
+function inflectHead(noun: string, change: (head: string) => string, words: Words): string {
+  const all = noun.split(" ");
+  const at = all.findIndex(
+    (word, place) =>
+      place > 0 && (all[place - 1]?.endsWith(",") || isParticiple(word.replace(/,$/, ""), words)),
+  );
+  return at < 0 ? change(noun) : [change(all.slice(0, at).join(" ")), ...all.slice(at)].join(" ");
+}
+
 /** Returns the plural of a property's noun: "positions held" for "position held". */
 function pluralOfNoun(noun: string, words: Words): string {
-  if (noun === "") return "";
-  const [, head, last = ""] = /^(.+) (\S+)$/.exec(noun) ?? [];
-  return head !== undefined && isParticiple(last, words) ? `${pluralNoun(head)} ${last}` : pluralNoun(noun);
+  return noun === "" ? "" : inflectHead(noun, pluralNoun, words);
 }
 
 function nameOfThing(id: string, index: GraphIndex): string {
@@ -223,7 +231,9 @@ function wordsOfProperty(
   const nounOfEntry = entry?.singular ?? figure?.noun ?? "";
   const said =
     nounOfEntry ||
-    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined) ? (own.noun ?? "") : "");
+    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined)
+      ? inflectHead(own.noun ?? "", singularOf, words)
+      : "");
   const noun =
     kind !== "text"
       ? kind === "time" && endsInParticiple(said, words)
@@ -314,7 +324,7 @@ function figureOf(
   const isPlural = singularOf(things) !== things && !/ of | in /.test(things);
   const areWhole = ends.every((end) => {
     const value = index.value(end);
-    return value?.kind === "number" && value.exponent >= 0;
+    return value?.kind === "number" && value.exponent >= 0 && value.unit === undefined;
   });
   const kinds = words.nounKinds(singularOf(things.split(" ").at(-1) ?? ""));
   const isCounted = isPlural && areWhole && kinds.length > 0 && !isAmount(kinds);
@@ -338,7 +348,7 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
   const shareOf = (...some: readonly string[]): number =>
     kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
   return {
-    acts: shareOf("person", "group") > 0.5 ? "somebody" : "something",
+    acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
     isEvent: shareOf("event", "act") > 0.5,
   };
 }
@@ -354,7 +364,7 @@ function definite(
 
 /** A verb in the past alone tells what somebody did with a thing: a company "acquired" another. */
 function doneBy(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
-  if (own.kind !== "noun" || subject !== "somebody" || kind !== "thing") return own;
+  if (own.kind !== "noun" || subject.kind !== "somebody" || kind !== "thing") return own;
   if (!isParticiple(own.noun, words)) return own;
   const verb = words
     .partsOfSpeech(own.noun)
@@ -432,7 +442,7 @@ function holderOf(noun: string, words: Words): string {
   return verbOfOwner(head) ?? "have";
 }
 
-/** A time called only "from" or "to" is when something starts or ends; "valid from" is a date of its own. */
+/** A time called only "from" or "to" is when something starts or ends; "valid from" is a date, too. */
 function bounded(own: Frame, kind: PathWords["kind"]): Frame {
   if (kind !== "time" || own.kind !== "state" || own.isParticiple) return own;
   if (own.text.includes(" ")) return { kind: "noun", noun: `${own.text.replaceAll(" ", "-")} date` };
@@ -447,7 +457,7 @@ function bounded(own: Frame, kind: PathWords["kind"]): Frame {
 /** "publication year", "year published", and "first published" alone, is when something was published. */
 function timed(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
   if (kind !== "time" || own.kind !== "noun") return own;
-  const rest = own.noun.replace(/^(?:date|year|time|day) (?=.)|(?<=.) (?:date|year|time|day)$/, "");
+  const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
   const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
   if (participle === undefined) return own;
   const verb = verbDone(participle, subject, words);
@@ -490,7 +500,7 @@ function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string, words: W
   const isValue = (kinds: RegExp) => (node: number) => kinds.test(index.value(node)?.kind ?? "");
   if (isMostly((node) => index.isThing(node))) return "thing";
   if (isMostly(isValue(/^(?:number|double)$/)))
-    return (/\byear\b/i.test(label) || endsInParticiple(wordsOfLabel(label), words)) &&
+    return (/\byear\b/i.test(wordsOfLabel(label)) || endsInParticiple(wordsOfLabel(label), words)) &&
       isMostly((node) => isYearNumber(index.value(node)))
       ? "time"
       : "number";
