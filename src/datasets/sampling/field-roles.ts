@@ -56,7 +56,11 @@ export const isMany: Fit = (field) =>
 
 /** Whether more of a field's ends mean more: none of them means that there is none, and several things have some. */
 export const isCounted: Fit = (field) =>
-  isMany(field) && field.none.size === 0 && field.holders.length >= leastCompared;
+  isMany(field) &&
+  // "A child of the most people" counts nothing that has a noun.
+  (field.words.frame.kind !== "state" || field.words.noun !== "") &&
+  field.none.size === 0 &&
+  field.holders.length >= leastCompared;
 
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>

@@ -330,6 +330,8 @@ export function chained(draw: Draw, first: Field, thing: number): Drawn | undefi
         isAsked(one) &&
         !isBack(one) &&
         one.words.isSingle &&
+        // "Which state is the state that A served under allied with" has two prepositions without a noun.
+        (one.words.noun !== "" || last.words.noun !== "") &&
         // "The parent of the parent" has a word that the graph does not tell.
         pathKey(one.path) !== pathKey(path) &&
         (isLast || draw.schema.classes.some(({ id }) => id === one.type)) &&

@@ -283,7 +283,12 @@ function askBack(path: Path, { head, plural, ends, either }: Back, writer: Write
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
   if (frame.kind === "verb")
     return `which ${head} ${doOf(true, isPast)} ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
-  if (frame.kind === "noun" && frame.noun !== "")
+  // A status that is the status of most things has most of them.
+  if (
+    frame.kind === "noun" &&
+    frame.noun !== "" &&
+    !` ${head} `.includes(` ${plural ? forward.plural : frame.noun} `)
+  )
     return `which ${head} ${beOf(plural)} the ${plural ? forward.plural : frame.noun} of ${ends}${either}`;
   if (frame.kind !== "state") return undefined;
   return `which ${head} ${beOf(true, isPast)} ${ends} ${stateText(frame, true)}${either}`;
@@ -540,7 +545,8 @@ function backNoun(
 function unshared(said: string, text: string): string {
   const [before, words] = [said.split(" "), text.split(" ")];
   const at = words.findIndex(
-    (word, place) => word !== before[place] || (place > 0 && word === "the") || isPreposition(word),
+    (word, place) =>
+      word !== before[place] || (place > 0 && word === "the") || (word !== "have" && isPreposition(word)),
   );
   return words.slice(Math.max(0, at)).join(" ");
 }

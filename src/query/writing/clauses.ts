@@ -416,7 +416,8 @@ export function comparisonClause(
     return { ...clause, modifier: (plural) => clause.modifier(plural).replace(/^that (?:have|has)/, "with") };
   }
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
-  const amount = said.unit === "" ? value : `${value} ${said.unit}`;
+  const unit = value === "1" ? singularOf(said.unit) : said.unit;
+  const amount = unit === "" ? value : `${value} ${unit}`;
   const modifier = choose([
     `with ${withArticle(noun)} ${choose(numberWords[is])} ${amount}`.replace(/ {2}/g, " "),
     `whose ${noun} ${choose(isWords[is])} ${amount}`,
@@ -462,7 +463,7 @@ function beClauseOfNoun(noun: string, rest: string, choose: Choose): Clause {
 const countWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
   "=": ["exactly", ""],
   "!=": ["not exactly"],
-  "<": ["fewer than", "less than"],
+  "<": ["fewer than"],
   "<=": ["at most", "no more than"],
   ">": ["more than"],
   ">=": ["at least"],

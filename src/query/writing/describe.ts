@@ -512,6 +512,8 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
     : noun.includes(" ")
       ? []
       : adjectivesOf(head, order === "most" ? 1 : -1)
+          // The littlest of some things are their small ones.
+          .filter((one) => one !== "little")
           .slice(0, 2)
           .map((one) => degreeForm(one, "superlative"));
   const extreme = extremeOf(by, order, writer);

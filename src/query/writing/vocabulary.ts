@@ -459,7 +459,11 @@ function timed(own: Frame, kind: PathWords["kind"], subject: Subject, words: Wor
   if (kind !== "time" || own.kind !== "noun") return own;
   const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
   const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
-  if (participle === undefined) return own;
+  return participle === undefined ? own : happening(participle, subject, words);
+}
+
+/** What was done at a time, or what its subject did: "published in", "died in". */
+function happening(participle: string, subject: Subject, words: Words): Frame {
   const verb = verbDone(participle, subject, words);
   return verb === undefined
     ? { kind: "state", text: `${participle} in`, isParticiple: true }
@@ -578,7 +582,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
         ? frame
         : event === undefined
           ? { kind: "noun", noun }
-          : { kind: "state", text: `${event.participle} in`, isParticiple: true };
+          : happening(event.participle, { kind: "something", noun: "" }, composer.words);
     return {
       ...own,
       frame: plain,
