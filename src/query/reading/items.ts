@@ -40,6 +40,8 @@ export type Ranking = {
   readonly link: Link;
   readonly most: boolean;
   readonly count: number;
+  /** Whether only the last of the best is meant: "the second largest". */
+  readonly isNth: boolean;
   readonly isCount: boolean;
   /** What a thing must have to be ranked, if counts of 0 do not count. */
   readonly requires: { readonly path: Path; readonly to: Things | undefined } | undefined;
@@ -68,6 +70,8 @@ export type SetItem = Base & {
   readonly isClass: boolean;
   /** Whether the set still has to be excluded from something. */
   readonly isNegated: boolean;
+  /** Whether nothing but its members is meant; it is negated too until it is related to something. */
+  readonly isOnly?: boolean | undefined;
   /** Whether it is a condition without a noun. */
   readonly isOpen: boolean;
   /** Whether it was reached over a link, so that it may be ranked or counted like a noun. */
@@ -202,6 +206,7 @@ export type ModeItem = Base & {
   readonly of: SetItem | undefined;
   readonly most: boolean;
   readonly count: number;
+  readonly isNth: boolean;
   readonly isWord: boolean;
 };
 
@@ -251,6 +256,7 @@ export type SuperlativeItem = Base & {
   readonly isNumber: boolean;
   readonly isMode: boolean;
   readonly count: number;
+  readonly isNth: boolean;
   /** An adjective of no table: "most dangerous". */
   readonly adjective: string | undefined;
 };
@@ -267,6 +273,8 @@ export type AggregateItem = Base & {
   /** Whether numbers of ends are meant: "the average number of". */
   readonly isOfCount: boolean;
 };
+/** "only". */
+export type OnlyItem = Base & { readonly cat: "only" };
 /** "not", "without". */
 export type NegationItem = Base & { readonly cat: "negation" };
 /** "distributed over", or "over time" whose property is still open. */
@@ -317,6 +325,7 @@ export type Item =
   | SuperlativeItem
   | CountItem
   | AggregateItem
+  | OnlyItem
   | NegationItem
   | SpreadItem
   | ShareItem

@@ -161,7 +161,7 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
       matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
   const read = question.words.flatMap((word, at) =>
-    (question.content[at] || isNegationWord(word)) &&
+    (question.content[at] || isNegationWord(word) || question.limits.has(at)) &&
     !isUsed(word, at) &&
     patternOf(word, question) === undefined
       ? [{ word, kind: kindOfWord(context, word, at) }]
@@ -313,7 +313,9 @@ function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string 
   // A later "who" or "when" only begins a clause.
   const first = words.find((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word)) ?? "";
   if (/^(?:who|when|where)/.test(first)) return first.startsWith("who") ? "who" : first;
-  return words.includes("number") ? "number" : "what";
+  // "The average number of" asks for an average.
+  const number = words.indexOf("number");
+  return number >= 0 && !/^(?:average|mean|median|total)$/.test(words[number - 1] ?? "") ? "number" : "what";
 }
 
 /** The kind of answer that an item gives. */
@@ -432,7 +434,7 @@ function expressionOf(context: Context, item: Root): Expression {
   const grouped = tableOf(context, item);
   if (grouped !== undefined) return grouped;
   // Texts have no measures, so the most common of them are the first rows of a table.
-  if (item.cat === "set" && item.mode !== undefined && !isThings(item.expression))
+  if (item.cat === "set" && item.mode?.mode.isNth === false && !isThings(item.expression))
     return commonTable(item.mode.link, item.mode.base, item.mode.mode);
   const { order } = context.question;
   if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;

@@ -1,11 +1,10 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
-import { isAge } from "../../../english/index.ts";
 import type { Measure, Scalar, Things, Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
 import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { hashText } from "../find-markers.ts";
+import { hashText, isTurned } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
@@ -131,13 +130,15 @@ function operated(
   });
 }
 
-/** "2019 or 2020", "between 10 and 20". */
+/** "2019, 2020 or 2021", "between 10 and 20", "10 to 20". */
 function listOfValues(context: Context, left: ValueItem, right: ValueItem, place: Place): readonly Item[] {
   const { gap, span } = place;
-  const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.words.includes("to");
+  const isLimit = gap.words.some((word) => /^(?:to|until|till|through)$/.test(word));
+  const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.isComma || isLimit;
   const isPlain = !right.compare.isOperated && right.compare.is === "=";
   if (left.compare.kind !== right.compare.kind || !joins || gap.content > 0 || !isPlain) return [];
-  const isRange = startsRange(context, left.from);
+  const start = gap.hasAnd || isLimit ? rangeStart(context, left.from) : -1;
+  const isRange = isLimit || start >= 0;
   const compare: Comparison = {
     ...left.compare,
     intervals: [...left.compare.intervals, ...right.compare.intervals],
@@ -155,17 +156,18 @@ function listOfValues(context: Context, left: ValueItem, right: ValueItem, place
       hash: (left.hash * (isRange ? 37 : 31) + right.hash) | 0,
     },
   );
+  if (start >= 0) explain(item, start, start + 1);
   return [explain(item, left.to, right.from)];
 }
 
-/** Whether "between" or "from" stands at most five tokens before, without another number in between. */
-function startsRange({ question }: Context, from: number): boolean {
+/** The token "between" or "from" at most five before, without another number in between; −1 if there is none. */
+function rangeStart({ question }: Context, from: number): number {
   for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) {
     const word = question.words[at] ?? "";
-    if (/^(?:between|from)$/.test(word)) return true;
-    if (/\d/.test(word)) return false;
+    if (/^(?:between|from)$/.test(word)) return at;
+    if (/\d/.test(word)) return -1;
   }
-  return false;
+  return -1;
 }
 
 function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, place: Place): readonly Item[] {
@@ -216,9 +218,10 @@ export function valueCondition(
   prefix: "PV" | "VB",
 ): readonly Item[] {
   const { relations } = context;
-  const compare = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
-  if (compare === undefined || !isComparable(link, compare)) return [];
-  if (compare.quality !== undefined && isAge(compare.quality) && link.kind === "number") return [];
+  const stated = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
+  if (stated === undefined || !isComparable(link, stated)) return [];
+  const isOfAge = stated.quality !== undefined && isTurned(stated.quality, link);
+  const compare = isOfAge && stated.is !== "range" ? { ...stated, is: turned[stated.is] } : stated;
   const found = relations.holding(link, compare);
   if (compare.is === "=" && found.length === 0) return [];
   const own = [...first, ...conditionFeatures(context, compare, link, prefix)];
@@ -351,7 +354,7 @@ function withFigures(
   const words = lexicon.links[link.id];
   const quality = operator.quality === "" ? undefined : operator.quality;
   const fit = quality === undefined || words === undefined ? 0.3 : qualityFit(quality, link, words, matcher);
-  const reversed = quality !== undefined && isAge(quality) && link.kind === "number";
+  const reversed = quality !== undefined && isTurned(quality, link);
   const compare = figureComparison(operator, values, link, reversed, {
     op: "valuesOf",
     path: link.path,

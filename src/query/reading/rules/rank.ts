@@ -1,12 +1,11 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
-import { isAge } from "../../../english/index.ts";
 import type { Aggregate, Measure } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import { countEnds } from "../ends.ts";
 import type { FeatureList } from "../features.ts";
-import { saysWhen } from "../find-markers.ts";
+import { isTurned, saysWhen } from "../find-markers.ts";
 import type {
   FigureItem,
   Item,
@@ -73,8 +72,9 @@ export const rankRules: readonly Rule[] = [
   ...inOrder("superlative by a property", "set", "link", rankedBy),
 ];
 
-function superlativeFields({ most, quality, isCount, isNumber, isMode, count, adjective }: SuperlativeItem) {
-  return { most, quality, isCount, isNumber, isMode, count, adjective };
+function superlativeFields(item: SuperlativeItem) {
+  const { most, quality, isCount, isNumber, isMode, count, isNth, adjective } = item;
+  return { most, quality, isCount, isNumber, isMode, count, isNth, adjective };
 }
 
 function counted(
@@ -93,21 +93,26 @@ function counted(
 
 // Rankings
 
-type Order = { readonly most: boolean; readonly count: number };
+type Order = Pick<Ranking, "most" | "count" | "isNth">;
+
+function orderKey({ most, count, isNth }: Order): string {
+  return `${most} ${count} ${isNth}`;
+}
 
 /** Ranks by the values of a link; of several values, the best counts. */
 export function byValue({ relations }: Context, link: Link, order: Order): Ranking {
-  const key = `ranking by value ${order.most} ${order.count}`;
+  const key = `ranking by value ${orderKey(order)}`;
   // The best of a set are chosen once for each ranking.
   return relations.memory.once(link, key, () => rankingByValue(link, order));
 }
 
-function rankingByValue(link: Link, { most, count }: Order): Ranking {
+function rankingByValue(link: Link, { most, count, isNth }: Order): Ranking {
   return {
     measure: measureOf(link),
     link,
     most,
     count,
+    isNth,
     isCount: false,
     requires: undefined,
     figuresOf(set) {
@@ -136,7 +141,7 @@ export function byCount(
 ): Ranking {
   const make = () => rankingByCount(graph, link, inverse, among, order, withZero);
   if (among !== undefined) return make();
-  const key = `ranking by count ${inverse} ${withZero} ${order.most} ${order.count}`;
+  const key = `ranking by count ${inverse} ${withZero} ${orderKey(order)}`;
   return relations.memory.once(link, key, make);
 }
 
@@ -145,7 +150,7 @@ function rankingByCount(
   link: Link,
   inverse: boolean,
   among: SetItem | undefined,
-  { most, count }: Order,
+  { most, count, isNth }: Order,
   withZero: boolean,
 ): Ranking {
   const map = inverse ? link.starts : link.ends;
@@ -157,6 +162,7 @@ function rankingByCount(
     link,
     most,
     count,
+    isNth,
     isCount: true,
     requires: withZero ? undefined : { path, to },
     figuresOf(set) {
@@ -174,7 +180,7 @@ export function byAggregate(
   via: Link,
   inverse: boolean,
   aggregate: Aggregate,
-  { most, count }: Order,
+  { most, count, isNth }: Order,
 ): Ranking {
   const map = inverse ? via.starts : via.ends;
   const [first, ...rest] = pathOf(via, inverse);
@@ -184,6 +190,7 @@ export function byAggregate(
     link,
     most,
     count,
+    isNth,
     isCount: false,
     requires: undefined,
     figuresOf: (set) =>
@@ -259,8 +266,8 @@ function superlativeOfLink(
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
   const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
-  const most = isAge(quality) && link.kind === "number" ? !superlative.most : superlative.most;
-  const ranking = byValue(context, link, { most, count: superlative.count });
+  const most = isTurned(quality, link) ? !superlative.most : superlative.most;
+  const ranking = byValue(context, link, { ...superlative, most });
   for (const cls of link.domains) {
     const own = [
       ...gap.features,
@@ -293,6 +300,7 @@ function modeOfLink(
     of: undefined,
     most: superlative.most,
     count: superlative.count,
+    isNth: superlative.isNth,
     isWord: superlative.isMode,
     head,
     hash: link.id + (superlative.most ? 1000 : -1000) + superlative.count,
@@ -385,6 +393,7 @@ function superlativeOfSet(
       of: set,
       most: superlative.most,
       count: superlative.count,
+      isNth: superlative.isNth,
       isWord: superlative.isMode,
       head: set.head,
       hash: set.hash + (superlative.most ? 1000 : -1000),
@@ -529,7 +538,9 @@ export function bestFigure(
     of: undefined,
     source: isThings(chosen.expression) ? { things: chosen.expression, by: ranking.measure } : undefined,
     head: rank.head,
-    expression: { op: ranking.most ? "largest" : "smallest", things: base.expression, by: ranking.measure },
+    ...(!ranking.isNth && {
+      expression: { op: ranking.most ? "largest" : "smallest", things: base.expression, by: ranking.measure },
+    }),
     text: `${ranking.text} of it`,
   });
   return { ...item, cls: base.cls };
