@@ -79,9 +79,14 @@ export type SetItem = Base & {
   /** The ranking that chose the members, and what they were chosen from. */
   readonly best?: { readonly ranking: Ranking; readonly base: Denoted } | undefined;
   readonly projection?: Projection | undefined;
-  /** The condition's link and the direction in which it was followed. */
+  /** The condition's link, the direction in which it was followed, and what from; `of` if these are a few names. */
   readonly via?:
-    | { readonly link: Link; readonly inverse: boolean; readonly of: NodeSet | undefined }
+    | {
+        readonly link: Link;
+        readonly inverse: boolean;
+        readonly of: NodeSet | undefined;
+        readonly from: Denoted;
+      }
     | undefined;
   /** The link that a bridge guessed. */
   readonly bridged?: Link | undefined;

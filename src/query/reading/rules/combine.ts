@@ -411,7 +411,7 @@ function bridgedSets(
     isHead: true,
     head: noun.head,
     keys: noun.keys.length > 0 ? noun.keys : other.keys,
-    via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined },
+    via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined, from: other },
     isTrivial: other.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: other.isNegated
       ? undefined

@@ -27,7 +27,12 @@ import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 export const compareRules: readonly Rule[] = [
   ...inAnyOrder("property of value", "link", "value", propertyOfValue),
   ...inOrder("operator before value", "operator", "value", (context, operator, value, place) =>
-    operator.isAfter || value.compare.isOperated || value.compare.is !== "=" || place.gap.content > 0
+    operator.isAfter ||
+    value.compare.isOperated ||
+    value.compare.is !== "=" ||
+    place.gap.content > 0 ||
+    // "More authors than in 2018" compares no years.
+    (operator.link !== undefined && !isComparable(operator.link, value.compare))
       ? []
       : [operated(context, operator, value, place, "ov")],
   ),

@@ -221,7 +221,7 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
     isOpen: true,
     isRelated: true,
     keys: set.keys,
-    via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined },
+    via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined, from: set },
     projection: inverse && !isNegated ? { link, base: set } : undefined,
     isTrivial: set.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: isNegated
