@@ -1,7 +1,16 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
 import type { Measure, Scalar, Things, Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
-import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import {
+  type Context,
+  explain,
+  feature,
+  featureIf,
+  leadsToNodes,
+  makeItem,
+  makeSet,
+  type SetFields,
+} from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import { hashText, isTurned } from "../find-markers.ts";
@@ -22,7 +31,7 @@ import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf, meets } from "../relations.ts";
 import { quantityOver } from "./count.ts";
 import { qualityRank } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const compareRules: readonly Rule[] = [
   ...inAnyOrder("property of value", "link", "value", propertyOfValue),
@@ -42,23 +51,15 @@ export const compareRules: readonly Rule[] = [
       : [],
   ),
   ...inOrder("list of values", "value", "value", listOfValues),
-  ...inOrder("operator and property", "operator", "link", (context, operator, link, { gap, span }) =>
-    gap.content > 0 || operator.isAfter || operator.link !== undefined || isComparative(link, context)
+  ...inOrder("operator and property", "operator", "link", (context, operator, link, place) =>
+    place.gap.content > 0 || operator.isAfter || operator.link !== undefined || isComparative(link, context)
       ? []
       : [
-          makeItem(
-            context,
-            "operator",
-            span,
-            [...gap.features, ...feature(context, "O:prop")],
-            [operator, link],
-            `${operator.text} ${link.text}`,
-            {
-              ...operatorFields(operator),
-              link: link.link,
-              hash: (operator.hash * 31 + link.link.id + 1) | 0,
-            },
-          ),
+          together(context, "operator", place, feature(context, "O:prop"), `${operator.text} ${link.text}`, {
+            ...operatorFields(operator),
+            link: link.link,
+            hash: (operator.hash * 31 + link.link.id + 1) | 0,
+          }),
         ],
   ),
   ...inOrder("than a set", "operator", "set", thanSet),
@@ -79,31 +80,23 @@ export const compareRules: readonly Rule[] = [
       ? []
       : [thanNumber(context, operator, number, place)],
   ),
-  ...inOrder("than the average", "operator", "aggregate", (context, operator, aggregate, { gap, span }) =>
+  ...inOrder("than the average", "operator", "aggregate", (context, operator, aggregate, place) =>
     aggregate.aggregates[0] !== "average" ||
     aggregate.aggregates.length > 1 ||
     operator.isAfter ||
-    gap.content > 0
+    place.gap.content > 0
       ? []
       : [
-          makeItem(
-            context,
-            "value",
-            span,
-            [...gap.features, ...feature(context, "V:avg")],
-            [operator, aggregate],
-            `${operator.is} average`,
-            {
-              compare: {
-                ...plainComparison("number", [[0, 0]]),
-                is: operator.is,
-                isOperated: true,
-                isAverage: true,
-                quality: operator.quality || undefined,
-              },
-              hash: (operator.hash * 31 + 3) | 0,
+          together(context, "value", place, feature(context, "V:avg"), `${operator.is} average`, {
+            compare: {
+              ...plainComparison("number", [[0, 0]]),
+              is: operator.is,
+              isOperated: true,
+              isAverage: true,
+              quality: operator.quality || undefined,
             },
-          ),
+            hash: (operator.hash * 31 + 3) | 0,
+          }),
         ],
   ),
   ...inOrder("property is figures", "link", "values", propertyIsFigures),
@@ -137,7 +130,7 @@ function operated(
 
 /** "2019, 2020 or 2021", "between 10 and 20", "10 to 20". */
 function listOfValues(context: Context, left: ValueItem, right: ValueItem, place: Place): readonly Item[] {
-  const { gap, span } = place;
+  const { gap } = place;
   const isLimit = gap.words.some((word) => /^(?:to|until|till|through)$/.test(word));
   const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.isComma || isLimit;
   const isPlain = !right.compare.isOperated && right.compare.is === "=";
@@ -149,12 +142,11 @@ function listOfValues(context: Context, left: ValueItem, right: ValueItem, place
     intervals: [...left.compare.intervals, ...right.compare.intervals],
     ...(isRange && { is: "range" as const }),
   };
-  const item = makeItem(
+  const item = together(
     context,
     "value",
-    span,
-    [...gap.features, ...feature(context, isRange ? "V:range" : "V:list")],
-    [left, right],
+    place,
+    feature(context, isRange ? "V:range" : "V:list"),
     `[${left.text}${isRange ? ".." : "|"}${right.text}]`,
     {
       compare,
@@ -230,8 +222,11 @@ export function valueCondition(
   const found = relations.holding(link, compare);
   if (compare.is === "=" && found.length === 0) return [];
   const own = [...first, ...conditionFeatures(context, compare, link, prefix)];
-  return found.map((denoted) =>
-    makeSet(
+  const bridged = prefix === "VB" ? link : undefined;
+  return found.map((denoted) => {
+    const fields = { isOpen: true, compared: link, bridged };
+    const members = membersOfList(context, compare, link, denoted, fields);
+    return makeSet(
       context,
       span,
       compare.quality === undefined
@@ -240,8 +235,27 @@ export function valueCondition(
       parts,
       `${link.label}${value.text}`,
       denoted,
-      { isOpen: true, compared: link, bridged: prefix === "VB" ? link : undefined },
-    ),
+      { ...fields, members },
+    );
+  });
+}
+
+/** "In both 2014 and 2015": the things with each of the values, to relate something to all of them. */
+function membersOfList(
+  context: Context,
+  compare: Comparison,
+  link: Link,
+  { cls }: Denoted,
+  fields: SetFields,
+): readonly SetItem[] | undefined {
+  const { intervals, is, source, isNot } = compare;
+  const isList = intervals.length > 1 && is === "=" && source === undefined && !isNot;
+  if (!isList || !context.question.asksForAll) return undefined;
+  return intervals.flatMap((interval) =>
+    context.relations
+      .holding(link, { ...compare, intervals: [interval] })
+      .filter((each) => each.cls === cls)
+      .map((each) => makeSet(context, { from: 0, to: 0 }, [], [], "", each, fields)),
   );
 }
 
@@ -426,7 +440,7 @@ function thanFigures(
   context: Context,
   operator: OperatorItem,
   values: ValuesItem,
-  { gap, span }: Place,
+  place: Place,
 ): readonly Item[] {
   const isCompared = values.kind === "number" || values.kind === "date" || values.kind === "time";
   if (operator.isAfter || !isCompared || values.values.length === 0 || values.source === undefined) return [];
@@ -436,46 +450,25 @@ function thanFigures(
     ? feature(context, "V:sameR")
     : [...feature(context, "V:ofR"), ...featureIf(context, values.values.length > 1, "V:ofRmany")];
   return [
-    makeItem(
-      context,
-      "value",
-      span,
-      [...gap.features, ...own],
-      [operator, values],
-      `${operator.is}${values.text}`,
-      {
-        compare,
-        hash: (values.hash * 31 + operator.hash) | 0,
-      },
-    ),
+    together(context, "value", place, own, `${operator.is}${values.text}`, {
+      compare,
+      hash: (values.hash * 31 + operator.hash) | 0,
+    }),
   ];
 }
 
-function thanNumber(
-  context: Context,
-  operator: OperatorItem,
-  number: NumberItem,
-  { gap, span }: Place,
-): ValueItem {
-  return makeItem(
-    context,
-    "value",
-    span,
-    [...gap.features, ...feature(context, "V:ofN")],
-    [operator, number],
-    `${operator.is}${number.text}`,
-    {
-      compare: {
-        ...plainComparison("number", [[number.value, number.value]]),
-        is: operator.is,
-        isOperated: true,
-        hint: number.link,
-        quality: operator.quality || undefined,
-        source: number.expression,
-      },
-      hash: (operator.hash * 31 + number.hash) | 0,
+function thanNumber(context: Context, operator: OperatorItem, number: NumberItem, place: Place): ValueItem {
+  return together(context, "value", place, feature(context, "V:ofN"), `${operator.is}${number.text}`, {
+    compare: {
+      ...plainComparison("number", [[number.value, number.value]]),
+      is: operator.is,
+      isOperated: true,
+      hint: number.link,
+      quality: operator.quality || undefined,
+      source: number.expression,
     },
-  );
+    hash: (operator.hash * 31 + number.hash) | 0,
+  });
 }
 
 /** The most figures that one figure is compared with. */

@@ -9,7 +9,7 @@ import type { Item, LinkItem, SetItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
 import { denied } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [
   ...inOrder("not a set", "negation", "set", (context, negation, set, place) =>
@@ -187,23 +187,15 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
     }
   if (leadsToNodes(link) && !item.isNegated)
     items.push(
-      makeItem(
-        context,
-        "link",
-        place.span,
-        [...place.gap.features, ...feature(context, "neg:prop")],
-        partsAt(place),
-        `!${item.text}`,
-        {
-          link,
-          strength: item.strength,
-          form: item.form,
-          isNegated: true,
-          quality: undefined,
-          head: item.head,
-          hash: link.id + 99_000,
-        },
-      ),
+      together(context, "link", place, feature(context, "neg:prop"), `!${item.text}`, {
+        link,
+        strength: item.strength,
+        form: item.form,
+        isNegated: true,
+        quality: undefined,
+        head: item.head,
+        hash: link.id + 99_000,
+      }),
     );
   return items;
 }

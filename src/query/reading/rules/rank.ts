@@ -20,7 +20,7 @@ import { qualityFit } from "../lexicon.ts";
 import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
 import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const rankRules: readonly Rule[] = [
   ...inAnyOrder("superlative of a property", "superlative", "link", (context, superlative, link, place) =>
@@ -51,12 +51,11 @@ export const rankRules: readonly Rule[] = [
     place.gap.content > 0 || superlative.adjective !== undefined
       ? []
       : [
-          makeItem(
+          together(
             context,
             "superlative",
-            place.span,
-            [...place.gap.features, ...feature(context, "X:number")],
-            partsAt(place),
+            place,
+            feature(context, "X:number"),
             `${superlative.text} number`,
             {
               ...superlativeFields(superlative),
@@ -377,16 +376,11 @@ function superlativeOfSet(
   if (set.isNamed || place.gap.content > 1 || set.isNegated || superlative.adjective !== undefined) return [];
   if (!set.isHead && !set.isRelated && !superlative.isMode) return [];
   if (!superlative.isCount && superlative.quality !== "many") return [];
-  const mode = makeItem(
+  const mode = together(
     context,
     "mode",
-    place.span,
-    [
-      ...place.gap.features,
-      ...feature(context, "M:S"),
-      ...feature(context, superlative.isMode ? "M:word" : "M:most"),
-    ],
-    [superlative, set],
+    place,
+    [...feature(context, "M:S"), ...feature(context, superlative.isMode ? "M:word" : "M:most")],
     `most ${set.text}`,
     {
       link: undefined,
