@@ -167,7 +167,7 @@ export function createQuestion(
     asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     askedNumber: isYesNo ? undefined : askedNumberOf(words),
-    asksForAll: words.some(isJointWord),
+    asksForAll: words.some((word, at) => isJointWord(word, words[at - 1])),
     mentioned: new Set(),
     limits: new Set(),
   };
@@ -213,8 +213,10 @@ export function isOtherScript(word: string): boolean {
 }
 
 /** Whether a word says that several things are meant at once. */
-export function isJointWord(word: string): boolean {
-  return /^(?:both|shared|together|jointly|simultaneously)$/.test(word);
+export function isJointWord(word: string, before: string | undefined): boolean {
+  return (
+    /^(?:both|shared|together|jointly|simultaneously)$/.test(word) || (word === "common" && before === "in")
+  );
 }
 
 /** Words that compare how many there are. */

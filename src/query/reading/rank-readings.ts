@@ -156,7 +156,7 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     // A label of several words that is a name too is one token.
     names.has(nameKey(word)) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
-    (isForAll && isJointWord(word)) ||
+    (isForAll && isJointWord(word, question.words[at - 1])) ||
     ((links.size > 0 || related > 1 || endsQuestion(question, at)) &&
       matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
@@ -186,7 +186,9 @@ function kindOfWord(
   word: string,
   at: number,
 ): UnexplainedWord["kind"] {
-  if (isNegationWord(word)) return "negation";
+  // Words that turn the meaning of what is read without them.
+  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
+    return "negation";
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";

@@ -68,6 +68,8 @@ test.each([
   ["Of all ferries, how many call at Bellmore?", ["2"]],
   ["Is there a ferry that calls at Bellmore and Corly?", ["No"]],
   ["Is there a ferry that calls at Bellmore and Arven?", ["Yes"]],
+  ["Do Heron and Otter call at any towns in common?", ["No"]],
+  ["Do Heron and Swift call at any towns in common?", ["Yes"]],
   ["Do ferries longer than 30 call at more towns than ferries shorter than 30?", ["Yes"]],
   ["Which ferries are longer than Heron?", ["Swift"]],
   ["Which ferries call at Arven or Corly?", ["Heron", "Otter"]],
