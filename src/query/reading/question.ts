@@ -49,7 +49,7 @@ export type Question = {
   readonly isYesNo: boolean;
   /** Whether it asks which of several has more: "are there more A or B?". */
   readonly offersChoice: boolean;
-  /** Whether it asks if there is something, or if all are so. */
+  /** Whether it asks if there is something, if all are so, or if several have something in common. */
   readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
   /** How many answers it asks for before the noun, and the token that says so: "which four papers". */
@@ -143,6 +143,7 @@ export function createQuestion(
     !offersChoice &&
     has(verb, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
     words[verb + 1] !== "you";
+  const asksForAll = words.some((word, at) => isJointWord(word, words[at - 1]));
   return {
     tokens,
     words,
@@ -164,10 +165,10 @@ export function createQuestion(
     order,
     isYesNo,
     offersChoice,
-    asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
+    asksWhether: isYesNo && (has(1, /^(?:there|any|some|all|every|each)$/) || asksForAll),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     askedNumber: isYesNo ? undefined : askedNumberOf(words),
-    asksForAll: words.some((word, at) => isJointWord(word, words[at - 1])),
+    asksForAll,
     mentioned: new Set(),
     limits: new Set(),
   };

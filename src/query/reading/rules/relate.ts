@@ -371,7 +371,7 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
     }
     const result = noun === undefined ? shared : relations.both(noun, shared);
     // Whether there is anything so may have the answer no.
-    const isEmptyAllowed = question.asksWhether || (question.isYesNo && question.asksForAll);
+    const isEmptyAllowed = question.asksWhether;
     if (result.set.length === 0 && !isEmptyAllowed) return [];
     const features = [...own, ...feature(context, "J:both"), ...feature(context, `J:both:${kind}`)];
     return [
