@@ -75,7 +75,8 @@ const app: Readonly<Record<string, readonly string[]>> = {
   "app/cli": ["app/commands", "operations", "pages"],
   "app/commands": ["app/cli", "app/models", "app/site", "app/notebooks", ...everything],
   "app/ui": ["app/cli", "app/commands", "app/models", "app/notebooks", ...everything],
-  main: ["app/cli", "app/ui", "operations", "net", "pages"],
+  "run-entry": ["app/cli", "app/ui", "operations", "pages"],
+  main: ["app/cli", "operations", "net", "run-entry"],
   "cli.ts": ["main"],
   index: ["app/commands", "app/site", "app/notebooks", "app/models", ...everything],
 };
@@ -179,7 +180,7 @@ test("one client sends all requests, and one file opens the graphs of all comman
   ]);
   // Everything else receives the environment from its caller, so that no file of a workspace can name a variable.
   const readers = places(/\bprocess\.env\[|\bprocess\.env\.(?!NODE_ENV)|: process\.env\b/);
-  expect(readers.filter((file) => !file.startsWith("testing/"))).toEqual(["main.ts"]);
+  expect(readers.filter((file) => !file.startsWith("testing/"))).toEqual(["main.ts", "run-entry.ts"]);
 });
 
 test("only the app imports Ink and React", () => {

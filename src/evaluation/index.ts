@@ -54,7 +54,7 @@ export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export { type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
-export { formatCostText, timePlot } from "./report/cost-blocks.ts";
+export { costLines, timePlot } from "./report/cost-blocks.ts";
 export {
   formatFigure,
   formatP,
@@ -63,8 +63,7 @@ export {
   plotInterval,
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
-export { createGqmReport } from "./report/gqm-report.ts";
-export { powerNotes } from "./report/quality-section.ts";
+export { powerNotes } from "./report/quality-blocks.ts";
 export {
   comparisonTable,
   leadSentence,
@@ -105,6 +104,7 @@ export {
   type StoredRun,
   writeRunIndex,
 } from "./runs/run-index.ts";
+export type { Timing } from "./runs/run-journal.ts";
 export {
   copyRunManifest,
   writeRunManifest,

@@ -4,8 +4,8 @@ import { OptionError } from "../base/errors.ts";
 import { count } from "../base/text/count.ts";
 import { didYouMean } from "../base/text/nearest.ts";
 import { aligned, list } from "../pages/blocks.ts";
-import { describePlan } from "./describe-plan.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
+import { planRows } from "./plan-rows.ts";
 
 const edit = editsOf("planning");
 
@@ -58,17 +58,13 @@ export const planningEdits = [
       };
     },
     says: (_values, { planning }, { before }) => {
-      const linesBefore = new Set(describePlan(before.planning));
-      const [first, ...others] = describePlan(planning).filter((line) => !linesBefore.has(line));
+      const rowsBefore = new Set(planRows(before.planning).map(String));
+      const changed = planRows(planning).filter((row) => !rowsBefore.has(String(row)));
       const { $schema: _schema, version: _version, ...plan } = planning;
-      // Several changes keep their columns; the parts of a single change are joined by a colon.
-      const text =
-        first === undefined
-          ? "The plan already has these values."
-          : others.length > 0
-            ? [first, ...others]
-            : first.trim().replace(/ {2,}/, ": ");
-      return { text, json: plan };
+      return {
+        text: changed.length === 0 ? "The plan already has these values." : aligned(changed),
+        json: plan,
+      };
     },
   }),
   edit("plan question", {
@@ -145,7 +141,7 @@ function showPlan({ planning, survey }: Documents) {
   const { criteria } = survey.survey;
   return {
     text: [
-      describePlan(plan),
+      aligned(planRows(plan)),
       "",
       "Criteria of the literature survey",
       list(criteria.length === 0 ? ["none yet"] : [aligned(criteria.map(({ id, text }) => [id, text]))]),

@@ -1,7 +1,7 @@
 /** Lists what an edit of phase 2 can change: criteria, possible duplicates, conflicts and citations. */
 
 import type { SurveyStage, SurveyState } from "../literature/index.ts";
-import { type Block, list, pairs } from "../pages/blocks.ts";
+import { aligned, type Block, howManyMore, list, pairs } from "../pages/blocks.ts";
 
 type Literature = typeof import("../literature/index.ts");
 
@@ -60,10 +60,7 @@ export function listCitations(state: SurveyState, literature: Literature) {
   const keys = state.final.map(({ key }) => key);
   const { cited, citing } = literature.countCitations(state.survey, keys);
   const counted = (title: string, rows: typeof cited): Block =>
-    list(
-      rows.map(({ key, others }) => `${String(others.length).padStart(3)}  ${key}: ${others.join(", ")}`),
-      title,
-    );
+    list([aligned(rows.map(({ key, others }) => [others.length, `${key}: ${others.join(", ")}`]))], title);
   const text =
     cited.length === 0
       ? "No citations between papers in the final list have been recorded."
@@ -98,11 +95,14 @@ export function listRanking(
   return {
     text: [
       `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inEffect}${fallbackNote}${chance}`,
-      rankedPapers.map(({ rank, key, title, by, why }) => {
-        const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
-        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
-      }),
-      papers.length > rankedPapers.length && `      and ${papers.length - rankedPapers.length} more`,
+      aligned(
+        rankedPapers.flatMap(({ rank, key, title, by, why }) => [
+          [rank, `${key}: ${title}${by === "random" ? " [at random]" : ""}`],
+          ...(why.length === 0 ? [] : [["", describeWords(why)]]),
+        ]),
+        { indent: 2 },
+      ),
+      list([howManyMore(papers.length - rankedPapers.length, "--top")]),
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
     ],
     json: {
@@ -119,6 +119,11 @@ export function listRanking(
       },
     },
   };
+}
+
+/** Names the words that decided a rank, with their weights. */
+export function describeWords(why: readonly { readonly word: string; readonly weight: number }[]): string {
+  return why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
 }
 
 function formatSigned(weight: number): string {

@@ -2,7 +2,7 @@
 
 import { OptionError } from "../base/errors.ts";
 import { count } from "../base/text/count.ts";
-import { list } from "../pages/blocks.ts";
+import { aligned, list } from "../pages/blocks.ts";
 import type { Increment, TaxonomyDocuments } from "../taxonomy/index.ts";
 import { openNext, requireVerdicts, verdictsOn } from "./construction.ts";
 import { type Documents, type EditContext, editsOf, givenOnly } from "./edits.ts";
@@ -348,7 +348,7 @@ function listSuspiciousPairs(increment: Increment, top: number, { state, taxonom
     .slice(0, top);
   return {
     text: [
-      ...pairs.map(({ row, column, score }) => `${score.toFixed(2)}  ${row} → ${column}`),
+      aligned(pairs.map(({ row, column, score }) => [score.toFixed(2), `${row} → ${column}`])),
       "Mark a pair with taxolink validate mark ROW COLUMN.",
     ],
     json: { increment: increment.name, marked: marked.size, pairs },

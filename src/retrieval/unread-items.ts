@@ -58,7 +58,7 @@ export function describeNoAnswer(found: {
 }
 
 /** One line for each kind of items without a usable reply, such as `2 of 30 hubs unread: …`. */
-export function describeUnread({ unread = {} }: Pick<Usage, "unread">): string[] {
+export function describeUnread({ unread = {} }: { readonly unread?: Usage["unread"] | undefined }): string[] {
   return Object.entries(unread).map(([items, { unread: lost, of, reason, byRules }]) => {
     const shown = `${lost} of ${of} ${items}`;
     return byRules ? `${shown} by rules instead of the model: ${reason}` : `${shown} unread: ${reason}`;

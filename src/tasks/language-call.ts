@@ -99,12 +99,24 @@ const noItems: UnreadItems = { unread: 0, of: 0, reason: "", byRules: false };
 export function addUsage(left: Usage, right: Usage): Usage {
   const byTask = new Map(Object.entries(left.byTask));
   for (const [task, calls] of Object.entries(right.byTask)) byTask.set(task, (byTask.get(task) ?? 0) + calls);
-  const unread = { ...left.unread, ...right.unread };
   return {
     calls: left.calls + right.calls,
     tokens: left.tokens + right.tokens,
     cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
     byTask: Object.fromEntries(byTask),
-    ...(Object.keys(unread).length > 0 && { unread }),
+    ...sumUnread([left, right]),
   };
+}
+
+/** Returns the sums of the items without a usable reply by kind, with the reason of the last one. */
+export function sumUnread(
+  parts: readonly { readonly unread?: Usage["unread"] | undefined }[],
+): Pick<Usage, "unread"> {
+  const meter = createUsageMeter();
+  for (const [items, { unread, of, ...lost }] of parts.flatMap((part) => Object.entries(part.unread ?? {}))) {
+    meter.items(items, of - unread, null);
+    meter.items(items, unread, lost);
+  }
+  const { unread } = meter.total();
+  return unread === undefined ? {} : { unread };
 }

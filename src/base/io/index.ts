@@ -80,5 +80,4 @@ export { listTornFiles, removeTornFiles, removeTornWrites } from "./temporary-fi
 export { parseTurtle } from "./turtle.ts";
 export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
 export { cutFile, removeFile, renameFile } from "./write-bytes.ts";
-export { writeDatabase } from "./write-database.ts";
 export { unwritable, writing } from "./write-error.ts";

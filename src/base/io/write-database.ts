@@ -1,4 +1,7 @@
-/** Writes a SQLite file that is either complete or absent: fills it under a temporary name, then moves it to its path. */
+/**
+ * Writes a SQLite file that is either complete or absent: fills it under a temporary name, then moves it to its path.
+ * Its users import it by itself, because most commands need no database engine.
+ */
 import { accessSync, closeSync, constants, fsyncSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";

@@ -12,18 +12,23 @@ import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judge
 /**
  * Judges every run, even if it has been judged before. Cached replies are reused, so no reply is paid for twice when
  * judging is resumed or repeated.
+ * @returns the text of each run's judgement file
  * @throws PausedError, CancelledError. In these cases, the judgements of the run in progress are not saved
  */
 export async function judgeBenchmark(
   { index, questions, runs }: StoredBenchmark,
   panel: JudgePanel,
   watch: Watch,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const texts: string[] = [];
   for (const { label, folder, run } of runs) {
     const { cases } = evaluatedRun(run, questions, label);
     const judgements = await judgeCases(cases, wantedAspects(index.measures), panel, label, watch);
-    writeJudgements(folder, formatJudgements(judgementHeader(cases, panel), judgements));
+    const text = formatJudgements(judgementHeader(cases, panel), judgements);
+    writeJudgements(folder, text);
+    texts.push(text);
   }
+  return texts;
 }
 
 /** Returns the parts that the specified measures need, or every part if none of these measures needs a judge. */

@@ -2,23 +2,24 @@
 
 import { join } from "node:path";
 import { writeJson, writeText } from "../../base/io/index.ts";
-import { list, type Report, type Section, table } from "../../pages/blocks.ts";
+import { count } from "../../base/text/count.ts";
+import { type Block, leavesOf, list, type Report, type Section, table } from "../../pages/blocks.ts";
 import { formatHtml } from "../../pages/html.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
 import type { SummaryDocument } from "../evaluate.ts";
-import { judgedMeasureNames } from "../measures/judged-measures.ts";
+import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns } from "../run-label.ts";
-import { columnBlocks, variantBlocks } from "./breakdown-blocks.ts";
-import { testNote } from "./format.ts";
-import { judgingBlocks } from "./judging-blocks.ts";
-import { qualitySection } from "./quality-section.ts";
-import { comparisonTable, pairName } from "./shared-blocks.ts";
+import { formatWithInterval } from "./format.ts";
+import { gqmPlan, type ReportMaterial } from "./gqm-plan.ts";
+import { lossesSections } from "./losses-section.ts";
+import { leadSentence } from "./shared-blocks.ts";
 import { repeatsSections, variationSections } from "./variation-section.ts";
 
 /**
- * Builds the report of a benchmark as data: quality, comparisons, questions and provenance. {@link formatMarkdown} and
- * {@link formatHtml} turn it into a document.
+ * Builds the report of a benchmark as data, with a section for each question of the plan that the figures answer.
+ * {@link formatMarkdown} and {@link formatHtml} turn it into a document.
+ * @param details what is known in addition to the summary. With the author's answers, the report shows every question.
  *
  * @example
  * ```ts
@@ -29,49 +30,59 @@ import { repeatsSections, variationSections } from "./variation-section.ts";
  * console.log(createBenchmarkReport(document).sections.length > 0); // true
  * ```
  */
-export function createBenchmarkReport(unlabelled: SummaryDocument): Report {
+export function createBenchmarkReport(
+  unlabelled: SummaryDocument,
+  details: Omit<ReportMaterial, "document"> = {},
+): Report {
   const document = labelRuns(unlabelled);
-  const { runs, variants, manifest } = document;
-  const main = mainMeasures(manifest.measures);
-  const judgedNames = judgedMeasureNames.filter((name) =>
-    runs.some(({ judging }) => judging?.measures[name] !== undefined),
-  );
-  const columns = Object.keys(runs[0]?.by ?? {});
-  const sections: readonly Section[] = [
-    qualitySection(document, main),
-    {
-      title: "Judged by language models",
-      blocks: judgedNames.length > 0 ? judgingBlocks(runs, judgedNames) : [],
-    },
-    ...repeatsSections(document, main),
-    { title: "Layouts of the graph", blocks: variants === undefined ? [] : variantBlocks(variants) },
-    ...variationSections(document),
-    comparisonSection(document),
-    {
-      title: "Results by question property",
-      blocks: columns.length > 0 && main.length > 0 ? columnBlocks(columns, document, main) : [],
-    },
-    originSection(document),
+  const main = mainMeasures(document.manifest.measures);
+  const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly Section[] => {
+    const parts = questions.flatMap((question) => questionSection(question, { ...details, document }, main));
+    return parts.length === 0 ? [] : [{ title: `${id}: ${goal}`, blocks: [] }, ...parts];
+  });
+  const losses = (details.tables ?? []).map(({ cases }, at) => ({
+    retriever: document.runs[at]?.retriever ?? "",
+    losses: summariseLosses(cases),
+  }));
+  return {
+    title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
+    sections: [
+      { title: "Summary", blocks: summaryBlocks(document, main[0] ?? "") },
+      ...goals,
+      ...lossesSections(losses),
+      ...repeatsSections(document, main),
+      ...variationSections(document),
+      originSection(document),
+    ],
+  };
+}
+
+/** Answers a question of the plan. A question without figures is left out, unless the author answers the plan. */
+function questionSection(
+  { id, question, missing, answer }: (typeof gqmPlan)[number]["questions"][number],
+  material: ReportMaterial,
+  main: readonly string[],
+): readonly Section[] {
+  const figures = leavesOf(answer(material, main));
+  const { answers } = material;
+  if (figures.length === 0 && answers === undefined) return [];
+  const blocks: readonly Block[] = [
+    figures.length > 0 ? figures : `Not measured, because ${missing}.`,
+    answers && { kind: "answer", question: id, text: answers[id]?.trim() || null },
   ];
-  return {
-    title: `Benchmark of ${runs.map((run) => run.retriever).join(", ")}`,
-    sections: sections.filter(({ blocks }) => blocks.length > 0),
-  };
+  return [{ title: `${id}. ${question}`, level: 3, blocks }];
 }
 
-/** Shows all pairs of systems; empty if there is only one system. */
-export function comparisonSection({ comparisons, manifest }: SummaryDocument): Section {
-  const rows = comparisons.map((pair) => [[pair.measure, pairName(pair)], pair] as const);
-  return {
-    title: "Comparison of systems",
-    blocks:
-      rows.length === 0
-        ? []
-        : [testNote(manifest), comparisonTable("Pairs of systems", ["Measure", "Pair"], rows)],
-  };
+/** Lists the systems compared, and states the main finding. */
+function summaryBlocks(document: SummaryDocument, measure: string): readonly Block[] {
+  const lines = document.runs.map(
+    ({ retriever, metrics, detail, questions, failed, unanswered }) =>
+      `- ${retriever}: ${measure} ${formatWithInterval(metrics[measure], detail[measure])}, n ${detail[measure]?.n ?? 0} of ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
+  );
+  return [lines.join("\n"), document.runs.length > 1 && leadSentence(document, measure)];
 }
 
-export function originSection({ manifest }: SummaryDocument): Section {
+function originSection({ manifest }: SummaryDocument): Section {
   const facts = [
     `taxolink ${manifest.taxolink}, seed ${manifest.seed}`,
     ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${formatSetting(value)}`),

@@ -3,7 +3,7 @@ import { mean } from "../../base/mean.ts";
 import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { VariantComparison } from "../compare-variants.ts";
-import type { Evaluation, SummaryDocument } from "../evaluate.ts";
+import type { SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { formatFigure, formatWithInterval, groupInterval } from "./format.ts";
@@ -15,17 +15,15 @@ import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
  */
 const maxTableMeasures = 4;
 
-/** Shows tables, tests and plots for each of the question columns. */
+/** Shows tables, tests and plots for each of the question columns; nothing if the questions have none of them. */
 export function columnBlocks(
   columns: readonly string[],
   document: SummaryDocument,
   measures: readonly string[],
-): readonly Block[] {
+): Block {
   const { runs, manifest } = document;
   const present = columns.filter((column) => runs[0]?.by[column] !== undefined);
-  if (present.length === 0) {
-    return ["Not measured, because the questions in this run do not have this property."];
-  }
+  if (present.length === 0 || measures.length === 0) return null;
   return [
     `The table shows intervals and tests only for groups with at least ${String(manifest.statistics.smallest_group)} questions. A question with several values counts in the group of each value. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`,
     ...present.flatMap((column) => [
@@ -114,7 +112,11 @@ export function hopCurve(runs: readonly RunSummary[], measure: string): Block {
 }
 
 /** Shows figures by operation and use case, as a heat map and as one table per system. */
-export function crossBlocks({ document, tables }: Evaluation, measure: string): readonly Block[] {
+export function crossBlocks(
+  { runs }: SummaryDocument,
+  tables: readonly ScoreTable[],
+  measure: string,
+): readonly Block[] {
   return tables.flatMap((scores, at) => {
     const cells = crossCells(scores, measure);
     if (cells.length === 0) return [];
@@ -126,7 +128,7 @@ export function crossBlocks({ document, tables }: Evaluation, measure: string): 
         return cell ? `${formatFigure(cell.value)} (${cell.n})` : "–";
       }),
     ]);
-    const caption = `${measure} of ${document.runs[at]?.retriever}: operation by use case`;
+    const caption = `${measure} of ${runs[at]?.retriever}: operation by use case`;
     return [
       table(
         `${caption}, n in brackets`,

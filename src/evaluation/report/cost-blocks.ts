@@ -3,11 +3,13 @@
  * leaves out.
  */
 
+import { count } from "../../base/text/count.ts";
 import { type Block, table } from "../../pages/blocks.ts";
+import { describeUnread } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
-import type { RunCost } from "../runs/cost.ts";
+import { type RunCost, unknownCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import { costPlot } from "./shared-blocks.ts";
 
@@ -43,6 +45,7 @@ export function costBlocks(
       ["System", "p50 ms", "p95 ms", "n timed", "model calls", "tokens", "tokens per question", "US$"],
       rows,
     ),
+    ...runs.flatMap(({ retriever }, at) => unreadLines(costs[at]).map((line) => `${retriever}: ${line}.`)),
     timePlot(runs, costs, measure),
     costPlot(runs, measure, [
       "tokens per question",
@@ -142,11 +145,20 @@ function formatRange(value: number | null, interval: Interval | null | undefined
   return `${formatExponent(value)} [${interval.map(formatExponent).join(", ")}]`;
 }
 
-/** Formats the time and token usage of a run on one line. */
-export function formatCostText(name: string, { latency_ms, usage }: RunCost): string {
+/** Returns one line for each kind of items whose replies stayed unusable. */
+function unreadLines({ unread }: RunCost = unknownCost): readonly string[] {
+  if (unread === undefined) return [];
+  const within = `in ${count(unread.questions, "question")}`;
+  return describeUnread({ unread: unread.items }).map((line) => `${within}, ${line}`);
+}
+
+/** Formats the time and token usage of a run on one line, and the items without a usable reply on others. */
+export function costLines(name: string, cost: RunCost): readonly string[] {
+  const { latency_ms, usage } = cost;
   const times = `${formatMilliseconds(latency_ms.p50)} per question (median), ${formatMilliseconds(latency_ms.p95)} (p95)`;
   const use = `${usage.calls ?? "unknown"} model calls, ${usage.tokens ?? "unknown"} tokens`;
-  return `${name}: ${times}; ${use}, cost ${usage.cost === null ? "unknown" : `$${usage.cost.toFixed(4)}`}`;
+  const money = usage.cost === null ? "unknown" : `$${usage.cost.toFixed(4)}`;
+  return [`${times}; ${use}, cost ${money}`, ...unreadLines(cost)].map((line) => `${name}: ${line}`);
 }
 
 function formatMilliseconds(value: number | null): string {

@@ -15,66 +15,78 @@ import type { RunCost } from "../runs/cost.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
-import { comparisonSection } from "./benchmark-report.ts";
 import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
 import { costBlocks, footprintBlocks } from "./cost-blocks.ts";
-import { formatWithInterval } from "./format.ts";
+import { formatWithInterval, testNote } from "./format.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
-import { qualitySection } from "./quality-section.ts";
-import { measuredTable } from "./shared-blocks.ts";
+import { qualityBlocks } from "./quality-blocks.ts";
+import { comparisonTable, measuredTable, pairName } from "./shared-blocks.ts";
 
 /** The scores that the prediction file of a run contains. */
 type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
-export type GqmMaterial = {
-  readonly evaluation: Evaluation;
+/** What a report shows. Questions about absent material are not answered. */
+export type ReportMaterial = {
+  readonly document: SummaryDocument;
+  /** The scores of each question, for each run in the order of the document. */
+  readonly tables?: Evaluation["tables"];
   /** The cost of each run, in the order of the document. */
-  readonly costs: readonly RunCost[];
-  readonly footprints: readonly Footprint[];
+  readonly costs?: readonly RunCost[];
+  readonly footprints?: readonly Footprint[];
   /** The scores recorded in the prediction files. For runs without recorded scores, the list is empty. */
-  readonly recorded: readonly RecordedRun[];
-  /** Maps the ids of questions to the author's answers; empty if there are none. */
-  readonly answers: Readonly<Record<string, string>>;
+  readonly recorded?: readonly RecordedRun[];
+  /** Maps the ids of questions to the author's answers, for a report that shows every question of the plan. */
+  readonly answers?: Readonly<Record<string, string>>;
 };
 
-/** Shows the figures that answer a question. @param main the main measures, of which plots show the first */
-type Answer = (material: GqmMaterial, main: readonly string[]) => Block;
+/**
+ * Shows the figures that answer a question; nothing if none were measured.
+ * @param main the main measures, of which plots show the first
+ */
+type Answer = (material: ReportMaterial, main: readonly string[]) => Block;
 
-const properties =
-  "use_case graph_representation answer_format answer_type condition_type intention_count question_goal answer_credibility";
 const recordedSimilarities =
   "factual_correctness bertscore rouge bleu semantic_similarity non_llm_string_similarity answer_similarity answer_correctness exact_match";
 
+/** Why the figures of a question may be missing. */
+const [noColumn, noJudge] = [
+  "the questions in this run do not have this property",
+  "no language model judged the answers: specify a model with --judge",
+];
+
 export const gqmPlan = [
   goal("ReT1", "Retrieved triples compared with golden triples", [
-    question("Q1", "How well do systems find and rank the golden triples?", ({ evaluation }, main) => [
-      qualitySection(evaluation.document, main).blocks,
-      comparisonSection(evaluation.document).blocks,
-      spreadBlocks(evaluation, main[0] ?? ""),
+    question("Q1", "How well do systems find and rank the golden triples?", ({ document, tables }, main) => [
+      qualityBlocks(document, main),
+      pairBlocks(document),
+      tables && spreadBlocks(document, tables, main[0] ?? ""),
     ]),
     question(
       "Q2",
       "How does retrieval quality depend on the question's retrieval operation?",
       byColumns("retrieval_operation"),
+      noColumn,
     ),
     question(
       "Q3",
       "How does retrieval quality depend on the use case and other properties of questions?",
-      (material, main) => [
-        byColumns(properties)(material, main),
-        crossBlocks(material.evaluation, main[0] ?? ""),
+      ({ document, tables }, main) => [
+        columnBlocks(otherColumns(document), document, main),
+        tables && crossBlocks(document, tables, main[0] ?? ""),
       ],
+      noColumn,
     ),
     question(
       "Q4",
       "Does retrieval quality improve if the question states the type of its answer?",
       byColumns("semi-typed"),
+      noColumn,
     ),
     question(
       "Q5",
       "How do the graph layout and the number of hops affect retrieval quality?",
       (material, main) => {
-        const { runs, variants } = material.evaluation.document;
+        const { runs, variants } = material.document;
         return [
           variants ? variantBlocks(variants) : "All systems in this run used the same layout of the graph.",
           byColumns("hops")(material, main),
@@ -85,33 +97,40 @@ export const gqmPlan = [
     question(
       "Q6",
       "How much time and how many tokens does a question require?",
-      ({ evaluation, costs }, main) => costBlocks(evaluation.document, costs, main[0] ?? ""),
+      ({ document, costs }, main) => costs && costBlocks(document, costs, main[0] ?? ""),
     ),
     question(
       "Q7",
       "How much energy does a system need per question, and how much CO₂ does it emit?",
-      ({ evaluation, footprints }, main) => footprintBlocks(evaluation.document, footprints, main[0] ?? ""),
+      ({ document, footprints }, main) => footprints && footprintBlocks(document, footprints, main[0] ?? ""),
     ),
   ]),
   goal("GeT1", "Answers compared with golden answers", [
-    question("Q8", "How close are answers to the golden answers?", (material, main) => [
-      textMeasureBlock(material.evaluation.document),
-      judged(
-        judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
-        recordedSimilarities,
-      )(material, main),
-    ]),
+    question(
+      "Q8",
+      "How close are answers to the golden answers?",
+      (material, main) => [
+        textMeasureTable(material.document),
+        judged(
+          judgedMeasureNames.filter((name) => name.startsWith("factual-correctness")),
+          recordedSimilarities,
+        )(material, main),
+      ],
+      "this run contains no answers to compare, and no language model judged any: specify a model with --judge",
+    ),
   ]),
   goal("GeT2", "Answers compared with questions", [
     question(
       "Q9",
       "Do answers address the question?",
       judged(["answer-relevancy"], "answer_relevanc response_relevanc"),
+      noJudge,
     ),
     question(
       "Q10",
       "Do answers follow the instructions in the question?",
       judged(["instruction-following"], "instruction_following"),
+      noJudge,
     ),
   ]),
   goal("GeT3", "Answers compared with retrieved triples", [
@@ -119,6 +138,7 @@ export const gqmPlan = [
       "Q11",
       "Do the retrieved triples support every claim in the answers?",
       judged(["faithfulness"], "faithfulness"),
+      noJudge,
     ),
   ]),
 ];
@@ -127,32 +147,56 @@ function goal(id: string, text: string, questions: readonly ReturnType<typeof qu
   return { id, goal: text, questions };
 }
 
-function question(id: string, text: string, answer: Answer) {
-  return { id, question: text, answer };
+/** @param missing why nothing may have been measured */
+function question(
+  id: string,
+  text: string,
+  answer: Answer,
+  missing = "the results do not contain the figures",
+) {
+  return { id, question: text, missing, answer };
 }
 
-function byColumns(columns: string): Answer {
-  return ({ evaluation }, main) => columnBlocks(columns.split(" "), evaluation.document, main);
+function byColumns(...columns: readonly string[]): Answer {
+  return ({ document }, main) => columnBlocks(columns, document, main);
+}
+
+/** Returns the question columns that no other question of the plan shows. */
+function otherColumns({ runs }: SummaryDocument): readonly string[] {
+  const others = ["retrieval_operation", "semi-typed", "hops"];
+  return Object.keys(runs[0]?.by ?? {}).filter((column) => !others.includes(column));
 }
 
 /** @param recorded the beginnings of the names that other tools use for the same scores */
 function judged(measures: readonly string[], recorded: string): Answer {
-  return ({ evaluation: { document }, recorded: runs }) => [
+  return ({ document, recorded: runs = [] }) => [
     judgingBlocks(document.runs, measures),
     recordedBlocks(runs, recorded.split(" "), document.manifest.seed),
   ];
 }
 
+/** Shows all pairs of systems; nothing if there is only one system. */
+function pairBlocks({ comparisons, manifest }: SummaryDocument): Block {
+  const rows = comparisons.map((pair) => [[pair.measure, pairName(pair)], pair] as const);
+  return (
+    rows.length > 0 && [testNote(manifest), comparisonTable("Pairs of systems", ["Measure", "Pair"], rows)]
+  );
+}
+
 /** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
-function spreadBlocks(evaluation: Evaluation, measure: string): readonly Block[] {
+function spreadBlocks(
+  { runs }: SummaryDocument,
+  tables: Evaluation["tables"],
+  measure: string,
+): readonly Block[] {
   const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
-  const distributions = evaluation.tables.map((scores, at) => {
+  const distributions = tables.map((scores, at) => {
     const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];
     const present = values.filter((value) => value !== null);
     const counts = binStarts.map(
       (_place, tenth) => present.filter((value) => Math.floor(value * 10 + 1e-9) === tenth).length,
     );
-    return { series: evaluation.document.runs[at]?.retriever ?? "", n: present.length, counts };
+    return { series: runs[at]?.retriever ?? "", n: present.length, counts };
   });
   const points = distributions.flatMap(({ series, n, counts }) =>
     counts.map((count, x) => ({
@@ -175,13 +219,11 @@ function spreadBlocks(evaluation: Evaluation, measure: string): readonly Block[]
 }
 
 /** Shows the measures that compare answers with golden answers and need no judge. */
-function textMeasureBlock({ runs, manifest }: SummaryDocument): Block {
+function textMeasureTable({ runs, manifest }: SummaryDocument): Block {
   const answerMeasures = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => answerMeasures.has(name));
-  return (
-    measuredTable("Answers compared with golden answers", runs, names, (name) =>
-      displayedName(name, manifest),
-    ) ?? "Not measured, because this run contains no answers to compare."
+  return measuredTable("Answers compared with golden answers", runs, names, (name) =>
+    displayedName(name, manifest),
   );
 }
 

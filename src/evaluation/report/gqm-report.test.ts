@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Report } from "../../pages/blocks.ts";
 import { formatHtml } from "../../pages/html.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
 import { evaluateRuns } from "../evaluate.ts";
@@ -6,8 +7,8 @@ import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import type { Prediction } from "../prediction.ts";
 import { unknownCost } from "../runs/cost.ts";
-import type { GqmMaterial } from "./gqm-plan.ts";
-import { createGqmReport } from "./gqm-report.ts";
+import { createBenchmarkReport } from "./benchmark-report.ts";
+import type { ReportMaterial } from "./gqm-plan.ts";
 
 /** Four questions: one with full recall, one with half recall, one failure, and one without an answer. */
 function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
@@ -35,8 +36,8 @@ function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
   return { retriever, cases, missing: 0, origin: { retriever } };
 }
 
-function material(answers: Readonly<Record<string, string>>): GqmMaterial {
-  const evaluation = evaluateRuns([runOf("one"), runOf("two")], {
+function material(answers: Readonly<Record<string, string>>): Required<ReportMaterial> {
+  const { document, tables } = evaluateRuns([runOf("one"), runOf("two")], {
     measures: [parseMeasure("recall")],
     definition: "taxolink",
     seed: 1,
@@ -51,7 +52,8 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
   };
   const how = { method: "none", constants: null, gaps: ["remote models"] };
   return {
-    evaluation,
+    document,
+    tables,
     costs: [unknownCost, unknownCost],
     footprints: [
       { ...footprint, ...how },
@@ -62,8 +64,12 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
   };
 }
 
+function reportOf({ document, ...details }: Required<ReportMaterial>): Report {
+  return createBenchmarkReport(document, details);
+}
+
 test("the report has a section per goal and a subsection per question, in the order of the plan", () => {
-  const { sections } = createGqmReport(material({}));
+  const { sections } = reportOf(material({}));
   const parts = sections.filter(({ level }) => level === 3).map(({ title }) => title.split(".")[0]);
   expect(parts).toEqual(Array.from({ length: 11 }, (_, at) => `Q${at + 1}`));
   const goals = sections
@@ -72,21 +78,26 @@ test("the report has a section per goal and a subsection per question, in the or
   expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
 });
 
+test("a report without the author's answers leaves out the questions that nothing measured", () => {
+  const { sections } = createBenchmarkReport(material({}).document);
+  const titles = sections.map(({ title }) => title.split(/[.:]/)[0]);
+  expect(titles).toEqual(["Summary", "ReT1", "Q1", "Q2", "Q3", "Q5", "How the report was produced"]);
+});
+
 test("the report states which embedder produced the vectors for BERT precision, recall and F1", () => {
   const reportMaterial = material({});
-  const { document } = reportMaterial.evaluation;
+  const { document } = reportMaterial;
   const manifest = {
     ...document.manifest,
     measures: [...document.manifest.measures, "bertscore-f1"],
     inputs: { similarity_embedder: "ours/small" },
   };
-  const evaluation = { ...reportMaterial.evaluation, document: { ...document, manifest } };
-  const markdown = formatMarkdown(createGqmReport({ ...reportMaterial, evaluation }));
+  const markdown = formatMarkdown(createBenchmarkReport({ ...document, manifest }, reportMaterial));
   expect(markdown).toContain("| bertscore-f1 (vectors of ours/small) | one | – |");
 });
 
 test("the report shows the numbers of failed and unanswered questions next to every mean", () => {
-  const markdown = formatMarkdown(createGqmReport(material({})));
+  const markdown = formatMarkdown(reportOf(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");
   expect(markdown).toContain("n 4 of 4 questions, 1 failed, 1 unanswered");
@@ -104,7 +115,7 @@ test("the emission scale is labelled at both ends and is omitted if the systems'
       ce_kg_per_question: ce[at] ?? 0,
       ce_kg_interval: [(ce[at] ?? 0) * 0.9, (ce[at] ?? 0) * 1.1] as const,
     }));
-    return formatMarkdown(createGqmReport({ ...reportMaterial, footprints }));
+    return formatMarkdown(reportOf({ ...reportMaterial, footprints }));
   };
   const separateScale = scaleFor([1, 2]);
   expect(separateScale).toContain(
@@ -116,13 +127,13 @@ test("the emission scale is labelled at both ends and is omitted if the systems'
 });
 
 test("the report shows unrecorded values as unknown, not as 0", () => {
-  const markdown = formatMarkdown(createGqmReport(material({})));
+  const markdown = formatMarkdown(reportOf(material({})));
   expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
   expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");
 });
 
 test("the author's text appears under the question that it answers", async () => {
-  const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
+  const report = reportOf(material({ Q2: "It <b>depends</b>.\n\nMore." }));
   expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
   const html = formatHtml(report);

@@ -3,7 +3,6 @@
  * between the judges.
  */
 
-import { count } from "../../base/text/count.ts";
 import { type Block, tableIfAny } from "../../pages/blocks.ts";
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
@@ -11,15 +10,9 @@ import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
 import { measuredTable } from "./shared-blocks.ts";
 
-/** @param measures the judged measures to show */
-export function judgingBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly Block[] {
-  const names = measures.join(", ");
-  if (runs.every(({ judging }) => judging === undefined)) {
-    const questions = runs.map((run) => `${run.retriever}: 0 of ${count(run.questions, "question")}`);
-    return [
-      `Not computed: no language model judged ${names} (${questions.join("; ")}). Specify a model with --judge.`,
-    ];
-  }
+/** Shows the measures that were judged. */
+export function judgingBlocks(runs: readonly RunSummary[], all: readonly string[]): readonly Block[] {
+  const measures = all.filter((name) => runs.some(({ judging }) => judging?.measures[name] !== undefined));
   const judges = measures.flatMap((name) =>
     runs.flatMap(({ retriever, judging }) =>
       Object.entries(judging?.measures[name] ?? {}).map(([judge, { mean, sd, n }]) => [
@@ -47,7 +40,7 @@ export function judgingBlocks(runs: readonly RunSummary[], measures: readonly st
       ]),
   );
   return [
-    measuredTable(`Means over questions: ${names}`, runs, measures),
+    measuredTable(`Means over questions: ${measures.join(", ")}`, runs, measures),
     tableIfAny(
       "Per judge: mean over repeats ± standard deviation",
       ["Measure", "System", "Judge", "Mean", "Answers per repeat"],

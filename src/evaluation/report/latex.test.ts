@@ -33,8 +33,7 @@ test("the report of a benchmark states its definitions, intervals, tests and see
     ["a", "b"].map((retriever) => ({ retriever, cases: [], missing: 0, origin: {} })),
     { measures: [parseMeasure("recall")], definition: "taxolink", seed: 42, inputs: {} },
   );
-  const [quality] = createBenchmarkReport(document).sections;
-  const latex = formatLatex({ title: "r", sections: quality ? [quality] : [] });
+  const latex = formatLatex(createBenchmarkReport(document));
   expect(latex).toContain("The measures follow Taxolink's definitions");
   expect(latex).toContain(
     "95 \\% bootstrap interval (percentiles of 10000 resamples of the questions, seed 42)",

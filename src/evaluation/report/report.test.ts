@@ -87,7 +87,8 @@ test("the Markdown report contains every table, and all cells stay in their colu
 
 test("the HTML report is a single file with embedded plots and escaped text, and it loads no other files", async () => {
   const html = formatHtml(createBenchmarkReport(document));
-  expect(html.match(/<svg /g)).toHaveLength(3);
+  // The main measures, by use case, and by hops as bars and as a line.
+  expect(html.match(/<svg role="img"/g)).toHaveLength(4);
   expect(html).toContain('<th scope="row">a|b &lt;i&gt;</th>');
   expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
   expect(html).toContain("<caption>Retrieval, main measures</caption>");

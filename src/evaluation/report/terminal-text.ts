@@ -20,7 +20,7 @@ import {
   groupInterval,
   testNote,
 } from "./format.ts";
-import { powerNotes } from "./quality-section.ts";
+import { powerNotes } from "./quality-blocks.ts";
 import type { ShownRun } from "./shared-blocks.ts";
 
 /**

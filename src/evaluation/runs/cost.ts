@@ -1,4 +1,5 @@
 /** Computes the time and usage of a run from its timings. */
+import { sumUnread, type Usage } from "../../tasks/index.ts";
 import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
@@ -12,6 +13,11 @@ export type RunCost = {
     readonly calls: number | null;
     readonly tokens: number | null;
     readonly cost: number | null;
+  };
+  /** The questions with items whose replies stayed unusable, and the sums of these items by kind; absent if none. */
+  readonly unread?: {
+    readonly questions: number;
+    readonly items: NonNullable<Usage["unread"]>;
   };
 };
 
@@ -31,6 +37,7 @@ export function sumCost(timings: readonly Timing[]): RunCost {
   const sorted = times.sort((left, right) => left - right);
   const at = (q: number): number | null => (sorted.length === 0 ? null : sortedQuantile(sorted, q));
   const usages = timings.map((timing) => timing.usage);
+  const { unread: items } = sumUnread(usages);
   return {
     latency_ms: { p50: at(0.5), p95: at(0.95) },
     timed: sorted.length,
@@ -39,6 +46,7 @@ export function sumCost(timings: readonly Timing[]): RunCost {
       tokens: sumKnown(usages.map(({ tokens }) => tokens)),
       cost: sumKnown(usages.map(({ cost }) => cost)),
     },
+    ...(items && { unread: { questions: usages.filter(({ unread }) => unread).length, items } }),
   };
 }
 

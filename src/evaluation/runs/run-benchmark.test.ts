@@ -23,6 +23,8 @@ import { evaluateRuns } from "../evaluate.ts";
 import { defaultMeasures } from "../measures/default-measures.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { writeSummary } from "../report/benchmark-report.ts";
+import { costLines } from "../report/cost-blocks.ts";
+import { sumCost } from "./cost.ts";
 import { type Benchmark, evaluatedRun, runBenchmark } from "./run-benchmark.ts";
 import { hashQuestions } from "./run-header.ts";
 
@@ -418,4 +420,28 @@ test("if a server fails on the last question, the run pauses, because nothing sh
   server.down = () => undefined;
   const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
+});
+
+test("items without a usable reply are stored with their question, and counted beside the cost of the system", async () => {
+  const even = createTestRetriever({ prepared: 0, askedUids: [] });
+  const retriever: Retriever = {
+    ...even,
+    retrieve: async (question, signal) => {
+      const retrieval = await even.retrieve(question, signal);
+      const hubs = { unread: 2, of: 30, reason: "the JSON ends too early", byRules: false };
+      const isPartial = question.id === "q0" || question.id === "q4";
+      return { ...retrieval, usage: { ...retrieval.usage, ...(isPartial && { unread: { hubs } }) } };
+    },
+  };
+  const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
+  const unread = run?.timings.flatMap(({ uid, usage }) =>
+    usage.unread ? [[uid, usage.unread.hubs?.unread]] : [],
+  );
+  expect(unread).toEqual([
+    ["q0", 2],
+    ["q4", 2],
+  ]);
+  expect(costLines("even", sumCost(run?.timings ?? [])).slice(1)).toEqual([
+    "even: in 2 questions, 4 of 60 hubs unread: the JSON ends too early",
+  ]);
 });

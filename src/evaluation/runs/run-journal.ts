@@ -35,6 +35,10 @@ export const timingSchema = z.object({
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
     by_task: recordSchema(z.number()),
+    /** The items without a usable reply, by their name in the plural; absent if every reply was usable. */
+    unread: recordSchema(
+      z.object({ unread: z.int(), of: z.int(), reason: z.string(), byRules: z.boolean() }),
+    ).optional(),
   }),
   /** The start time in UTC (ISO 8601). */
   started: z.string(),

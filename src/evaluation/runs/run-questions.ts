@@ -149,8 +149,8 @@ async function answerQuestion(
   try {
     const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };
     const retrieval = await retriever.retrieve({ id: question.uid, text: question.text, ...topic }, signal);
-    const { calls, tokens, cost, byTask } = retrieval.usage;
-    const measured = timing({ calls, tokens, cost, by_task: byTask });
+    const { calls, tokens, cost, byTask, unread } = retrieval.usage;
+    const measured = timing({ calls, tokens, cost, by_task: byTask, ...(unread && { unread }) });
     return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
     // If the disk rejects writes, every later question would fail as well, so the run ends and this question stays

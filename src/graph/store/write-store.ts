@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
 import { GraphError, InputError } from "../../base/errors.ts";
-import { databasePath, makeFolder, writeDatabase } from "../../base/io/index.ts";
+import { databasePath, makeFolder } from "../../base/io/index.ts";
+import { writeDatabase } from "../../base/io/write-database.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 import { keepCounts } from "./summary.ts";
 

@@ -6,6 +6,7 @@ import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
 import type { ContextSource } from "./provider-profiles.ts";
 import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
+import type { EndFinder } from "./reply-end.ts";
 import type { Capability, ModelUse } from "./request-body.ts";
 
 export type EmbeddingRequest = ModelUse & {
@@ -81,7 +82,7 @@ function requestAddress(address: string | URL | Request): string {
 
 /**
  * Requests a completion. A server that answers a request for a stream with a whole reply is read as one.
- * @param endsLoops whether to end a streamed reply that only repeats itself
+ * @param findEnd finds the end of a streamed reply before the server ends it
  */
 export async function requestCompletion(
   { api }: Client,
@@ -89,7 +90,7 @@ export async function requestCompletion(
   capability: Capability,
   settings: EndpointSettings,
   limits: AttemptLimits,
-  endsLoops: boolean,
+  findEnd: EndFinder,
 ): Promise<Completion> {
   const options = { signal: limits.signal };
   if (!settings.stream) {
@@ -105,7 +106,7 @@ export async function requestCompletion(
   if (!/event-stream/i.test(response.headers.get("content-type") ?? "")) return readWhole(response);
   const { Stream } = await import("openai/streaming");
   const pieces = Stream.fromSSEResponse<unknown>(response, new AbortController());
-  return readStream(pieces, limits.restart, endsLoops);
+  return readStream(pieces, limits.restart, findEnd);
 }
 
 async function readWhole(response: Response): Promise<Completion> {

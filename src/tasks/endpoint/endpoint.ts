@@ -22,6 +22,7 @@ import { explainFailure } from "./explain-failure.ts";
 import { classifyFailure, maxAttemptsFor, type OptionalField } from "./failure.ts";
 import { isBounded } from "./json-schema.ts";
 import type { Completion } from "./read-completion.ts";
+import { endFinder } from "./reply-end.ts";
 import {
   buildBody,
   type Capability,
@@ -101,8 +102,9 @@ export function createEndpoint(
         acceptedBy(loaded, request, capabilities, (capability) => {
           const body = buildBody(request, capability, settings.provider);
           const schema = enforcedSchema(request, capability);
-          // A server that limits every text and list ends a repetition itself, and its reply is whole.
-          return requestCompletion(loaded, body, capability, settings, limits, !schema || !isBounded(schema));
+          // A server that limits every text and list ends every reply itself, and whole.
+          const findEnd = schema && isBounded(schema) ? () => null : endFinder(request.schema.json);
+          return requestCompletion(loaded, body, capability, settings, limits, findEnd);
         }),
       ),
     embed: (request, signal) =>

@@ -69,9 +69,11 @@ export function isBounded(node: SchemaNode): boolean {
   if (node.enum !== undefined || node.const !== undefined) return true;
   if (node.type === "string") return node.maxLength !== undefined;
   if (node.type === "array" && node.maxItems === undefined) return false;
-  const items = node.items === undefined ? [] : [node.items];
-  const parts = [...(node.anyOf ?? []), ...Object.values(node.properties ?? {}), ...items];
-  return parts.every(isBounded);
+  return partsOf(node).every(isBounded);
+}
+
+function partsOf({ anyOf, properties, items }: SchemaNode): readonly SchemaNode[] {
+  return [...(anyOf ?? []), ...Object.values(properties ?? {}), ...(items === undefined ? [] : [items])];
 }
 
 /** The length, in characters, of a text or number without a limit. */
@@ -80,6 +82,12 @@ const unlimited = { text: 2_000, number: 10 } as const;
 const unlimitedItems = 50;
 /** The number of characters per token in prose. Other texts have fewer, and a cut reply is asked for again. */
 const charactersPerToken = 3;
+
+/** Returns the number of items in the longest list that conforms to a schema. */
+export function mostItems(node: SchemaNode): number {
+  const own = node.type === "array" ? (node.maxItems ?? unlimitedItems) : 0;
+  return Math.max(own, ...partsOf(node).map(mostItems));
+}
 
 /** Returns the number of tokens in the longest reply that conforms to a schema, estimated from its limits. */
 export function largestReply(schema: JsonSchema): number {

@@ -21,7 +21,13 @@ test.each([
   ["a set in prose", `I use the notation {A, B}. ${object}`],
   ["a list of one", `[${object}]`],
 ])("finds the object of a reply: %s", (_name, text) => {
-  expect(findReplyObjects(text)).toEqual({ objects: [{ ids: [1, 2] }], isCut: false });
+  expect(findReplyObjects(text)).toMatchObject({ objects: [{ ids: [1, 2] }], isCut: false });
+});
+
+test("a prompt that the model writes after an object is no part of the reply", () => {
+  const own = `\n\nExample 3\n\nQuestion:\n<<ab12\nWhich?\nab12>>\n\nReply:\n${draft}`;
+  expect(findReplyObjects(object + own)).toEqual({ objects: [{ ids: [1, 2] }], isCut: false, isOver: true });
+  expect(findReplyObjects(`Well:\n<<ab12\nWhich?\nab12>>\n${object}`)).toMatchObject({ isOver: false });
 });
 
 test("braces, commas and tags inside strings are text", () => {
@@ -47,7 +53,7 @@ test.each([
   ['{"a": b}', false],
   [`<think>${draft}`, false],
 ])("a broken reply is not completed: %s", (text, isCut) => {
-  expect(findReplyObjects(text)).toEqual({ objects: [], isCut });
+  expect(findReplyObjects(text)).toMatchObject({ objects: [], isCut });
 });
 
 test("a text of braces or tags ends, and what follows many braces that begin nothing is not searched", () => {

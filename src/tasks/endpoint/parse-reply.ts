@@ -8,6 +8,11 @@ export type ReplyObjects = {
   readonly objects: readonly unknown[];
   /** Whether the text ends within an object. */
   readonly isCut: boolean;
+  /**
+   * Whether the model went on with another prompt after an object, which is no part of its reply, or only repeats the
+   * prompt.
+   */
+  readonly isOver: boolean;
 };
 
 /**
@@ -20,23 +25,34 @@ const closingTag =
   /^(?:<\/(?:think|thinking|thought|reasoning|reflection)>|\[\/THINK\]|<\|channel\|>final<\|message\|>)/i;
 /** The maximum length of such a tag. */
 const longestTag = 40;
+/** The line with which the material of a prompt begins. */
+const openingFence = /^<<\w/;
+/** The number of these lines that a reply may repeat before its object. */
+const mostRepeated = 3;
 /** The maximum number of braces that may begin no object, so that a text of braces takes linear time. */
 const mostFalseStarts = 100;
 
 /**
- * Returns the complete objects outside reasoning. Prose, code fences and trailing commas are accepted around and within
- * them. An object that is the whole text counts even if its strings contain tags.
+ * Returns the complete objects outside reasoning, up to a prompt that the model writes after them. Prose, code fences
+ * and trailing commas are accepted around and within them. An object that is the whole text counts even if its strings
+ * contain tags.
  */
 export function findReplyObjects(text: string): ReplyObjects {
   const whole = parseObject(text.trim());
-  if (whole !== undefined) return { objects: [whole], isCut: false };
+  if (whole !== undefined) return { objects: [whole], isCut: false, isOver: false };
   let objects: unknown[] = [];
   let isCut = false;
   let falseStarts = 0;
+  let fences = 0;
+  let mostFences = mostRepeated;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === "<" || char === "[") {
       const tagged = text.slice(at, at + longestTag);
+      // A reply that begins with the material only recites it.
+      if ((at === 0 || text[at - 1] === "\n") && openingFence.test(tagged))
+        fences += at === 0 ? mostRepeated + 1 : 1;
+      if (fences > mostFences) return { objects, isCut: false, isOver: true };
       const opening = openingTag.exec(tagged);
       const closing = closingTag.exec(tagged);
       if (opening) {
@@ -45,6 +61,8 @@ export function findReplyObjects(text: string): ReplyObjects {
       } else if (closing) {
         objects = [];
         isCut = false;
+        fences = 0;
+        mostFences = mostRepeated;
         at += closing[0].length - 1;
       }
     } else if (char === "{" && falseStarts < mostFalseStarts) {
@@ -52,6 +70,8 @@ export function findReplyObjects(text: string): ReplyObjects {
       const value = end === null ? undefined : parseObject(text.slice(at, end));
       if (value !== undefined && end !== null) {
         objects.push(value);
+        fences = 0;
+        mostFences = 0;
         at = end - 1;
       } else {
         falseStarts += 1;
@@ -59,7 +79,7 @@ export function findReplyObjects(text: string): ReplyObjects {
       }
     }
   }
-  return { objects, isCut: isCut && objects.length === 0 };
+  return { objects, isCut: isCut && objects.length === 0, isOver: false };
 }
 
 /** Returns the last position of the tag that ends a reasoning block, or of the text. */

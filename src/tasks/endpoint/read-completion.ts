@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
-import { findLoop } from "./repetition.ts";
+import { findReplyObjects } from "./parse-reply.ts";
+import type { EndFinder } from "./reply-end.ts";
 
 export type Completion = {
   readonly text: string;
@@ -81,12 +82,12 @@ export function readCompletion(reply: unknown): Completion {
 
 /**
  * @param onPiece a callback for each chunk, which shows that the endpoint is still working
- * @param endsLoops whether to end a reply that only repeats itself, as if it had reached its token limit
+ * @param findEnd finds the end of a reply before the server ends it
  */
 export async function readStream(
   pieces: AsyncIterable<unknown>,
   onPiece: () => void,
-  endsLoops: boolean,
+  findEnd: EndFinder,
 ): Promise<Completion> {
   const texts = noTexts();
   let finishReason: string | null = null;
@@ -103,8 +104,8 @@ export async function readStream(
     addTexts(texts, choice?.delta);
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
-    if (endsLoops && findLoop(texts.content || texts.reasoning) !== null)
-      return finish(texts, "length", usage);
+    const ended = findEnd(texts.content || texts.reasoning);
+    if (ended !== null) return finish(texts, ended, usage);
   }
   // A web page or a complete reply contains no events of a stream.
   if (isEmpty) throw new CallFailure("odd-reply", "the reply is not a stream");
@@ -118,7 +119,9 @@ const limitReasons = new Set(["length", "max_tokens", "model_length", "max_lengt
 
 function finish(texts: Texts, reason: string | null, usage: z.output<typeof usageSchema>): Completion {
   if (reason === "error") throw new CallFailure("server", "the reply ended with an error");
-  const truncated = limitReasons.has(reason?.toLowerCase() ?? "");
+  const isAtLimit = limitReasons.has(reason?.toLowerCase() ?? "");
+  // A model that went on with another prompt had given its whole reply.
+  const truncated = isAtLimit && !findReplyObjects(texts.content).isOver;
   // A model that calls a tool, or only thinks, has put its reply there. A cut text is not looked for elsewhere.
   const elsewhere = truncated ? "" : texts.toolCall || texts.reasoning;
   const filtered = reason === "content_filter" ? "its content filter stopped the reply" : null;

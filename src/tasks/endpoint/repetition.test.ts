@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readStream } from "./read-completion.ts";
-import { findLoop } from "./repetition.ts";
+import { countsOn, findLoop } from "./repetition.ts";
 
 test("a text that ends with repetitions is cut after the first of them", () => {
   const sentence = "I am ready. ";
@@ -18,13 +17,9 @@ test("texts that end otherwise, and lists that go on, contain no loop", () => {
   expect(findLoop("")).toBeNull();
 });
 
-test("a stream that only repeats itself is ended as a truncated reply, unless the server ends it", async () => {
-  async function* pieces(most: number): AsyncGenerator<unknown> {
-    for (let at = 0; at < most; at += 1) yield { choices: [{ delta: { content: "I am ready. " } }] };
-    yield { choices: [{ delta: {}, finish_reason: "stop" }] };
-  }
-  const ended = await readStream(pieces(Number.POSITIVE_INFINITY), () => {}, true);
-  expect(ended).toMatchObject({ truncated: true });
-  expect(ended.text.length).toBeLessThan(200);
-  expect(await readStream(pieces(50), () => {}, false)).toMatchObject({ truncated: false });
+test("parts that differ only in their numbers count on if there are more than allowed", () => {
+  const listed = Array.from({ length: 12 }, (_, at) => `{"id":${at},"text":"It is tall."},`).join("");
+  expect(countsOn(`{"items":[${listed}`, 11)).toBe(true);
+  expect(countsOn(`{"items":[${listed}`, 12)).toBe(false);
+  expect(countsOn("It is tall, and so are others.", 3)).toBe(false);
 });

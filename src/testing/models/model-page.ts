@@ -80,7 +80,7 @@ export function modelPage(
 }
 
 function stepLine({ name, answer, usage, error, failed, seconds }: StepRun): string {
-  const unread = describeUnread({ ...(usage?.unread && { unread: usage.unread }) });
+  const unread = describeUnread(usage ?? {});
   const end = failed
     ? `failed (${error?.message ?? "no reason"})`
     : [answer === undefined ? "done" : answer === null ? "no answer" : "answered", ...unread].join("; ");

@@ -9,8 +9,19 @@ import { build, type Metafile, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const parts = "program";
-/** Packages with hundreds of modules, which draw the app and validate input. */
-const bundledPackages = ["ink", "react", "zod"];
+/** Packages that most commands load, or that have hundreds of modules: each file of a package delays every start. */
+const bundledPackages = [
+  "bibtex-parse-js",
+  "entities",
+  "fastest-levenshtein",
+  "ink",
+  "papaparse",
+  "react",
+  "stemmer",
+  "wrap-ansi",
+  "string-width",
+  "zod",
+];
 
 /** Preserves the original address of modules that locate files relative to themselves. */
 const keepAddresses: Plugin = {
@@ -58,6 +69,7 @@ const { metafile } = await build({
   plugins: [keepAddresses, keepEnglish],
   absWorkingDir: root,
   metafile: true,
+  minifyWhitespace: true,
   logLevel: "warning",
 });
 writeFileSync(join(root, "dist", parts, "LICENSES.txt"), licencesOf(metafile));

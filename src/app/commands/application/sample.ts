@@ -6,6 +6,7 @@ import { editPhase } from "../../../operations/apply-edit.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
 import { editOptions } from "../../../operations/edit-options.ts";
+import { aligned } from "../../../pages/blocks.ts";
 import { addObjects, stratifiedSample } from "../../../taxonomy/index.ts";
 
 export const command = defineCommand({
@@ -53,7 +54,10 @@ export const command = defineCommand({
     return {
       text: [
         `Drew ${objects.length} of ${count(candidates.length, "object")} from ${count(strata, "stratum", "strata")} with seed ${context.seed}:`,
-        objects.map(({ id, text }) => `  ${id}  ${text}`),
+        aligned(
+          objects.map(({ id, text }) => [id, text]),
+          { indent: 2 },
+        ),
       ],
       json: { seed: context.seed, candidates: candidates.length, strata, objects },
     };

@@ -1,5 +1,5 @@
 /** Tests that `score` judges predictions of any system with a scripted model on loopback, and stores the verdicts. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../../../testing/run-command.ts";
@@ -53,6 +53,10 @@ test("`score` can judge the predictions of any system and writes claims and verd
     judge: "compatible:scripted",
     faithfulness: { claims: [{ holds: true }, { text: "She is old.", holds: false }] },
   });
+  const kept = ["--judge", "compatible:scripted", "--judgements", "kept.jsonl", "--out", "results"];
+  await runCommand(score, [...words, ...kept], folder, env);
+  const [stored = ""] = globSync(join(folder, "results", "*", "judgements.jsonl"));
+  expect(readFileSync(join(folder, "kept.jsonl"), "utf8")).toBe(readFileSync(stored, "utf8"));
 });
 
 test("`score` rejects judged measures without a judge, and a dry run writes no files", async () => {

@@ -73,9 +73,9 @@ test("`extract proposals` lists proposed classes with their state, and records w
   await call(root, "extract add", "Ada1843", "Oil");
   const skipped = await call(root, "extract proposals", "proposals.json", "--skip", "Ada1843:Ink");
   expect(skipped.text.split("\n")).toEqual([
-    "entered Ada1843:Oil: about Oil",
-    "skipped Ada1843:Ink: about Ink",
-    "open    Ada1843:Wax: about Wax",
+    "entered  Ada1843:Oil: about Oil",
+    "skipped  Ada1843:Ink: about Ink",
+    "open     Ada1843:Wax: about Wax",
     "3 classes proposed by some-model: 1 entered, 1 skipped, 1 open.",
   ]);
   const decided = readFileSync(file, "utf8");

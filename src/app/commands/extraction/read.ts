@@ -15,6 +15,7 @@ import { sum } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
+import { aligned } from "../../../pages/blocks.ts";
 import {
   chunkText,
   createUsageMeter,
@@ -283,7 +284,7 @@ export const extractProposals = defineCommand({
     const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
     return {
       text: [
-        classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
+        aligned(classes.map(({ state, id, description }) => [state, `${id}: ${description}`])),
         `${count(classes.length, "class", "classes")} proposed by ${proposals.model}: ${countOf("entered")} entered, ${countOf("skipped")} skipped, ${countOf("open")} open.`,
       ],
       json: { file, model: proposals.model, objects: proposals.objects, classes },

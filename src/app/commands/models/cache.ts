@@ -10,7 +10,7 @@ import { count } from "../../../base/text/count.ts";
 import { readQuestions } from "../../../datasets/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import type { Block } from "../../../pages/blocks.ts";
+import { aligned, type Block, list } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import {
   type CallRecord,
@@ -135,17 +135,24 @@ function explainReply(cache: ReplyCache, prefix: string) {
   const used = current === row.version;
   return {
     text: [
-      `${row.key}`,
-      `task        ${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
-      `model       ${row.provider}/${row.model}`,
-      `parameters  ${row.parameters}`,
-      `made        ${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`,
+      row.key,
+      aligned([
+        [
+          "task",
+          `${row.task}, prompt version ${row.version}${used ? "" : ` (now ${current ?? "gone"}: this reply is no longer used)`}`,
+        ],
+        ["model", `${row.provider}/${row.model}`],
+        ["parameters", row.parameters],
+        ["made", `${row.created}, ${row.prompt_tokens} + ${row.completion_tokens} tokens`],
+      ]),
       "",
       messages.at(-1)?.content ?? "",
       "",
-      `reply       ${row.reply}`,
-      differences.length > 0 && ["", "Other replies to the same messages:"],
-      differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
+      `reply: ${row.reply}`,
+      list(
+        differences.map(({ key, differs }) => `${key.slice(0, 12)}: other ${differs.join(", ")}`),
+        "Other replies to the same messages:",
+      ),
       "",
       "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
     ],
@@ -200,11 +207,16 @@ export const cachePrune = defineCommand({
   notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {
     const { task, model, "older-than": age } = options;
+    // Each condition says whether it applies to both vectors and replies.
     const conditions = [
-      age !== undefined && olderThan(age),
+      age !== undefined && { sql: "created < ?", values: [startOf(age)], vectors: true },
       task !== undefined && { sql: "task = ?", values: [task], vectors: false },
       model !== undefined && { sql: "model = ?", values: [model], vectors: true },
-      options.outdated && outdated(),
+      options.outdated && {
+        sql: `NOT (${currentPrompts.sql})`,
+        values: currentPrompts.values,
+        vectors: false,
+      },
     ].filter((condition) => condition !== false);
     if (conditions.length === 0 && !options.all)
       throw new OptionError("no removal condition was specified", {
@@ -232,32 +244,21 @@ export const cachePrune = defineCommand({
   },
 });
 
-type Condition = {
-  readonly sql: string;
-  readonly values: readonly (string | number)[];
-  /** Whether the condition applies to both vectors and replies. */
-  readonly vectors: boolean;
-};
-
-function olderThan(age: string): Condition {
+/** Returns the time an age ago, as ISO 8601. @throws OptionError unless the age is a number with a unit */
+function startOf(age: string): string {
   const match = /^(\d+)\s*([mhdw])$/.exec(age.trim());
   const unit = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }[match?.[2] ?? ""];
   if (!match || unit === undefined)
     throw new OptionError(`--older-than does not support "${age}"`, {
       hint: "Specify a number with the unit m, h, d or w, e.g. 30d.",
     });
-  const limit = new Date(Date.now() - Number(match[1]) * unit).toISOString();
-  return { sql: "created < ?", values: [limit], vectors: true };
+  return new Date(Date.now() - Number(match[1]) * unit).toISOString();
 }
 
-function outdated(): Condition {
-  const current = promptSheets.map(() => "(task = ? AND version = ?)").join(" OR ");
-  return {
-    sql: `NOT (${current})`,
-    values: promptSheets.flatMap((sheet) => [sheet.task, sheet.version]),
-    vectors: false,
-  };
-}
+const currentPrompts = {
+  sql: promptSheets.map(() => "(task = ? AND version = ?)").join(" OR "),
+  values: promptSheets.flatMap(({ task, version }) => [task, version]),
+};
 
 export const cacheExport = defineCommand({
   example: "run.jsonl",

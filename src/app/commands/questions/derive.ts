@@ -93,7 +93,6 @@ export const questionsSplit = defineCommand({
       "What the parts must not share: iid (variants of the same query), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
       { choices: splitKinds, default: "iid" },
     ),
-    "keep-templates": option.flag("Same as --by template"),
     out: option.outputFile("Output file, with each question's part in the split column", { required: true }),
     ...lenientOption,
   },
@@ -104,7 +103,7 @@ export const questionsSplit = defineCommand({
     const rows = splitQuestions(questions.pairs, {
       parts,
       seed: context.seed,
-      by: options["keep-templates"] ? "template" : (options.by as SplitKind),
+      by: options.by as SplitKind,
     });
     const leakage = measureLeakage(rows, parts[0]?.name ?? "");
     const out = writeDerived(options.out, questions, rows, context);

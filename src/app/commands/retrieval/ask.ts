@@ -24,7 +24,7 @@ import {
   withGraph,
 } from "../graph/graph-file.ts";
 import { pick } from "../shared/fields.ts";
-import { formatDetail } from "../shared/format-detail.ts";
+import { showDetail } from "../shared/format-detail.ts";
 import { listCounts } from "../shared/listing.ts";
 import { type Models, withEstimatedModels } from "../shared/with-models.ts";
 import { answerDocument, evidenceDocument } from "./answer-document.ts";
@@ -120,10 +120,7 @@ async function askRetriever(
       text: [
         answerDocument(found),
         evidenceDocument(found),
-        options.explain && [
-          "",
-          retrieval.trace.map(({ step, detail }) => [`# ${step}`, formatDetail(detail)]),
-        ],
+        options.explain && ["", retrieval.trace.map(({ step, detail }) => [`# ${step}`, showDetail(detail)])],
       ],
       json: {
         question,
@@ -196,5 +193,5 @@ export const index = defineCommand({
 function explain({ explanation }: IndexReport): Block {
   return explanation === undefined
     ? "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again."
-    : formatDetail(explanation);
+    : showDetail(explanation);
 }

@@ -424,27 +424,21 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
   };
 }
 
-function describeBatch({
-  queries,
-  seconds,
-  results,
-  without_results,
-  sources,
-}: ReturnType<typeof batchToJson>): Block {
-  const row = (name: string, values: typeof seconds, digits: number): string[] => [
+function describeBatch(batch: ReturnType<typeof batchToJson>): Block {
+  const row = (name: string, values: typeof batch.seconds, digits: number): string[] => [
     name,
     ...Object.values(values).map((value) => value.toFixed(digits)),
   ];
-  const sourceRows = sources.map(({ source, asked, answered, late, seconds: time, records }) => [
+  const sourceRows = batch.sources.map(({ source, asked, answered, late, seconds: time, records }) => [
     source,
     ...[asked, answered, late, asked - answered - late].map(String),
     ...[time?.median, time?.p95].map((value) => value?.toFixed(2) ?? "–"),
     records?.mean.toFixed(1) ?? "–",
   ]);
   return [
-    `${count(queries.length, "query", "queries")}, ${without_results} without a result.`,
+    `${count(batch.queries.length, "query", "queries")}, ${batch.without_results} without a result.`,
     "",
-    aligned([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
+    aligned([row("results of a query", batch.results, 1), row("response time (s)", batch.seconds, 2)], {
       header: ["", "mean", "median", "p95", "least", "most"],
     }),
     "",

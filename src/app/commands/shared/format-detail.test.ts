@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDetail, plainValue } from "./format-detail.ts";
+import { plainText } from "../../../pages/plain-text.ts";
+import { plainValue, showDetail } from "./format-detail.ts";
 
 test('a record of scalar values fits on one line, a list has one line per item, and empty values appear as "none"', () => {
   const detail = {
@@ -10,7 +11,7 @@ test('a record of scalar values fits on one line, a list has one line per item, 
     linked: [],
     answer: null,
   };
-  expect(formatDetail(detail)).toEqual([
+  expect(plainText(showDetail(detail)).split("\n")).toEqual([
     "  level: 1",
     "  kept:",
     "    - entity R1; score 0.512",
@@ -27,7 +28,7 @@ test('a record of scalar values fits on one line, a list has one line per item, 
 });
 
 test("the detail view shortens long text to one line", () => {
-  const [line = ""] = formatDetail({ text: `one\ntwo ${"x".repeat(1000)}` });
+  const line = plainText(showDetail({ text: `one\ntwo ${"x".repeat(1000)}` }));
   expect(line.startsWith("  text: one two xxx")).toBe(true);
   expect(line).toHaveLength("  text: ".length + 300 + "…".length);
 });

@@ -1,35 +1,32 @@
-/** Formats nested data as indented lines for `--explain`; `--json` prints the same data as JSON. */
+/** Shows nested data as blocks for `--explain`; `--json` prints the same data as JSON. */
 import type { Triple } from "../../../graph/index.ts";
+import { type Block, list } from "../../../pages/blocks.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
 /** The maximum number of characters of text on one line. */
 const longestText = 300;
 
-/** Writes one line per value. A record with only plain values takes one line, and a list takes one line per item. */
-export function formatDetail(detail: Detail, indent = "  "): string[] {
-  return Object.entries(detail).flatMap(([name, value]) => formatNamed(name, value, indent));
+/** Shows one line per value. A record with only plain values takes one line, and a list takes one line per item. */
+export function showDetail(detail: Detail): Block {
+  return list(Object.entries(detail).map(showNamed));
 }
 
-function formatNamed(name: string, value: unknown, indent: string): string[] {
-  if (isSingle(value)) return [`${indent}${name}: ${formatSingle(value)}`];
-  const lines = Array.isArray(value)
-    ? value.flatMap((item) => formatItem(item, `${indent}  `))
-    : formatDetail(value as Detail, `${indent}  `);
-  return lines.length === 0 ? [`${indent}${name}: none`] : [`${indent}${name}:`, ...lines];
+function showNamed([name, value]: readonly [string, unknown]): Block {
+  if (isSingle(value)) return `${name}: ${formatSingle(value)}`;
+  const items = Array.isArray(value) ? value.map(showItem) : Object.entries(value as Detail).map(showNamed);
+  return items.length === 0 ? `${name}: none` : list(items, `${name}:`);
 }
 
-function formatItem(item: unknown, indent: string): string[] {
-  if (isSingle(item)) return [`${indent}- ${formatSingle(item)}`];
-  if (Array.isArray(item)) return [`${indent}- ${item.map(formatSingle).join(", ")}`];
+function showItem(item: unknown): Block {
+  if (isSingle(item)) return `- ${formatSingle(item)}`;
+  if (Array.isArray(item)) return `- ${item.map(formatSingle).join(", ")}`;
   const entries = Object.entries(item as Detail);
-  const singles = entries.filter(([, value]) => isSingle(value));
-  const others = entries.filter(([, value]) => !isSingle(value) && !isEmpty(value));
-  const head = singles.map(([name, value]) => `${name} ${formatSingle(value)}`).join("; ");
-  return [
-    `${indent}- ${head}`,
-    ...others.flatMap(([name, value]) => formatNamed(name, value, `${indent}  `)),
-  ];
+  const [singles = [], others = []] = [true, false].map((kind) =>
+    entries.filter(([, value]) => isSingle(value) === kind && !isEmpty(value)),
+  );
+  const head = `- ${singles.map(([name, value]) => `${name} ${formatSingle(value)}`).join("; ")}`;
+  return others.length === 0 ? head : list(others.map(showNamed), head);
 }
 
 function isSingle(value: unknown): boolean {

@@ -31,6 +31,7 @@ import {
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
 import { authorOption } from "../../../operations/edit-options.ts";
+import { describeWords } from "../../../operations/survey-listings.ts";
 import { type Block, yearSeries } from "../../../pages/blocks.ts";
 import { indented, plainText } from "../../../pages/plain-text.ts";
 import {
@@ -316,11 +317,8 @@ function suggestPaper(state: SurveyState, progress: readonly PaperProgress[], or
 }
 
 function describeSuggestion({ by, why }: NonNullable<ReturnType<typeof suggestPaper>>): string {
-  const words = why.map(
-    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
-  );
   const choice = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
-  return words.length === 0 ? `${choice}.` : `${choice}, because: ${words.join(", ")}`;
+  return why.length === 0 ? `${choice}.` : `${choice}, because: ${describeWords(why)}`;
 }
 
 function taskOf({ status, stage, unfollowed }: PaperProgress): string {

@@ -101,13 +101,15 @@ export const assess = defineCommand({
     const names = new Map(clustering.clusters.map(({ id, name }) => [id, name]));
     return {
       text: [
-        clustering.categories.flatMap(({ id, name, clusters }) => [
-          `${mark(verdicts.categories.get(id)?.relevant).padEnd(4)}${name}`,
-          ...clusters.map(
-            (cluster) =>
-              `    ${mark(verdicts.clusters.get(cluster)?.relevant).padEnd(4)}${names.get(cluster) || cluster}`,
-          ),
-        ]),
+        aligned(
+          clustering.categories.flatMap(({ id, name, clusters }) => [
+            [mark(verdicts.categories.get(id)?.relevant), name],
+            ...clusters.map((cluster) => [
+              mark(verdicts.clusters.get(cluster)?.relevant),
+              `  ${names.get(cluster) || cluster}`,
+            ]),
+          ]),
+        ),
         `Categories: ${ratio(clustering.categories.length, verdicts.categories)}`,
         `Classes: ${ratio(clustering.clusters.length, verdicts.clusters)}`,
       ],

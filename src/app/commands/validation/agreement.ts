@@ -8,6 +8,7 @@ import { measureTextFiles } from "../../../evaluation/compat/index.ts";
 import { surveyStageNames } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
+import { aligned } from "../../../pages/blocks.ts";
 import { indented } from "../../../pages/plain-text.ts";
 import {
   type AgreementRow,
@@ -192,7 +193,6 @@ function applicationReport(file: string | undefined, options: Options, context: 
   const scores = usability.map(({ annotator, answers }) => ({ annotator, score: systemUsability(answers) }));
   const meanScore = mean(scores.map(({ score }) => score));
   const rows: [string, AgreementRow][] = [["overall", report.overall], ...Object.entries(report.categories)];
-  const width = Math.max(...rows.map(([name]) => name.length));
   return {
     text: [
       conflicts.map(({ object, category, given }) => [
@@ -201,10 +201,13 @@ function applicationReport(file: string | undefined, options: Options, context: 
       ]),
       `${count(conflicts.length, "open conflict")}.`,
       `${count(report.objects, "object")}, annotators: ${report.annotators.join(", ")}`,
-      rows.map(([name, row]) => [
-        `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
-        `  ${"".padEnd(width)}  ${describeKappas(row)}`,
-      ]),
+      aligned(
+        rows.flatMap(([name, row]) => [
+          [name, `nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`],
+          ["", describeKappas(row)],
+        ]),
+        { indent: 2 },
+      ),
       report.annotators.length < 2 && "Agreement requires at least two annotators.",
       `Intervals: ${count(resamples, "resample")} of the objects, seed ${context.seed}.`,
       correctness.map(({ annotator, objects, macro, micro }) => [

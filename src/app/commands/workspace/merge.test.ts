@@ -130,5 +130,5 @@ test("`doctor` exits with code 3 if it cannot repair a problem, and recommends t
   writeFileSync(join(root, "taxonomy/1-planning.json"), '{"objective": 1}');
   const { exitCode, text } = await callCommand(root, "doctor");
   expect(exitCode).toBe(3);
-  expect(text).toMatch(/problem {3}taxonomy\/1-planning\.json at \$\.objective: .*\n1 problem left\./);
+  expect(text).toMatch(/Problems:\n {2}taxonomy\/1-planning\.json at \$\.objective: .*\n1 problem left\./);
 });

@@ -9,7 +9,7 @@ import { explainRefusal } from "../../../operations/apply-edit.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type Outcome } from "../../../operations/command.ts";
 import { authorOption, editOptions } from "../../../operations/edit-options.ts";
-import type { Block } from "../../../pages/blocks.ts";
+import { type Block, list } from "../../../pages/blocks.ts";
 import {
   canTakeBoth,
   configureMergeDriver,
@@ -91,7 +91,7 @@ export const mergeSetup = defineCommand({
 function migrationText({ files, backup }: Migration): Block {
   if (files.length === 0) return "All files are already in the required format.";
   return [
-    files.map((file) => `written   ${file}`),
+    list(files, "Written:"),
     backup !== undefined && `Original files: ${backup}`,
     `Commit ${files.length === 1 ? "it" : "them"} with the history, so that all clones have the same files.`,
   ];
@@ -120,9 +120,9 @@ export const mergeResolve = defineCommand({
       text: [
         unresolved.length <= 0 && nextStep(disputes.length, endOfMerge(root)),
         reconciled ? "The files are consistent again." : [],
-        merged.map((file) => `merged    ${file}`),
-        resolution.byHand.map((file) => `unchanged ${file}: merged manually`),
-        left.map((file) => `left      ${file}: unreadable, or not a workspace file`),
+        list(merged, "Merged:"),
+        list(resolution.byHand, "Unchanged, because merged manually:"),
+        list(left, "Left, because unreadable or not a workspace file:"),
         merged.length > 0 && !staged && "Nothing was staged: the folder is not in a git repository.",
       ],
       json: { merged, by_hand: resolution.byHand, left, staged, reconciled, disputes },

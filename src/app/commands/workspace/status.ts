@@ -4,7 +4,7 @@ import { count } from "../../../base/text/count.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
 import { authorOption } from "../../../operations/edit-options.ts";
-import type { Block } from "../../../pages/blocks.ts";
+import { aligned, list } from "../../../pages/blocks.ts";
 import {
   examineWorkspace,
   type HistoryEntry,
@@ -12,7 +12,6 @@ import {
   locateWorkspace,
   type Operation,
   openCommandEditor,
-  type PhaseState,
   phases,
   readHistory,
   readLockHolder,
@@ -39,7 +38,17 @@ export const status = defineCommand({
         workspace.root,
         holder ? `${holder.author} has been editing the workspace since ${holder.since}` : [],
         "",
-        states.map(describePhase),
+        aligned(
+          states.map(({ phase, state, summary }) => [
+            `${phase.number} ${marks[state]} ${phase.title}`,
+            state,
+            summary,
+          ]),
+        ),
+        states.map(
+          ({ phase, state, missing }) =>
+            state === "in progress" && list(missing, `Missing in ${phase.title.toLowerCase()}:`),
+        ),
         "",
         current?.next
           ? [`Next: ${current.next.action}`, `  ${current.next.command}`]
@@ -59,11 +68,6 @@ export const status = defineCommand({
     };
   },
 });
-
-function describePhase({ phase, state, summary, missing }: PhaseState): Block {
-  const head = `${phase.number} ${marks[state]} ${phase.title.padEnd(28)} ${state.padEnd(11)} ${summary}`;
-  return [head.trimEnd(), state === "in progress" && missing.map((item) => `      - ${item}`)];
-}
 
 export const init = defineCommand({
   example: "my-taxonomy",
@@ -97,11 +101,17 @@ export const doctor = defineCommand({
     const { problems, repairs } = examineWorkspace(root, author);
     return {
       text: [
-        repairs.map(({ file, repair }) => `repaired  ${file}: ${repair}`),
+        list(
+          repairs.map(({ file, repair }) => `${file}: ${repair}`),
+          "Repaired:",
+        ),
         readMergeSetup(root) === "not set up" &&
-          "advice    git merges the workspace's files line by line in this clone; taxolink merge setup makes git merge them entry by entry",
-        problems.map(
-          ({ file, place, problem }) => `problem   ${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
+          "Advice: git merges the workspace's files line by line in this clone; taxolink merge setup makes git merge them entry by entry.",
+        list(
+          problems.map(
+            ({ file, place, problem }) => `${file}${place === "" ? "" : ` at ${place}`}: ${problem}`,
+          ),
+          "Problems:",
         ),
         problems.length === 0
           ? "The workspace has no problems."

@@ -62,8 +62,9 @@ function meansPlot({ measure, evaluation }: PlacedBenchmark, where = ""): Block 
   );
 }
 
-function reportPage({ name, path, folder, evaluation }: PlacedBenchmark): SitePage {
-  const report = createBenchmarkReport(evaluation.document);
+function reportPage({ name, path, folder, evaluation, costs, footprints }: PlacedBenchmark): SitePage {
+  const { document, tables } = evaluation;
+  const report = createBenchmarkReport(document, { tables, costs, footprints });
   return {
     path: `${folder}/report.html`,
     title: report.title,

@@ -10,8 +10,8 @@ import {
   packageVersion,
   removeTornWrites,
   signerFor,
-  writeDatabase,
 } from "../../../base/io/index.ts";
+import { writeDatabase } from "../../../base/io/write-database.ts";
 
 /** The application id "TXLR" in the file header. */
 const applicationId = 0x54_58_4c_52;

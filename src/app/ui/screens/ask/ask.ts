@@ -10,7 +10,7 @@ import {
 } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
-import { formatDetail } from "../../../commands/shared/format-detail.ts";
+import { showDetail } from "../../../commands/shared/format-detail.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -84,7 +84,7 @@ function answerDetail(answer: Answer, id: string): Content {
     // The hubs come last, because a long list of hubs would push other details out of view.
     return (answer.trace ?? []).flatMap(({ step, detail: { kept: hubs, ...otherDetail } }) => [
       title(step),
-      ...formatDetail(hubs === undefined ? otherDetail : { ...otherDetail, kept: hubs }).map(dim),
+      showDetail(hubs === undefined ? otherDetail : { ...otherDetail, kept: hubs }),
     ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);

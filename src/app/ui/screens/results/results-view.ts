@@ -15,6 +15,7 @@ import {
   runLabel,
   type StoredBenchmark,
   scoreCases,
+  type Timing,
 } from "../../../../evaluation/index.ts";
 import { retrieverPresets } from "../../../../retrieval/index.ts";
 
@@ -32,8 +33,8 @@ export type ResultRun = {
   readonly changed: readonly string[];
   /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** Maps each question to its time in milliseconds, if recorded. */
-  readonly latencies: ReadonlyMap<string, number | null>;
+  /** By the uid of the question. */
+  readonly timings: ReadonlyMap<string, Timing>;
 };
 
 export type ResultsView = {
@@ -74,7 +75,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
       retriever: run.header.retriever,
       changed: changedOptions(run.header),
       cases: evaluatedRun(run, questions, label).cases,
-      latencies: new Map(run.timings.map(({ uid, latency_ms }) => [uid, latency_ms])),
+      timings: new Map(run.timings.map((timing) => [timing.uid, timing])),
     }),
   );
   const scoresByKey = remember((key: string) => {

@@ -5,6 +5,7 @@
 
 import { count } from "../../../../base/text/count.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../../evaluation/index.ts";
+import { describeUnread } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import {
@@ -50,8 +51,11 @@ export const evidenceScreen: Screen = {
     if (!openedEvidence) return "";
     const { golden, retrieved } = openedEvidence.aligned;
     const hit = golden.filter(({ rank }) => rank !== null).length;
-    const latency = openedEvidence.results.run.latencies.get(openedEvidence.evaluationCase.question.uid);
-    return `${openedEvidence.results.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
+    const { label, timings } = openedEvidence.results.run;
+    const timing = timings.get(openedEvidence.evaluationCase.question.uid);
+    const time = timing?.latency_ms == null ? [] : [`${Math.round(timing.latency_ms)} ms`];
+    const found = `${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra`;
+    return [label, found, ...time, ...describeUnread(timing?.usage ?? {})].join(" · ");
   },
   actions: (input) => {
     const openedEvidence = openEvidence(input);

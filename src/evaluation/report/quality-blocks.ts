@@ -1,21 +1,21 @@
 /** Shows how well systems retrieve: means with intervals, their precision, and questions that are special cases. */
 
 import { count } from "../../base/text/count.ts";
-import { type Block, plot, type Section, table, tableIfAny } from "../../pages/blocks.ts";
+import { type Block, plot, table, tableIfAny } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { formatFigure, formatWithInterval, intervalNote } from "./format.ts";
 import { meanBars } from "./shared-blocks.ts";
 
-export function qualitySection(document: SummaryDocument, main: readonly string[]): Section {
+export function qualityBlocks(document: SummaryDocument, main: readonly string[]): Block {
   const { runs, manifest } = document;
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
       ? "The measures follow the published code, including its rounding."
       : "The measures follow Taxolink's definitions, without rounding.";
-  const blocks = [
+  return [
     `${rules} ${intervalNote(manifest)}`,
     bySystem("Retrieval, main measures", main, runs, ({ metrics, detail }, name) =>
       formatWithInterval(metrics[name], detail[name]),
@@ -63,7 +63,6 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
       ),
     ),
   ];
-  return { title: "Quality of retrieval", blocks };
 }
 
 function bySystem(
