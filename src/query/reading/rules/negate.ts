@@ -65,40 +65,19 @@ function onlyNames(context: Context, { from }: Item, set: SetItem, place: Place)
   if (!set.isEntity) return [];
   context.question.limits.add(from);
   const { isNamed, isEntity, members, head } = set;
+  const own = [...place.gap.features, ...feature(context, "only")];
   const fields = { isNegated: true, isOnly: true, isNamed, isEntity, members, head };
-  return [
-    makeSet(
-      context,
-      place.span,
-      [...place.gap.features, ...feature(context, "only")],
-      partsAt(place),
-      `only ${set.text}`,
-      set,
-      fields,
-    ),
-  ];
+  return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, set, fields)];
 }
 
 /** "Only border A": the things that a link relates to A and to nothing else. */
 function onlyRelated(context: Context, set: SetItem, place: Place): readonly Item[] {
-  const { relations, graph } = context;
-  const { link, inverse, of } = set.via ?? {};
-  if (link === undefined || of === undefined || !place.isInOrder) return [];
-  return (inverse ? link.domains : link.ranges).flatMap((cls) => {
-    if (!of.every((node) => graph.classesOf(node).includes(cls))) return [];
-    const ends: SetItem = { ...set, ...relations.listed(cls, of), isOnly: true };
-    const only = denied(context, { link, inverse: inverse === true, set: ends }, set);
-    const own = [...place.gap.features, ...feature(context, "only")];
-    const { isHead, isOpen, isRelated, head } = set;
-    return [
-      makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, {
-        isHead,
-        isOpen,
-        isRelated,
-        head,
-      }),
-    ];
-  });
+  const { via, isHead, isOpen, isRelated, head } = set;
+  if (via?.of === undefined || !place.isInOrder) return [];
+  const only = denied(context, { ...via, set: { ...set, ...via.from, isOnly: true } }, set);
+  const own = [...place.gap.features, ...feature(context, "only")];
+  const fields = { isHead, isOpen, isRelated, head };
+  return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, fields)];
 }
 
 function negatedSets(context: Context, { text: word }: Item, set: SetItem, place: Place): readonly Item[] {
