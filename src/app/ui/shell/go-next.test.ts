@@ -34,7 +34,7 @@ test("the key for the next thing leads to its row and says why, and then opens i
   expect(shown(sitting)).toEqual([
     "planning",
     "objective",
-    "Define S1, the objective. Press Enter to edit, or > again.",
+    "Define S1, the objective. Press Enter (edit), or > again.",
   ]);
   await sitting.type(">");
   expect(shown(sitting)).toEqual(["planning", "objective", "form"]);
@@ -86,7 +86,7 @@ test("the next thing, Enter and typing complete all eight phases", async () => {
     else await sitting.type(mode.kind === "palette" ? "<Enter>" : ">");
   }
   expect(session.state().message.text).toBe(
-    "All eight phases are complete. Import a graph about which to ask questions. Press I for import a graph, or > again.",
+    "All eight phases are complete. Import a graph about which to ask questions. Press I (import a graph), or > again.",
   );
   const { state } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder });
   expect(state.relevance.categories).toMatchObject([{ answers: { GQ1: true }, reason: "Things" }]);
