@@ -73,11 +73,11 @@ function offersOf({ session }: Sitting): Offered {
       if (seen.has(JSON.stringify(view))) continue;
       seen.add(JSON.stringify(view));
       const state = withPlace({ ...session.state(), screen }, { settings: view });
-      const offers = actionsIn(state);
-      for (const actions of offers)
+      const { alone, together } = actionsIn(state);
+      for (const actions of alone)
         for (const [key, same] of Map.groupBy(actions, ({ key }) => key))
           if (same.length > 1) clashes.add(`${key}: ${same.map(({ label }) => label).join(", ")}`);
-      for (const action of offers.flat()) {
+      for (const action of [...alone.flat(), ...together]) {
         const edit = editOf(action);
         if (edit !== undefined) offered.add(`${edit} ${action.key}`);
         if (action.kind !== "set") continue;
@@ -89,19 +89,19 @@ function offersOf({ session }: Sitting): Offered {
   return { keys: offered, clashes };
 }
 
-/** Returns the actions for each of the first and last rows of a screen, one by one and marked together. */
-function actionsIn(state: AppState): Action[][] {
+/** Returns the actions for each of the first and last rows of a screen alone, and for rows that are marked together. */
+function actionsIn(state: AppState): { readonly alone: Action[][]; readonly together: Action[] } {
   const shown = shownScreen(state);
   const rows = shown?.rows() ?? [];
   const some = [...rows.slice(0, 8), ...rows.slice(8).slice(-8)];
   const groups = Map.groupBy(some, ({ depth = 0 }) => depth).values();
   const marked = shown?.takesMarks() ? [...groups].map((group) => group.map(({ id }) => id)) : [];
-  return [
-    ...[undefined, ...some].map((row) => [...(shown?.actions(row) ?? [])]),
-    ...marked.map((markedIds) => [
+  return {
+    alone: [undefined, ...some].map((row) => [...(shown?.actions(row) ?? [])]),
+    together: marked.flatMap((markedIds) => [
       ...(shownScreen(withPlace(state, { markedIds }))?.actions(undefined) ?? []),
     ]),
-  ];
+  };
 }
 
 function editOf(action: Action): string | undefined {
