@@ -4,7 +4,7 @@
  */
 
 export { type FoundIdiom, idiomsIn } from "./idioms.ts";
-export { type Frame, frameOf, wordsOfLabel } from "./label-frame.ts";
+export { type Frame, frameOf, isPreposition, type Subject, verbDone, wordsOfLabel } from "./label-frame.ts";
 export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
 export { areNearSynonyms } from "./near-synonyms.ts";
 export { saysNone } from "./none-values.ts";
@@ -21,4 +21,4 @@ export {
 } from "./structure-words.ts";
 export { type Token, tokenise } from "./tokens.ts";
 export { measuresOfUnit } from "./unit-measures.ts";
-export { convertUnit } from "./unit-scales.ts";
+export { convertUnit, isUnitWord } from "./unit-scales.ts";

@@ -13,14 +13,27 @@ export type Frame =
   /** A noun for the object: the author of the paper, a paper with the author. */
   | { readonly kind: "noun"; readonly noun: string }
   /** A verb in its base form with what follows it: a paper uses a tool; `noun` names the object, if the label does. */
-  | { readonly kind: "verb"; readonly verb: string; readonly after: string; readonly noun: string }
+  | {
+      readonly kind: "verb";
+      readonly verb: string;
+      readonly after: string;
+      readonly noun: string;
+      /** Whether the label tells what was done: "took place in", "emigrated to". */
+      readonly isPast?: boolean;
+    }
   /**
    * Words after a form of "be": a paper is written by a person, a river is part of a basin. `noun` names the object, if
-   * the label does, as in "made from material".
+   * the label does, as in "made from material". `article` stands before a noun: a text is "a" translation of another.
    */
-  | { readonly kind: "state"; readonly text: string; readonly isParticiple: boolean; readonly noun?: string }
+  | {
+      readonly kind: "state";
+      readonly text: string;
+      readonly isParticiple: boolean;
+      readonly noun?: string;
+      readonly article?: "a" | "the";
+    }
   /** Words after a form of "be" that need no object: a paper is open access. */
-  | { readonly kind: "flag"; readonly text: string };
+  | { readonly kind: "flag"; readonly text: string; readonly article?: "a" };
 
 /** Words with which labels say only that there is an object. */
 const empty = /^(?:has|have|had|with|the|a|an)$/;
@@ -30,7 +43,8 @@ const be = /^(?:is|are|was|were|be)$/;
 const labelPreposition =
   /^(?:aboard|after|against|before|behind|below|beneath|beside|between|during|near|onto|since|till|towards?|under|until|upon|without)$/;
 
-function isPreposition(word: string): boolean {
+/** Whether a word links a noun or verb to what follows, as in "written by" and "lives under". */
+export function isPreposition(word: string): boolean {
   return isLinkWord(word) || labelPreposition.test(word);
 }
 
@@ -43,38 +57,67 @@ export function wordsOfLabel(label: string): string {
     .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
   return shown
     .split(/\s+/)
+    .flatMap(splitAcronym)
     .filter((word) => word !== "")
     .map((word) => (/^[\p{Lu}\d-]{2,}s?$|\p{Ll}\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
     .join(" ");
 }
 
+/** Who or what a sentence is about: persons and groups of them act, and other things happen. */
+export type Subject = {
+  readonly kind: "somebody" | "something";
+  /** The noun of the subject, such as "investor", who invests; empty if unknown. */
+  readonly noun: string;
+};
+const something: Subject = { kind: "something", noun: "" };
+
+/** Splits an acronym from the word before: "download" and "URL" in "downloadURL", but not "mRNA". */
+function splitAcronym(word: string): readonly string[] {
+  const acronym = /^\p{Lu}+/u.exec([...word].reverse().join(""))?.[0].length ?? 0;
+  const before = word.slice(0, word.length - acronym);
+  return acronym < 2 || !/^\p{L}*\p{Ll}{3}$/u.test(before) ? [word] : [before, word.slice(-acronym)];
+}
+
 /**
  * @param isFlag whether the values of the property are true and false
  */
-export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
+export function frameOf(label: string, isFlag: boolean, words: Words, subject: Subject = something): Frame {
   const all = wordsOfLabel(label).split(" ");
   const isState = be.test(all[0] ?? "") && all.length > 1;
-  const kept = all.slice(isState ? 1 : all.findIndex((word) => !empty.test(word)));
+  // "Is a child of" says the same as "is child of".
+  const hasArticle = isState && /^(?:an?|the)$/.test(all[1] ?? "") && all.length > 2;
+  const kept = withAdverbLast(
+    all.slice(isState ? (hasArticle ? 2 : 1) : all.findIndex((word) => !empty.test(word))),
+    words,
+  );
   const text = kept.join(" ");
   if (isFlag) return flagOf(all, text, words);
   const first = kept[0] ?? "";
   const last = kept.at(-1) ?? "";
   // "by" and "aboard" alone say how a thing is related to another.
   if (kept.length === 1 && isPreposition(first)) return { kind: "state", text, isParticiple: false };
-  if (kept.length > 1 && isPreposition(last)) {
-    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
-    const verb = isState ? null : (thirdPersonBase(first, words) ?? pastBase(first, words));
-    if (verb !== null) return { kind: "verb", verb, after: kept.slice(1).join(" "), noun: "" };
-    return { kind: "state", text, isParticiple: false };
-  }
   const [, second = "", ...object] = kept;
-  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words))
-    return {
-      kind: "state",
-      text: `${first} ${second}`,
-      isParticiple: true,
-      noun: singularOf(object.join(" ")),
-    };
+  const done = isState ? undefined : verbDone(first, subject, words, second);
+  if (kept.length > 1 && isPreposition(last)) {
+    const after = kept.slice(1).join(" ");
+    const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
+    // What is done by somebody is passive, and "related to" says how a thing is.
+    if (done !== undefined && last !== "by" && !isAdjective)
+      return { kind: "verb", verb: done, after, noun: "", isPast: true };
+    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
+    const verb = isState ? null : thirdPersonBase(first, words);
+    if (verb !== null) return { kind: "verb", verb, after, noun: "" };
+    const past = isState ? null : pastBase(first, words);
+    if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
+    const article = all[1] === "the" && hasArticle ? "the" : isNounBefore(kept, words) ? "a" : undefined;
+    return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
+  }
+  if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words)) {
+    const noun = singularOf(object.join(" "));
+    return done === undefined || second === "by"
+      ? { kind: "state", text: `${first} ${second}`, isParticiple: true, noun }
+      : { kind: "verb", verb: done, after: second, noun, isPast: true };
+  }
   if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
   const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
   if (verb !== null) {
@@ -98,7 +141,9 @@ function flagOf(all: readonly string[], text: string, words: Words): Frame {
   const base = words.partsOfSpeech(first).find(({ part, lemma }) => part === "verb" && lemma !== first);
   if (/ed$/.test(first) && base !== undefined && second !== "" && !isLinkWord(second))
     return { kind: "verb", verb: base.lemma, after: "", noun: others.join(" ") };
-  return { kind: "flag", text };
+  // "Is smoker" says that somebody is a smoker.
+  const isNoun = be.test(all[0] ?? "") && words.partsOfSpeech(text)[0]?.part === "noun";
+  return { kind: "flag", text, ...(isNoun ? { article: "a" } : {}) };
 }
 
 /** Returns the base form of a label's first word if it is a verb in the third person, alone or before its object. */
@@ -111,7 +156,7 @@ function verbOf(kept: readonly string[], words: Words): string | null {
   const uses = (part: "noun" | "verb"): number =>
     words.partsOfSpeech(first).find((one) => one.part === part)?.uses ?? 0;
   return kept.length === 1 || second === ""
-    ? uses("verb") > 0
+    ? uses("verb") > 0 || !words.partsOfSpeech(first).some(({ part }) => part === "noun")
       ? verb
       : null
     : uses("verb") > uses("noun")
@@ -125,6 +170,57 @@ function thirdPersonBase(word: string, words: Words): string | null {
   return verb?.lemma ?? null;
 }
 
+/** Puts an adverb behind its verb: "worked previously at". */
+function withAdverbLast(kept: readonly string[], words: Words): readonly string[] {
+  const [adverb = "", verb = "", ...others] = kept;
+  const isAdverb = adverb.endsWith("ly") && words.partsOfSpeech(adverb)[0]?.part === "adverb";
+  const isDone = others.length > 0 && words.partsOfSpeech(verb)[0]?.part === "verb";
+  return isAdverb && isDone && isPreposition(others.at(-1) ?? "") ? [verb, adverb, ...others] : kept;
+}
+
+/** How much less often a verb has no object than one, if its past tense still tells what its subject did. */
+const actingShare = 0.7;
+/** What leads to something often has no object: "led to", "turned into". */
+const actingShareTowards = 0.4;
+
+/**
+ * Returns the base form of a verb in the past that tells what its subject did, not what was done to it: "happened",
+ * "died", for a person "joined", but not "located" and "published".
+ */
+export function verbDone(word: string, subject: Subject, words: Words, preposition = ""): string | undefined {
+  const least = /^(?:to|into|towards?)$/.test(preposition) ? actingShareTowards : actingShare;
+  const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
+  const [acts, undergoes] =
+    subject.kind === "somebody"
+      ? (["somebodyActs", "actsOnSomebody"] as const)
+      : (["somethingActs", "actsOnSomething"] as const);
+  // "Died" says of anything what only somebody does.
+  const hasNoObject = (verb: string): boolean =>
+    words.verbUse(verb, "actsOnSomething") + words.verbUse(verb, "actsOnSomebody") < 1 - actingShare;
+  // An investor invests.
+  const isDoer = (verb: string): boolean =>
+    /[eo]r$/.test(subject.noun) && words.derived(verb).some((one) => one.word === subject.noun);
+  return lemmas.find(
+    (lemma) =>
+      lemma !== word &&
+      pastOf(lemma) === word &&
+      (hasNoObject(lemma) ||
+        isDoer(lemma) ||
+        (words.verbUse(lemma, acts) > 0 &&
+          words.verbUse(lemma, acts) >= least * words.verbUse(lemma, undergoes))),
+  );
+}
+
+/** Whether the words before a preposition are a noun: "translation of"; a part belongs to its whole. */
+function isNounBefore(kept: readonly string[], words: Words): boolean {
+  const [head = "", preposition] = kept.slice(-2);
+  const parts = words.partsOfSpeech(head);
+  const isAdjective = preposition !== "of" && parts.some(({ part }) => part === "adjective");
+  const isNoun = parts.length === 0 ? preposition === "of" : parts[0]?.part === "noun" && !isAdjective;
+  // "On loan from" has its own preposition.
+  return isNoun && head !== "part" && !isPreposition(kept[0] ?? "");
+}
+
 /** Returns the base form of a verb in the past that is no participle: "take" for "took". */
 function pastBase(word: string, words: Words): string | null {
   const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
@@ -132,6 +228,10 @@ function pastBase(word: string, words: Words): string | null {
 }
 
 function isParticipleOf(word: string, words: Words): boolean {
-  if (!/(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word)) return false;
-  return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
+  const isRegular = /(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
+  return words
+    .partsOfSpeech(word)
+    .some(
+      ({ part, lemma }) => part === "verb" && lemma !== word && (isRegular || participleOf(lemma) === word),
+    );
 }

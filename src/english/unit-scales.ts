@@ -23,6 +23,19 @@ const scales: ReadonlyMap<string, { readonly dimension: string; readonly size: n
   }),
 );
 
+/** Units that follow "in" after what they measure, and are not converted. */
+const otherUnits: ReadonlySet<string> = new Set(
+  "year years month months mi mile miles ft foot feet inch inches lb lbs pound pounds usd eur gbp chf dollar dollars euro euros pct percent w kw mw gw watt watts kwh mwh hp l ml litre litres liter liters celsius kelvin hz khz mhz ghz kb mb gb tb byte bytes kmh mph bar pa kpa hpa volt volts amp amps ppm acre acres ha hectare hectares sqm".split(
+    " ",
+  ),
+);
+
+/** Whether a word is a unit of amounts: "km", "minutes", "USD". */
+export function isUnitWord(word: string): boolean {
+  const folded = word.toLowerCase();
+  return scales.has(folded) || otherUnits.has(folded);
+}
+
 /** Returns how many `to` units make up one `from` unit, or null if their dimensions differ or are unknown. */
 export function convertUnit(from: string, to: string): number | null {
   const [left, right] = [scales.get(from), scales.get(to)];

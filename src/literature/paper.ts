@@ -105,8 +105,9 @@ function venueIn(fields: Paper["fields"]): string {
   return subtitle === undefined ? text : joinTitle(text, paperField({ fields }, `${subtitle}subtitle`));
 }
 
-function joinTitle(title: string, subtitle: string): string {
-  if (subtitle === "") return title;
+/** Joins a title and a subtitle, either of which may be empty. */
+export function joinTitle(title: string, subtitle: string): string {
+  if (title === "" || subtitle === "") return title || subtitle;
   return /[?!…]$/.test(title) ? `${title} ${subtitle}` : `${cutEnd(title, /[\s:.]/)}: ${subtitle}`;
 }
 
@@ -132,7 +133,7 @@ export function paperField(paper: Pick<Paper, "fields">, name: string): string {
 function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | "year"> {
   const { date = "", year = "", month = "", day = "" } = fields;
   if (date === "" && month === "") {
-    if (/^\d{4}$/.test(year)) return { date: year, year: Number(year) };
+    if (/^[1-9]\d{3}$/.test(year)) return { date: year, year: Number(year) };
     return chooseDate([decodeLatex(year)]);
   }
   const isRange = /^\d{1,2}\s*[-–/]+\s*\d{1,2}$/.test(month);

@@ -30,6 +30,8 @@ const small = 0.001;
 const mostDigits = 15;
 
 function rounded(text: string): string {
+  const [, figure, unit] = /^(-?\d+\.\d{5,})( \p{L}+)$/u.exec(text) ?? [];
+  if (figure !== undefined) return `${rounded(figure)}${unit}`;
   if (!/^-?\d+(?:\.\d+)?$/.test(text) || text.length < 6) return text;
   const number = Number(text);
   if ((Math.abs(number) < small && number !== 0 && text.length > mostDigits) || /^-?\d{16,}/.test(text))

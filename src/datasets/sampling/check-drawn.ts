@@ -1,5 +1,6 @@
 /** Checks what was drawn: the answer has the size that its question leads people to expect, and says something. */
 import {
+  allParts,
   type Denotation,
   type Expression,
   type Item,
@@ -9,6 +10,7 @@ import {
   statesAnswer,
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
+import { pathKey } from "./draw.ts";
 import type { Drawn } from "./requests.ts";
 
 const ofNothing = "a part of the answer stands for nothing";
@@ -18,6 +20,8 @@ const mostRows = 40;
 const fewestRows = 3;
 /** A distribution says little if a larger share of the things is in one group. */
 const mostOfOneGroup = 0.95;
+/** Of fewer things, a distribution says nothing that their names would not say. */
+const fewestInGroups = 8;
 const figureOfOne = itemKey({ value: { kind: "number", coefficient: 1n, exponent: 0 } });
 
 /**
@@ -34,6 +38,7 @@ export function whyPoor(
 ): string | undefined {
   const { expression, single = false } = drawn;
   if (denotation.type !== "truth" && isEmpty(denotation)) return "the answer is empty";
+  if (repeatsConstant(expression)) return "a name stands in two conditions";
   if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
   if (anySize) return undefined;
   switch (denotation.type) {
@@ -53,6 +58,20 @@ export function whyPoor(
       if (denotation.rows.some(([first]) => (first ?? []).some(isNone))) return ofNothing;
       return whyPoorTable(drawn, denotation.rows);
   }
+}
+
+/** Whether conditions on different properties have the same constant, which sounds like a mistake. */
+function repeatsConstant(expression: Expression): boolean {
+  const pathsBy = new Map<string, Set<string>>();
+  for (const part of allParts(expression)) {
+    if (part.op !== "with" && part.op !== "where") continue;
+    const to = part.op === "with" ? part.to : part.value;
+    const constants =
+      to?.op === "entities" ? to.ids : to?.op === "value" ? [itemKey({ value: to.value })] : [];
+    for (const constant of constants)
+      pathsBy.set(constant, (pathsBy.get(constant) ?? new Set<string>()).add(pathKey(part.path)));
+  }
+  return [...pathsBy.values()].some((paths) => paths.size > 1);
 }
 
 /** Whether an expression chooses among named things, which are then the answers. */
@@ -113,6 +132,7 @@ function whyPoorTable(
   if (expression.measure.of !== "count") return undefined;
   const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
   const total = counts.reduce((sum, one) => sum + one, 0);
+  if (total < fewestInGroups || Math.max(...counts) < 2) return "too few are counted";
   if (Math.max(...counts) > mostOfOneGroup * total) return "nearly all are in one group";
   return counts.filter((one) => one === 0).length * 2 > counts.length ? "most groups are empty" : undefined;
 }

@@ -43,6 +43,7 @@ import {
   isOrdered,
   isShared,
   isSingle,
+  isVaried,
 } from "./field-roles.ts";
 import type { Field } from "./fields.ts";
 import {
@@ -96,7 +97,7 @@ const mostHolders = 20;
 
 export const constructs: readonly Construct[] = [
   one("basic", isAsked, oneEnd, askEnds),
-  one("basic", isConditional, anyEnds, askTruth),
+  one("basic", both(isConditional, isVaried), anyEnds, askTruth),
   one(
     "basic",
     both(isEnd, isSingle, ({ type }) => type !== undefined),

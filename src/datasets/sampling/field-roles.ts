@@ -17,11 +17,16 @@ export const isStated: Fit = (field) =>
   field.kind !== "flag" &&
   (field.kind !== "time" || field.path.length === 1) &&
   field.none.size === 0 &&
-  (field.words.noun !== "" || !isBack(field));
+  (field.words.noun !== "" || (field.type !== undefined && !isBack(field)));
 
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>
-  !isBack(field) && field.kind !== "number" && field.kind !== "time" && field.isPure && field.isSayable;
+  !isBack(field) &&
+  field.kind !== "number" &&
+  field.kind !== "time" &&
+  field.isPure &&
+  field.isSayable &&
+  field.isWordy;
 
 /** Of fewer things or values, it says little which of them comes first. */
 const leastCompared = 4;
@@ -45,12 +50,17 @@ export const isAsked: Fit = (field) =>
 export const isMany: Fit = (field) =>
   isEndKind(field.kind) &&
   !field.words.isSingle &&
+  field.isWordy &&
   field.words.via === "" &&
   (field.words.noun !== "" || field.type !== undefined);
 
 /** Whether more of a field's ends mean more: none of them means that there is none, and several things have some. */
 export const isCounted: Fit = (field) =>
-  isMany(field) && field.none.size === 0 && field.holders.length >= leastCompared;
+  isMany(field) &&
+  // "A child of the most people" counts nothing that has a noun.
+  (field.words.frame.kind !== "state" || field.words.noun !== "") &&
+  field.none.size === 0 &&
+  field.holders.length >= leastCompared;
 
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>
@@ -72,6 +82,9 @@ export const isShared: Fit = (field) =>
   field.ends.length < field.holders.length &&
   field.words.via === "" &&
   field.words.noun !== "";
+
+/** Whether things differ in what they have. */
+export const isVaried: Fit = ({ ends, kind }) => ends.length > 1 || kind === "flag";
 
 export const both =
   (...all: readonly Fit[]): Fit =>

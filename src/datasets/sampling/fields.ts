@@ -45,6 +45,8 @@ export type Field = {
   readonly isPure: boolean;
   /** Whether the ends can be said: they are no links, codes, formulas, long texts or things without names. */
   readonly isSayable: boolean;
+  /** Whether the ends are words, so that a question can have one as a condition: no telephone numbers, no times of day. */
+  readonly isWordy: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
   /** The class of most ends. */
@@ -166,6 +168,7 @@ function createFinder(
 ): (cls: string, withInverse: boolean) => Field[] {
   const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
   const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
+  const owning = owningProperties(profile, index, records);
   const properties = new Map(profile.properties.map((property) => [property.id, property]));
   let untypedThings: readonly number[] | undefined;
   const untyped = (): readonly number[] => {
@@ -200,8 +203,9 @@ function createFinder(
         const isBlank = to === "" && leadsToBlank(property, from);
         add({ property, inverse: false }, isBlank ? blank : to, triples);
       }
-      // A record that nothing points to belongs to the things that it points to.
-      if (isFirst && to !== null && at.has(to) && records.has(from) && !owned.has(from) && usable(property))
+      // A record that nothing points to belongs to the things of which each has the fewest of it.
+      const isOwning = records.has(from) && !owned.has(from) && owning.has(`${from} ${property}`);
+      if (isFirst && to !== null && at.has(to) && isOwning && usable(property))
         add({ property, inverse: true }, from, triples);
     }
     return steps;
@@ -305,7 +309,19 @@ function createFinder(
     return type !== undefined && !isOfAnything(vocabulary.classNoun(type).singular);
   }
 
+  /** Whether the ends are what their things are called. */
+  function isName(ends: ReadonlyMap<number, readonly number[]>): boolean {
+    return [...ends].every(([thing, [end = -1]]) => {
+      const value = index.value(end);
+      return value?.kind === "text" && foldLabel(value.text) === foldLabel(index.label(thing));
+    });
+  }
+
   function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
+    const [first] = path;
+    // The away team of a match is none of its home team, though both are teams.
+    const isOther = first.inverse && path.length > 1 && property !== first.property;
+    if (isOther && cls !== "" && vocabulary.classOfEnds(path) === cls) return undefined;
     const words = vocabulary.path(path);
     const leave = (reason: string): undefined => {
       if (!inverse && !reasons.has(property)) reasons.set(property, reason);
@@ -314,7 +330,10 @@ function createFinder(
     const unsaid =
       path.length > 1 && path[0].inverse && words.frame.kind !== "noun"
         ? "its label says what a record does; a lexicon entry needs singular"
-        : whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary);
+        : (whyUnsaid(words, inverse, isSaid(vocabulary.classOfEnds(path)), dictionary) ??
+          (path.length === 1 && inverse && words.noun === ""
+            ? whyUnsaid(vocabulary.path([{ property, inverse: false }]), false, true, dictionary)
+            : undefined));
     if (unsaid !== undefined) return leave(unsaid);
     const endsByThing = new Map<number, readonly number[]>();
     const holdersOf = new Map<number, number>();
@@ -325,6 +344,7 @@ function createFinder(
       for (const end of ends) holdersOf.set(end, (holdersOf.get(end) ?? 0) + 1);
     }
     if (endsByThing.size === 0) return leave("nothing has it");
+    if (isName(endsByThing)) return leave("it is the name of things");
     if ([...endsByThing].every(([thing, [end, ...others]]) => end === thing && others.length === 0))
       return leave("it leads from each thing to itself");
     const ends = [...holdersOf.keys()].sort(byId(index));
@@ -347,6 +367,8 @@ function createFinder(
     const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
     const isPure = share(fits) >= pureShare;
     if (share(fits) < 0.5) return leave("its values are of several kinds");
+    if (words.kind === "thing" && isUnit(properties.get(property)?.label ?? ""))
+      return leave("it is the unit of a figure");
     const isSayable =
       share(isTechnical) <= 0.3 &&
       (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
@@ -374,6 +396,7 @@ function createFinder(
       holdersOf,
       isPure,
       isSayable,
+      isWordy: words.kind !== "text" || share((end) => /\p{L}{2}/u.test(labelOf(end))) >= 0.7,
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       type: vocabulary.classOfEnds(path),
@@ -397,6 +420,36 @@ function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | 
   return [...kinds].every((one) => one === "number" || one === "double") ? "number" : undefined;
 }
 
+/** How many times as many records each thing of an owner may have as one of the first owner. */
+const mostTimesAsMany = 1.5;
+
+/** Returns, for records that point to several classes, the class and property by which they belong to a thing. */
+function owningProperties(
+  profile: Profile,
+  index: GraphIndex,
+  records: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const links = profile.links.filter(
+    ({ from, to }) => records.has(from) && to !== null && to !== "" && !records.has(to),
+  );
+  const perThing = ({ property, from, to, triples }: (typeof links)[number]): number => {
+    const { starts, ends } = index.adjacency({ property, inverse: false });
+    const things = ends.filter(
+      (end, at) => index.types(starts[at] ?? -1).includes(from) && index.types(end).includes(to ?? ""),
+    );
+    return triples / Math.max(1, new Set(things).size);
+  };
+  return new Set(
+    [...Map.groupBy(links, ({ from }) => from).values()].flatMap((some) => {
+      const rated = some.map((link) => ({ link, each: perThing(link) }));
+      const least = Math.min(...rated.map(({ each }) => each));
+      return rated.flatMap(({ link, each }) =>
+        each <= mostTimesAsMany * least ? [`${link.from} ${link.property}`] : [],
+      );
+    }),
+  );
+}
+
 /** Why a path can not be put into words, or undefined if it can. */
 function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
@@ -417,8 +470,7 @@ function whyUnsaid(
     return "its label names nothing; a lexicon entry needs singular or verb";
   if (
     (frame.kind === "verb" || frame.kind === "state") &&
-    kind !== "thing" &&
-    kind !== "time" &&
+    (kind === "number" || kind === "flag") &&
     noun === "" &&
     !inverse
   )

@@ -105,7 +105,7 @@ export const number: Request = {
 };
 
 export const ends: Request = withField(
-  (field) => isEnd(field) && field.words.noun !== "",
+  (field) => isEnd(field) && field.isWordy && field.words.noun !== "",
   (field, base) => ({ expression: expressionOfEnds(field, base.things) }),
 );
 
@@ -203,8 +203,15 @@ export const distribution: Request = withField(both(isKey, upTo(60)), (field, ba
   expression: grouped(base.things, keyOf(field), { of: "count" }),
 }));
 
+/** Of fewer things, nobody asks how many have one, two or more ends. */
+const leastDistributed = 12;
+
 /** Asks how many things have one, two or more ends. */
-export const numbers: Request = withField(isCounted, (field, base) => ({
+const isDistributed: Fit = both(
+  isCounted,
+  ({ holders, words }) => holders.length >= leastDistributed && words.noun !== "",
+);
+export const numbers: Request = withField(isDistributed, (field, base) => ({
   expression: grouped(base.things, { of: "count", path: field.path }, { of: "count" }),
 }));
 
@@ -323,6 +330,8 @@ export function chained(draw: Draw, first: Field, thing: number): Drawn | undefi
         isAsked(one) &&
         !isBack(one) &&
         one.words.isSingle &&
+        // "Which state is the state that A served under allied with" has two prepositions without a noun.
+        (one.words.noun !== "" || last.words.noun !== "") &&
         // "The parent of the parent" has a word that the graph does not tell.
         pathKey(one.path) !== pathKey(path) &&
         (isLast || draw.schema.classes.some(({ id }) => id === one.type)) &&

@@ -10,6 +10,8 @@ const patterns: readonly RegExp[] = [
   // Hashes and keys.
   /^[\da-f]{16,}$/i,
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  // Colours.
+  /^#?(?=.*\d)(?=.*[A-F])[\dA-F]{6}$/,
   // Codes of letters and digits, such as "Q2103", "A0E0L0I0M1" and "0112/2///62720".
   /^[a-z]{1,4}[-_]?\d{2,}$/i,
   /^(?:[A-Z]-?\d[-\d]*){2}[A-Z]-?\d[\w-]*$/,

@@ -170,7 +170,7 @@ function withoutWords(vocabulary: Vocabulary, paths: ReadonlySet<string>): Vocab
       const words = vocabulary.path(path);
       if (!paths.has(JSON.stringify(path))) return words;
       const frame = { kind: "verb", verb: "involve", after: "", noun: "" } as const;
-      return { ...words, frame, noun: "", plural: "", via: "", agentVerb: "", holder: "have" };
+      return { ...words, frame, isPast: false, noun: "", plural: "", via: "", agentVerb: "", holder: "have" };
     },
   };
 }

@@ -18,7 +18,7 @@ import {
   viewWord,
 } from "./relations.ts";
 import { viewWordFile } from "./word-file.ts";
-import type { Part } from "./word-records.ts";
+import type { Part, VerbUse } from "./word-records.ts";
 
 type PartOfSpeech = {
   readonly part: Part;
@@ -63,6 +63,8 @@ export type Words = {
    * first.
    */
   nounKinds(word: string): readonly KindShare[];
+  /** Returns how often a verb, in its base form, is used so in WordNet's tagged texts, from 0 to 1. */
+  verbUse(verb: string, use: VerbUse): number;
   /**
    * Returns common words in all their forms, with usage counts, to correct misspelt words. Every call decodes the words
    * again.
@@ -131,6 +133,13 @@ function createWords(bytes: Uint8Array): Words {
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
     nounKinds: cacheResults((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
+    verbUse: (verb, use) => {
+      const senses = usesOf(verb).find(({ part, lemma }) => part === "verb" && lemma === verb)?.senses ?? [];
+      // One is added to the count of every sense.
+      const total = senses.reduce((sum, { uses }) => sum + uses + 1, 0);
+      const fitting = senses.filter(({ synset }) => lexicon.synset(synset).verbUses.includes(use));
+      return fitting.reduce((sum, { uses }) => sum + uses + 1, 0) / Math.max(1, total);
+    },
     commonForms: file.commonForms,
   };
 

@@ -3,7 +3,7 @@
  *
  * The content is kept in memory as bytes. Each look-up decodes a block of sixteen entries.
  *
- *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin,
+ *     header   "TXW3", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin,
  *              and where the file ends
  *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets · forms
  *     word     letters shared with the word before (first of a block: none), further letters, record
@@ -15,7 +15,7 @@
  */
 export const blockSize = 16;
 /** The signature of the file. The last character is the version of the layout, which increases with every change. */
-export const signature = "TXW2";
+export const signature = "TXW3";
 /** The number of bytes in the header: the signature and nine numbers. */
 export const headerSize = 4 + 9 * 4;
 

@@ -9,6 +9,10 @@ export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] a
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
+/** What stands around a verb: its subject alone, or an object as well. */
+export const verbUses = ["somethingActs", "somebodyActs", "actsOnSomething", "actsOnSomebody"] as const;
+export type VerbUse = (typeof verbUses)[number];
+
 /** Returns the part of speech that a lexicographer file contains (lexnames(5WN)). */
 export function partOfFile(file: number): Part {
   if (file === 2) return "adverb";
@@ -30,6 +34,8 @@ export type Synset = {
   readonly file: number;
   /** The numbers of the words that share the sense. */
   readonly members: readonly number[];
+  /** The uses of a verb in this sense; empty for other words. */
+  readonly verbUses: readonly VerbUse[];
   readonly relations: Readonly<Record<(typeof synsetRelations)[number], readonly number[]>>;
   readonly wordRelations: Readonly<Record<(typeof wordRelations)[number], readonly WordLink[]>>;
 };
@@ -55,13 +61,14 @@ export function readSenses(record: RecordCursor): readonly PartSenses[] {
 }
 
 /**
- * Reads a synset. The record consists of the lexicographer file, the members, a bit for each relation with targets, and
- * the number and list of each relation's targets. Synsets are stored as differences between ascending numbers, and a
+ * Reads a synset. The record consists of the lexicographer file, the members, a bit for each use of a verb, a bit for
+ * each relation with targets, and the number and list of each relation's targets. Synsets are stored as differences between ascending numbers, and a
  * link between words as three numbers.
  */
 export function readSynset(record: RecordCursor): Synset {
   const file = record.next();
   const members = Array.from({ length: record.next() }, () => record.next());
+  const uses = partOfFile(file) === "verb" ? record.next() : 0;
   const present = record.next();
   const countOf = (bit: number): number => ((present & (1 << bit)) === 0 ? 0 : record.next());
   const readRising = (bit: number): number[] => {
@@ -80,6 +87,7 @@ export function readSynset(record: RecordCursor): Synset {
   return {
     file,
     members,
+    verbUses: verbUses.filter((_, at) => (uses & (1 << at)) !== 0),
     relations: {
       hypernym: readRising(0),
       hyponym: readRising(1),

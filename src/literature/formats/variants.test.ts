@@ -16,6 +16,7 @@ test.each([
   ["{Barnes & Noble} and Roe, Ann et al.", ["Barnes & Noble", "Roe, Ann"]],
   ["Roe, Ann 0002 and Bo Poe 0001", ["Roe, Ann", "Poe, Bo"]],
   ["Martin Luther King, Jr. and King, Jr., Martin", ["King, Martin Luther, Jr.", "King, Martin, Jr."]],
+  ["G. Gat, P. Mor and Roe, A.; Poe, B.", ["Gat, G.", "Mor, P.", "Roe, A.", "Poe, B."]],
   ["Garc&iacute;a, Ana and Roe <i>et al.</i>", ["García, Ana", "Roe"]],
 ])("the author field %j has the right names", (field, names) => {
   const { papers } = parseBibtex(`@misc{a, title={Lakes}, author={${field}}}`);
@@ -182,6 +183,16 @@ test("a date that cannot be read is listed, and each line may contain an item", 
   );
   expect(papers.map(({ title }) => title)).toEqual(["A", "B"]);
   expect(diagnostics).toMatchObject([{ line: 1, message: "$[0].issued: the value is not read" }]);
+});
+
+test.each([
+  ["AU  - WHO (Geneva)", "WHOGeneva2019"],
+  ["TI  - The 10 best lakes", "best2019"],
+  ["TI  - THE LAKES", "LAKES2019"],
+])("the record with %s has the key %s", (line, key) => {
+  const title = line.startsWith("TI") ? "" : "TI  - Lakes\n";
+  const { papers } = parseTagged(`TY  - JOUR\n${title}${line}\nPY  - 2019\nER  - \n`, "ris");
+  expect(papers[0]?.key).toBe(key);
 });
 
 test("every kind of name gives a readable key, in the letters A to Z if the user asks for it", () => {

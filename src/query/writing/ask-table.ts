@@ -1,12 +1,13 @@
 /** Writes tables as questions: groups, rankings and lists with columns. */
-import { participleOf, pastOf } from "../../english/words/index.ts";
+import { participleOf } from "../../english/words/index.ts";
 import type { Path, Table } from "../expression.ts";
-import { nounOfPath } from "./clauses.ts";
+import { beOf, doOf, eventOf, nounOfPath, stateText, verbOf } from "./clauses.ts";
 import {
   describe,
   endsNoun,
   extraClauses,
   extremeOf,
+  figureNoun,
   isOne,
   measureNoun,
   say,
@@ -15,7 +16,7 @@ import {
   type Writer,
 } from "./describe.ts";
 import { keyNoun } from "./describe-query.ts";
-import { pluralNoun } from "./vocabulary.ts";
+import { type PathWords, pluralNoun } from "./vocabulary.ts";
 
 export function askTable(table: Table, writer: Writer): string {
   switch (table.op) {
@@ -50,10 +51,13 @@ function askGroup(table: Group, writer: Writer): string {
   const isYears = first.of === "value" && first.unit !== undefined;
   if (table.pairs === true) {
     const often = table.top === undefined ? "" : " most often";
-    return choose([
-      `which ${key.plural} occur together${often} in the ${things}`,
-      `which two ${key.plural} are${often} combined in the ${things}`,
-    ]);
+    // What stands in a text occurs there.
+    return writer.vocabulary.isWriting(describe(table.things, writer).noun.singular)
+      ? choose([
+          `which ${key.plural} occur together${often} in the ${things}`,
+          `which two ${key.plural} are${often} combined in the ${things}`,
+        ])
+      : `which two ${key.plural} have the most ${things} in common`;
   }
   if (first.of === "count") {
     const ends = endsNoun(first.path, first.to, writer);
@@ -93,7 +97,7 @@ function askGroup(table: Group, writer: Writer): string {
         : choose([`what is ${said} per ${per}`, `what is ${said} for each ${per}`]);
     }
     default: {
-      const noun = measureNoun(table.measure.by, writer);
+      const noun = figureNoun(table.measure.by, writer);
       const { of, by } = table.measure;
       const name =
         of === "smallest" || of === "largest"
@@ -127,16 +131,18 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     return `what are the ${sayNumber(table.topPerGroup)} most common ${keyNoun(second, writer).plural} for each ${key.singular} of ${things}`;
   if (table.top !== undefined) return askTop(key, counted, table, writer);
   if (overTime) {
-    const event = eventOf(first, writer);
+    const event = first.of === "value" ? eventOf(writer.vocabulary.path(first.path)) : undefined;
     const evolved = `how has the number of ${counted} ${choose(["evolved", "changed", "developed"])} ${choose(["over time", "over the years"])}`;
     const each = first.of === "value" && first.unit === "decade" ? "decade" : "year";
     const isPlain = describe(table.things, writer).clauses.length === 0;
-    const perYear =
-      event === ""
-        ? `how many ${counted} are there per ${each}${ofEvent(first, writer)}`
-        : `how many ${counted} were ${event} ${choose([`per ${each}`, `each ${each}`])}`;
-    const all: [string, ...string[]] = isPlain ? [perYear, evolved] : [evolved, perYear];
-    return sentencesOr(writer, perYear.includes(" of the ") ? [perYear] : all, [`${counted} over time`]);
+    const perYear = yearOf(first, each, writer);
+    const asked =
+      event === undefined
+        ? `how many ${counted} are there ${perYear}`
+        : `how many ${counted} ${event(choose([`per ${each}`, `each ${each}`])).predicate(true)}`;
+    const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
+    const isOneOfTimes = event === undefined && perYear !== `per ${each}`;
+    return sentencesOr(writer, isOneOfTimes ? [asked] : all, [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const uses =
@@ -159,19 +165,12 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
   );
 }
 
-/** "published" for groups by the year of publication; empty for another key. */
-function eventOf(key: Group["by"][0], writer: Writer): string {
-  if (key.of !== "value") return "";
-  const { frame, isPast, via } = writer.vocabulary.path(key.path);
-  return frame.kind === "state" && isPast && via === ""
-    ? frame.text.split(" ").slice(0, -1).join(" ") || frame.text
-    : "";
-}
-
-/** "of the date of opening" for groups by the year of one of several times; empty for the only one. */
-function ofEvent(key: Group["by"][0], { vocabulary }: Writer): string {
-  if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property))) return "";
-  return ` of the ${nounOfPath(vocabulary.path(key.path))}`;
+/** "per year" of the only time, "for each vintage year" or "per year of the date of opening" for one of several. */
+function yearOf(key: Group["by"][0], each: string, { vocabulary }: Writer): string {
+  if (key.of !== "value" || (key.path.length === 1 && vocabulary.isOnlyTime(key.path[0].property)))
+    return `per ${each}`;
+  const noun = nounOfPath(vocabulary.path(key.path));
+  return each === "year" && noun.endsWith(" year") ? `for each ${noun}` : `per ${each} of the ${noun}`;
 }
 
 function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): string {
@@ -183,21 +182,35 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   const isPlain = describe(table.things, writer).clauses.length === 0;
   const common = `which ${many}${noun} ${be} most common among ${isPlain ? "all" : "the"} ${counted}`;
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
-  if (words !== undefined && words.via === "" && words.agentVerb !== "" && words.isPast)
-    return `which ${many}${noun} ${pastOf(words.agentVerb)} the most ${counted}`;
+  if (words !== undefined && words.via === "" && words.agentVerb !== "")
+    return `which ${many}${noun} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
+  // After conditions, the verb would come too late.
+  const related = words === undefined || words.via !== "" || !isPlain ? undefined : relatedBy(words);
+  if (related !== undefined) return `which ${many}${noun} ${related[0]} the most ${counted} ${related[1]}`;
   const verb =
     words === undefined
       ? "have"
       : words.frame.kind === "verb" && words.frame.after === "" && words.via === ""
         ? words.frame.verb
         : words.holder;
+  // A place covered is a place that is covered.
+  const done = participleOf(verb);
   const passive =
-    verb === "have" ? [] : [`which ${many}${noun} ${be} ${participleOf(verb)} by the most ${counted}`];
+    verb === "have"
+      ? []
+      : [`which ${many}${noun.replace(` ${done}`, "")} ${be} ${done} by the most ${counted}`];
   return sentencesOr(
     writer,
     [common, ...passive],
     [`what ${be} the ${many}most common ${noun} of ${counted}`, `${many}most common ${noun} of ${counted}`],
   );
+}
+
+/** "Do" and "belong to", "are" and "located in": how most things are related to what they have; undefined for a noun. */
+function relatedBy({ frame, isPast }: PathWords): readonly [string, string] | undefined {
+  if (frame.kind === "verb" && frame.after !== "")
+    return [doOf(true, isPast), `${frame.verb} ${frame.after}`];
+  return frame.kind === "state" ? [beOf(true, isPast), stateText(frame, true)] : undefined;
 }
 
 function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, writer: Writer): string {
@@ -206,6 +219,10 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   if (order !== undefined && order.by.of !== "count") {
     const [low, high] = [extremeOf(order.by, "least", writer), extremeOf(order.by, "most", writer)];
     const [from, to] = order.direction === "ascending" ? [low, high] : [high, low];
+    const words = writer.vocabulary.path(order.by.path);
+    const event = words.frame.kind === "verb" ? eventOf(words)?.("").predicate(true) : undefined;
+    if (event !== undefined)
+      return `list the ${say(phrase, true, "")} in the order in which they ${event}, ${from} first`;
     return `list the ${say(phrase, true, "")} in order of ${measureNoun(order.by, writer)}, from ${from} to ${to}`;
   }
   const nouns = columns.flatMap((column) => {

@@ -1,15 +1,27 @@
 /** Writes expressions as questions. */
-import { degreeForm } from "../../english/index.ts";
-import { pastOf, singularOf, thirdPerson } from "../../english/words/index.ts";
+import { degreeForm, isPreposition } from "../../english/index.ts";
+import { pastOf, singularOf } from "../../english/words/index.ts";
 import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
 import { askTable } from "./ask-table.ts";
-import { type Clause, nounOfPath, reversed } from "./clauses.ts";
+import {
+  auxiliaryOf,
+  beOf,
+  type Clause,
+  countedNoun,
+  doOf,
+  eventOf,
+  nounOfPath,
+  reversed,
+  stateText,
+  verbOf,
+} from "./clauses.ts";
 import {
   amountOf,
   describe,
   endsNoun,
   extraClauses,
   extremeOf,
+  isFilter,
   isOne,
   measureNoun,
   type Phrase,
@@ -165,26 +177,23 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
     const noun = frame.noun === "" ? which : `which ${one ? frame.noun : property.plural}`;
     const after = frame.after === "" ? "" : ` ${frame.after}`;
     const asks = noun === "who" ? "whom" : noun;
-    const verb = plural && via === "" ? "do" : "does";
-    return oneOf(writer, [`${asks} ${verb} ${ofWhom} ${frame.verb}${after}`]);
+    return oneOf(writer, [`${asks} ${doOf(plural && via === "", isPast)} ${ofWhom} ${frame.verb}${after}`]);
   }
-  const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
-  if (agentVerb !== "") {
-    const active = isPast ? pastOf(agentVerb) : one ? thirdPerson(agentVerb) : agentVerb;
-    return `${which} ${active} ${ofWhom}`;
-  }
-  const last = frame.text.split(" ").at(-1) ?? "";
+  const be = beOf(plural, isPast);
+  if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one, isPast)} ${ofWhom}`;
+  const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
+  const last = text.split(" ").at(-1) ?? "";
   // "Which concept is A narrower than?" compares nothing.
   if (last === "than" && property.noun !== "")
     return oneOf(writer, [
       `${who} ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`,
     ]);
-  const first = frame.text.split(" ").slice(0, -1).join(" ");
+  const first = text.split(" ").slice(0, -1).join(" ");
   if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal)
     return ends === undefined
-      ? `${last === "from" ? "where" : "where"} ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
+      ? `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
       : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
-  return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${frame.text}`]);
+  return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${text}`]);
 }
 
 function askValues(values: Values, writer: Writer, single: boolean): string {
@@ -194,18 +203,10 @@ function askValues(values: Values, writer: Writer, single: boolean): string {
   const one = isOne(values.of, vocabulary);
   const text = say(describe(values.of, writer), !one, "the");
   const { frame } = property;
-  if (
-    one &&
-    property.kind === "time" &&
-    frame.kind === "state" &&
-    frame.isParticiple &&
-    property.via === ""
-  ) {
-    const participle = frame.text.split(" ").slice(0, -1).join(" ") || frame.text;
-    const year = /\byear$/.test(property.noun) ? "in which year" : "when";
-    return oneOf(writer, [
-      `${writer.choose(["when", year])} ${property.isPast ? "was" : "is"} ${text} ${participle}`,
-    ]);
+  const event = eventOf(property);
+  if (one && event !== undefined) {
+    const year = /\byear\b/.test(property.noun) ? "in which year" : "when";
+    return oneOf(writer, [`${writer.choose(["when", year])} ${askedOf(event(""), text, false)}`]);
   }
   if (property.kind === "text" && (frame.kind !== "state" || property.agentVerb !== ""))
     return askObject(
@@ -213,6 +214,8 @@ function askValues(values: Values, writer: Writer, single: boolean): string {
       { owner: text, plural: !one, ends: undefined },
       writer,
     );
+  const counted = one && property.isSingle ? countedNoun(property.noun) : undefined;
+  if (counted !== undefined) return oneOf(writer, [`how many ${counted} does ${text} have`]);
   const said = sayValues(values, writer, single);
   const be = one && property.isSingle ? "is" : "are";
   return oneOf(
@@ -233,47 +236,69 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
     .filter(Boolean)
     .join(" ");
   const phrase = say(describe(things, writer), plural, "the");
-  const spelt = `what ${plural ? "are" : "is"} ${phrase}`;
+  const spelt = `${base.isPerson ? "who" : "what"} ${beOf(plural)} ${phrase}`;
   const has = plural ? "have" : "has";
   if (by.of === "count") {
     const words = writer.vocabulary.path(by.path);
     const ends = amountOf(endsNoun(by.path, by.to, writer), order, "superlative");
-    const back = askBack(by.path, head, ends, "", writer);
+    const back = askBack(by.path, { head, plural, ends, either: "" }, writer);
     if (back !== undefined) return oneOf(writer, [back], [spelt, phrase]);
     return oneOf(writer, [`which ${head} ${holds(words, plural, has)} ${ends}`], [spelt, phrase]);
   }
   const property = writer.vocabulary.path(by.path);
-  if (property.kind === "time" && property.frame.kind === "state" && property.frame.isParticiple) {
-    const be = property.isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
-    const participle = property.frame.text.split(" ").slice(0, -1).join(" ") || property.frame.text;
-    const when = order === "most" ? "most recently" : "earliest";
-    return oneOf(writer, [`which ${head} ${be} ${participle} ${when}`], [spelt, phrase]);
+  const event = eventOf(property);
+  if (event !== undefined) {
+    const when = event(order === "most" ? "most recently" : "earliest");
+    return oneOf(writer, [`which ${head} ${when.predicate(plural)}`], [spelt, phrase]);
   }
   const noun = measureNoun(by, writer);
-  const which = `which ${head} ${has} the ${extremeOf(by, order, writer)} ${noun}`;
+  const counted = countedNoun(noun);
+  const figure =
+    counted === undefined
+      ? `the ${extremeOf(by, order, writer)} ${noun}`
+      : amountOf(counted, order, "superlative");
+  const which = `which ${head} ${has} ${figure}`;
   return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
 }
+
+type Back = {
+  /** What is asked for, and whether for several. */
+  readonly head: string;
+  readonly plural: boolean;
+  readonly ends: string;
+  /** The names to choose from, after a comma; empty if there are none. */
+  readonly either: string;
+};
 
 /**
  * "Which material do the most objects consist of?": what is counted against its property is asked with the verb that the
  * property has the other way round. Undefined for any other measure.
  */
-function askBack(path: Path, head: string, ends: string, either: string, writer: Writer): string | undefined {
+function askBack(path: Path, { head, plural, ends, either }: Back, writer: Writer): string | undefined {
   const [step] = path;
   if (path.length !== 1 || !step.inverse || writer.vocabulary.path(path).noun !== "") return undefined;
-  const { frame, via, agentVerb, isPast } = writer.vocabulary.path([{ ...step, inverse: false }]);
+  const forward = writer.vocabulary.path([{ ...step, inverse: false }]);
+  const { frame, via, agentVerb, isPast } = forward;
   if (via !== "") return undefined;
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
   if (frame.kind === "verb")
-    return `which ${head} do ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
+    return `which ${head} ${doOf(true, isPast)} ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
+  // A status that is the status of most things has most of them.
+  if (
+    frame.kind === "noun" &&
+    frame.noun !== "" &&
+    !` ${head} `.includes(` ${plural ? forward.plural : frame.noun} `)
+  )
+    return `which ${head} ${beOf(plural)} the ${plural ? forward.plural : frame.noun} of ${ends}${either}`;
   if (frame.kind !== "state") return undefined;
-  return `which ${head} ${isPast ? "were" : "are"} ${ends} ${frame.text}${either}`;
+  return `which ${head} ${beOf(true, isPast)} ${ends} ${stateText(frame, true)}${either}`;
 }
 
 /** "use" in "which paper uses the most tools". */
-function holds({ frame, holder }: PathWords, plural: boolean, has: string): string {
-  const verb = frame.kind === "verb" && frame.after === "" ? frame.verb : holder;
-  return verb === "have" ? has : plural ? verb : thirdPerson(verb);
+function holds({ frame, holder, isPast }: PathWords, plural: boolean, has: string): string {
+  const isVerb = frame.kind === "verb" && frame.after === "";
+  const verb = isVerb ? frame.verb : holder;
+  return verb === "have" ? has : verbOf(verb, plural, isVerb && isPast);
 }
 
 /** Asks which of several named things has more or less of a measure. */
@@ -288,19 +313,21 @@ function askBetter(
   if (by.of === "count") {
     const words = vocabulary.path(by.path);
     const ends = amountOf(endsNoun(by.path, by.to, writer), order, "comparative");
-    const back = askBack(by.path, noun, ends, `, ${either}`, writer);
+    const back = askBack(by.path, { head: noun, plural: false, ends, either: `, ${either}` }, writer);
     if (back !== undefined) return back;
     return `which ${noun} ${holds(words, false, "has")} ${ends}, ${either}`;
   }
   const property = vocabulary.path(by.path);
   if (property.kind === "time") {
-    if (property.frame.kind === "state" && property.frame.isParticiple) {
-      const participle = property.frame.text.split(" ").slice(0, -1).join(" ") || property.frame.text;
-      return `which ${noun} ${property.isPast ? "was" : "is"} ${participle} ${order === "most" ? "later" : "earlier"}, ${either}`;
-    }
-    return `which ${noun} has the ${order === "most" ? "later" : "earlier"} ${measureNoun(by, writer)}, ${either}`;
+    const when = order === "most" ? "later" : "earlier";
+    const event = eventOf(property);
+    return event === undefined
+      ? `which ${noun} has the ${when} ${measureNoun(by, writer)}, ${either}`
+      : `which ${noun} ${event(when).predicate(false)}, ${either}`;
   }
   const measure = measureNoun(by, writer);
+  const counted = countedNoun(measure);
+  if (counted !== undefined) return `which ${noun} has ${amountOf(counted, order, "comparative")}, ${either}`;
   const degree = degreeForm(usualAdjective(measure, order), "comparative");
   return `which ${noun} has the ${degree} ${measure}, ${either}`;
 }
@@ -366,7 +393,7 @@ function askCount(of: Things | Values, writer: Writer): string {
         : `how many different ${ends} ${asked}`;
     }
     return words.agentVerb !== "" && words.via === ""
-      ? `how many ${ends} ${words.isPast ? pastOf(words.agentVerb) : words.agentVerb} ${owner}`
+      ? `how many ${ends} ${verbOf(words.agentVerb, true, words.isPast)} ${owner}`
       : `how many ${ends} ${askedHolder(words, false, owner)}`;
   }
   if (of.op === "values") return `how many different values are ${sayValues(of, writer)}`;
@@ -392,10 +419,9 @@ function askedHolder(
 ): string {
   const of = via === "" ? owner : `the ${via} of ${owner}`;
   if (frame.kind === "verb")
-    return `${plural ? "do" : "does"} ${of} ${[frame.verb, frame.after].filter(Boolean).join(" ")}`;
-  if (frame.kind === "noun" || noun !== "") return `${plural ? "do" : "does"} ${owner} ${holder}`;
-  const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
-  return `${be} ${of} ${frame.text}`;
+    return `${doOf(plural, isPast)} ${of} ${[frame.verb, frame.after].filter(Boolean).join(" ")}`;
+  if (frame.kind === "noun" || noun !== "") return `${doOf(plural)} ${owner} ${holder}`;
+  return `${beOf(plural, isPast)} ${of} ${frame.kind === "state" ? stateText(frame, plural) : frame.text}`;
 }
 
 function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Writer): string {
@@ -478,40 +504,28 @@ function sameText(path: Path, of: readonly Things[], writer: Writer): string | u
   const property = writer.vocabulary.path(path);
   const names = namesOfBoth(of, writer);
   const { frame, isPast, via } = property;
-  if (frame.kind === "state" && via === "" && (property.noun === "" || property.kind === "time")) {
-    const when = property.kind === "time" ? sameTime(property) : "";
-    if (when !== "") return `${isPast ? "were" : "are"} ${names} ${when}`;
+  const event = eventOf(property);
+  if (event !== undefined) {
+    const when = /\byear\b/.test(property.noun) ? "in the same year" : "on the same date";
+    return askedOf(event(when), names, true);
+  }
+  if (frame.kind === "state" && via === "" && property.noun === "") {
     const type = writer.vocabulary.classOfEnds(path);
     const noun = type === undefined ? "thing" : writer.vocabulary.classNoun(type).singular;
-    return `${isPast ? "were" : "are"} ${names} ${frame.text} the same ${noun}`;
+    return `${beOf(true, isPast)} ${names} ${stateText(frame, true)} the same ${noun}`;
   }
   const noun = endsNoun(path, undefined, writer);
-  const verb = frame.kind === "verb" ? [frame.verb, frame.after].filter(Boolean).join(" ") : property.holder;
+  const isVerb = frame.kind === "verb";
+  const verb = isVerb ? [frame.verb, frame.after].filter(Boolean).join(" ") : property.holder;
+  const does = doOf(true, isVerb && isPast);
   return property.isSingle
-    ? `do ${names} ${verb} the same ${singularOf(noun)}`
-    : `do ${names} ${verb} any ${noun} in common`;
-}
-
-function sameTime({ frame, noun }: PathWords): string {
-  const participle = frame.kind === "state" ? frame.text.split(" ").slice(0, -1).join(" ") : "";
-  if (participle === "") return "";
-  return `${participle} ${/\byear\b/.test(noun) ? "in the same year" : "on the same date"}`;
+    ? `${does} ${names} ${verb} the same ${singularOf(noun)}`
+    : `${does} ${names} ${verb} any ${noun} in common`;
 }
 
 function askedOf({ asked }: Clause, subject: string, plural: boolean): string {
-  const auxiliary =
-    asked.auxiliary === "do"
-      ? plural
-        ? "do"
-        : "does"
-      : asked.auxiliary === "was"
-        ? plural
-          ? "were"
-          : "was"
-        : plural
-          ? "are"
-          : "is";
-  return `${auxiliary} ${subject} ${asked.rest}`;
+  const rest = plural ? (asked.restOfSeveral ?? asked.rest) : asked.rest;
+  return `${auxiliaryOf(asked.auxiliary, plural)} ${subject} ${rest}`;
 }
 
 /** The noun for things in relation to the one thing to which a path leads: "narrower concepts" of a concept. */
@@ -525,6 +539,16 @@ function backNoun(
   return noun === "" || id === undefined || others.length > 0
     ? undefined
     : { plural, owner: sayName(id, vocabulary) };
+}
+
+/** Leaves out of a text the words with which another begins too, up to a preposition or an article. */
+function unshared(said: string, text: string): string {
+  const [before, words] = [said.split(" "), text.split(" ")];
+  const at = words.findIndex(
+    (word, place) =>
+      word !== before[place] || (place > 0 && word === "the") || (word !== "have" && isPreposition(word)),
+  );
+  return words.slice(Math.max(0, at)).join(" ");
 }
 
 function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, writer: Writer): string {
@@ -545,14 +569,21 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     // "Narrower than A" cannot be followed by a second "than".
     if (/\bthan\b/.test(first?.rest ?? ""))
       return `is the number of ${say(one, true, "")} ${is === ">" ? "larger" : "smaller"} than the number of ${say(other, true, "")}`;
-    const [shared, others] = [one, other].map(({ clauses }) => sayClauses(clauses.slice(0, -1), true));
-    if (isSame && shared === others && first && second && first.auxiliary === second.auxiliary) {
-      const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
-      const [verb = ""] = /^\S+ (?:(?:out|up|off) )?/.exec(first.rest) ?? [];
-      const rest = second.rest.startsWith(verb) ? second.rest.slice(verb.length) : second.rest;
+    const isOfSame =
+      isFilter(left.of) &&
+      isFilter(right.of) &&
+      JSON.stringify(left.of.things) === JSON.stringify(right.of.things);
+    if (isSame && isOfSame && first && second && first.auxiliary === second.auxiliary) {
+      const shared = sayClauses(one.clauses.slice(0, -1), true);
+      const be = auxiliaryOf(first.auxiliary, true);
+      const [said, rest] = [first, second].map((asked) => asked.restOfSeveral ?? asked.rest) as [
+        string,
+        string,
+      ];
+      const compared = `${said} than ${unshared(said, rest)}`;
       return shared === ""
-        ? `${be} ${more} ${one.noun.plural} ${first.rest} than ${rest}`
-        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${first.rest} than ${rest}`;
+        ? `${be} ${more} ${one.noun.plural} ${compared}`
+        : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

@@ -24,34 +24,92 @@ export type Clause = {
   /** The predicate of a sentence about the noun: "were written by Ada", "do not use a tool". */
   predicate(plural: boolean): string;
   /** The predicate after an auxiliary, for questions: "written by Ada" after "is", "use a tool" after "does". */
-  readonly asked: { readonly auxiliary: "be" | "was" | "do"; readonly rest: string };
+  readonly asked: {
+    readonly auxiliary: Auxiliary;
+    readonly rest: string;
+    /** The same for several, where it differs: "translations of" after "are". */
+    readonly restOfSeveral?: string;
+  };
 };
 
-const beOf = (plural: boolean): string => (plural ? "are" : "is");
-const doOf = (plural: boolean): string => (plural ? "do" : "does");
+type Auxiliary = "be" | "was" | "do" | "did";
 
-function verbClause(verb: string, rest: string, negated: boolean): Clause {
+/** The form of an auxiliary that agrees with its subject. */
+export function auxiliaryOf(auxiliary: Auxiliary, plural: boolean): string {
+  if (auxiliary === "did") return auxiliary;
+  const [one, many] = { be: ["is", "are"], was: ["was", "were"], do: ["does", "do"] }[auxiliary] as [
+    string,
+    string,
+  ];
+  return plural ? many : one;
+}
+
+export const beOf = (plural: boolean, isPast = false): string => auxiliaryOf(isPast ? "was" : "be", plural);
+export const doOf = (plural: boolean, isPast = false): string => auxiliaryOf(isPast ? "did" : "do", plural);
+
+/** A verb that agrees with its subject: "use", "uses", "used". */
+export function verbOf(verb: string, plural: boolean, isPast = false): string {
+  return isPast ? pastOf(verb) : plural ? verb : thirdPerson(verb);
+}
+
+function verbClause(verb: string, rest: string, negated: boolean, isPast = false): Clause {
   const tail = rest === "" ? "" : ` ${rest}`;
   const predicate = (plural: boolean): string =>
-    negated ? `${doOf(plural)} not ${verb}${tail}` : `${plural ? verb : thirdPerson(verb)}${tail}`;
+    negated ? `${doOf(plural, isPast)} not ${verb}${tail}` : `${verbOf(verb, plural, isPast)}${tail}`;
   return {
     modifier: (plural) => `that ${predicate(plural)}`,
     // "That do not use A and B" would only exclude both together.
-    ...(negated ? {} : { head: (plural: boolean) => `that ${plural ? verb : thirdPerson(verb)}` }),
+    ...(negated ? {} : { head: (plural: boolean) => `that ${verbOf(verb, plural, isPast)}` }),
     predicate,
-    asked: { auxiliary: "do", rest: `${negated ? "not " : ""}${verb}${tail}` },
+    asked: { auxiliary: isPast ? "did" : "do", rest: `${negated ? "not " : ""}${verb}${tail}` },
   };
 }
 
-function beClause(text: string, negated: boolean, isBare: boolean, isPast = false): Clause {
-  const said = negated ? `not ${text}` : text;
-  const be = (plural: boolean): string => (isPast ? (plural ? "were" : "was") : beOf(plural));
+/** @param text what follows a form of "be", or how it agrees with its subject */
+function beClause(
+  text: string | ((plural: boolean) => string),
+  negated: boolean,
+  isBare: boolean,
+  isPast = false,
+): Clause {
+  const said = (plural: boolean): string =>
+    `${negated ? "not " : ""}${typeof text === "string" ? text : text(plural)}`;
+  const be = (plural: boolean): string => beOf(plural, isPast);
   return {
-    modifier: (plural) => (isBare && !negated ? text : `that ${be(plural)} ${said}`),
+    modifier: (plural) => (isBare && !negated ? said(plural) : `that ${be(plural)} ${said(plural)}`),
     ...(isBare && !negated ? { head: () => "" } : {}),
-    predicate: (plural) => `${be(plural)} ${said}`,
-    asked: { auxiliary: isPast ? "was" : "be", rest: said },
+    predicate: (plural) => `${be(plural)} ${said(plural)}`,
+    asked: { auxiliary: isPast ? "was" : "be", rest: said(false), restOfSeveral: said(true) },
   };
+}
+
+/** What follows a form of "be": "written by", "a translation of", "translations of". */
+export function stateText(
+  { text, article }: Extract<PathWords["frame"], { kind: "state" }>,
+  plural: boolean,
+): string {
+  if (article === undefined) return text;
+  const [, noun = "", after = ""] = /^(.+) (\S+)$/.exec(text) ?? [];
+  if (plural) return `${pluralNoun(noun)} ${after}`;
+  return article === "the" ? `the ${text}` : `${withArticle(noun)} ${after}`;
+}
+
+/** The participle or verb without the preposition that leads to a time: "published" for "published in". */
+function withoutPreposition(text: string): string {
+  return text.split(" ").slice(0, -1).join(" ") || text;
+}
+
+/**
+ * Returns the condition that things happened at a time, if a property tells of it with a verb or a participle:
+ * "published in 2015", "that took place before 1950".
+ */
+export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string) => Clause) | undefined {
+  if (kind !== "time" || via !== "") return undefined;
+  if (frame.kind === "state" && frame.isParticiple)
+    return (when) => beClause(`${withoutPreposition(frame.text)} ${when}`.trim(), false, true, isPast);
+  if (frame.kind !== "verb") return undefined;
+  const after = frame.after.split(" ").slice(0, -1).join(" ");
+  return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
 
 /** The condition on a record of the noun: "whose production was carried out by Ada". */
@@ -122,12 +180,16 @@ export function relationClause(
     if (via !== "")
       return viaClause(
         via,
-        negated ? `does not ${frame.verb} ${rest}` : `${thirdPerson(frame.verb)} ${rest}`,
+        negated
+          ? `${doOf(false, isPast)} not ${frame.verb} ${rest}`
+          : `${verbOf(frame.verb, false, isPast)} ${rest}`,
       );
-    return verbClause(frame.verb, rest, negated);
+    return verbClause(frame.verb, rest, negated, isPast);
   }
-  if (via !== "") return viaClause(via, `${isPast ? "was" : "is"} ${not}${frame.text} ${object}`);
-  return beClause(`${frame.text} ${object}`, negated, frame.kind === "state" && frame.isParticiple, isPast);
+  const text = (plural: boolean): string => (frame.kind === "state" ? stateText(frame, plural) : frame.text);
+  if (via !== "") return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${object}`);
+  const isBare = frame.kind === "state" && frame.isParticiple;
+  return beClause((plural) => `${text(plural)} ${object}`, negated, isBare, isPast);
 }
 
 /** Returns the way back along a path. */
@@ -166,28 +228,26 @@ function inverseClause(
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
     if (frame.verb === "have") return verbClause("belong to", of, negated);
-    const verb = isMany ? frame.verb : thirdPerson(frame.verb);
-    const active = `that ${of} ${negated ? `${doOf(isMany)} not ${frame.verb}` : verb}${after}`;
-    const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true);
+    const verb = verbOf(frame.verb, isMany, isPast);
+    const active = `that ${of} ${negated ? `${doOf(isMany, isPast)} not ${frame.verb}` : verb}${after}`;
+    const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true, isPast);
     // A verb with a preposition has no passive: no state is "flowed through by" a river.
     const modifier = after === "" ? choose([passive.modifier(true), active]) : active;
     return { ...passive, modifier: () => modifier };
   }
   if (agentVerb !== "" && !negated) return agentClause(words, of);
-  return relative(
-    `${of} ${isPast ? "was" : "is"} ${negated ? "not " : ""}${frame.text}`,
-    `what ${of} is ${frame.text}`,
-  );
+  const text = frame.kind === "state" ? stateText(frame, isMany) : frame.text;
+  const be = beOf(isMany, isPast);
+  return relative(`${of} ${be} ${negated ? "not " : ""}${text}`, `what ${of} ${be} ${text}`);
 }
 
 /** What the one in a role did: "wrote X" for the author of X. */
 function agentClause({ agentVerb, isPast }: PathWords, object: string): Clause {
-  const said = `${isPast ? pastOf(agentVerb) : agentVerb} ${object}`;
-  const third = isPast ? said : `${thirdPerson(agentVerb)} ${object}`;
+  const said = (plural: boolean): string => `${verbOf(agentVerb, plural, isPast)} ${object}`;
   return {
-    modifier: (plural) => `that ${plural ? said : third}`,
-    predicate: (plural) => (plural ? said : third),
-    asked: { auxiliary: "do", rest: `${agentVerb} ${object}` },
+    modifier: (plural) => `that ${said(plural)}`,
+    predicate: said,
+    asked: { auxiliary: isPast ? "did" : "do", rest: `${agentVerb} ${object}` },
   };
 }
 
@@ -196,33 +256,41 @@ function relative(said: string, predicate: string): Clause {
   return { ...beClause(predicate, false, false), modifier: () => `that ${said}` };
 }
 
-/** The condition that there is an object at all. */
+/**
+ * The condition that there is an object at all.
+ *
+ * @param own the class of the subject, of which the object may be another: "pollinate another species"
+ */
 export function existenceClause(
   path: Path,
   negated: boolean,
   vocabulary: Vocabulary,
   choose: Choose,
+  own?: string,
 ): Clause {
   const words = vocabulary.path(path);
   const { frame, holder } = words;
+  const isPast = words.isPast && frame.kind === "verb";
   const { inverse } = path.at(-1) as Path[0];
   const noun = frame.kind === "noun" ? frame.noun : words.noun;
   if ((inverse && words.noun === "") || noun === "") {
     const type = vocabulary.classOfEnds(path);
+    const kind = type === undefined ? "" : vocabulary.classNoun(type).singular;
+    const article = negated
+      ? `any${type === own ? " other" : ""}`
+      : type === own
+        ? "another"
+        : indefiniteArticle(kind);
     const object =
-      inverse || type === undefined
-        ? negated
-          ? "anything"
-          : inverse
-            ? "anything"
-            : "something"
-        : `${negated ? "any" : indefiniteArticle(vocabulary.classNoun(type).singular)} ${vocabulary.classNoun(type).singular}`;
+      inverse || kind === "" ? (negated || inverse ? "anything" : "something") : `${article} ${kind}`;
     return relationClause(path, object, negated, vocabulary, choose);
   }
-  const verb = frame.kind === "verb" && frame.verb !== "have" ? frame.verb : holder;
+  const isVerb = frame.kind === "verb" && frame.verb !== "have";
+  const verb = isVerb ? frame.verb : holder;
   const object = words.isSingle ? withArticle(noun) : words.plural;
-  if (verb !== "have")
-    return verbClause(verb, negated ? `any ${words.isSingle ? noun : words.plural}` : object, negated);
+  const any = `any ${words.isSingle ? noun : words.plural}`;
+  const after = isVerb && frame.after !== "" ? `${frame.after} ` : "";
+  if (verb !== "have") return verbClause(verb, `${after}${negated ? any : object}`, negated, isPast);
   const clause = verbClause(
     "have",
     negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object,
@@ -269,7 +337,14 @@ export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   if (frame.kind === "verb")
     return verbClause(frame.verb, frame.noun === "" ? frame.after : articled(frame.noun), !holds);
   const text = frame.kind === "noun" ? frame.noun : frame.text;
-  return isNoun ? verbClause("have", articled(text), !holds) : beClause(text, !holds, false);
+  if (isNoun) return verbClause("have", articled(text), !holds);
+  const isKind = frame.kind === "flag" && frame.article !== undefined;
+  return beClause(isKind ? (plural) => (plural ? pluralNoun(text) : withArticle(text)) : text, !holds, false);
+}
+
+/** Returns what a noun says the number of: "employees" of "number of employees". */
+export function countedNoun(noun: string): string | undefined {
+  return /^number of (.+)$/.exec(noun)?.[1];
 }
 
 /** How a value compares with another, or lies between two. */
@@ -335,12 +410,19 @@ export function comparisonClause(
   const { property } = path.at(-1) as Path[0];
   const said = vocabulary.path(path);
   const noun = nounOfPath(said);
+  const counted = countedNoun(noun);
+  if (counted !== undefined && is !== "between" && is !== "!=") {
+    const clause = verbClause("have", `${choose(countWords[is])} ${value} ${counted}`.trim(), false);
+    return { ...clause, modifier: (plural) => clause.modifier(plural).replace(/^that (?:have|has)/, "with") };
+  }
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
+  const unit = value === "1" ? singularOf(said.unit) : said.unit;
+  const amount = unit === "" ? value : `${value} ${unit}`;
   const modifier = choose([
-    `with ${withArticle(noun)} ${choose(numberWords[is])} ${value}`.replace(/ {2}/g, " "),
-    `whose ${noun} ${choose(isWords[is])} ${value}`,
+    `with ${withArticle(noun)} ${choose(numberWords[is])} ${amount}`.replace(/ {2}/g, " "),
+    `whose ${noun} ${choose(isWords[is])} ${amount}`,
   ]);
-  const rest = `have ${withArticle(noun)} ${choose(numberWords[is])} ${value}`.replace(/ {2}/g, " ");
+  const rest = `have ${withArticle(noun)} ${choose(numberWords[is])} ${amount}`.replace(/ {2}/g, " ");
   return {
     modifier: () => modifier,
     predicate: (plural) => (plural ? rest : rest.replace(/^have/, "has")),
@@ -351,7 +433,7 @@ export function comparisonClause(
 /** Times stand with a participle ("published in 2015"), alone if only one property has times, or with their noun. */
 function timeClause(
   id: string,
-  { frame, isPast }: PathWords,
+  words: PathWords,
   is: Compared,
   value: string,
   vocabulary: Vocabulary,
@@ -359,11 +441,9 @@ function timeClause(
   isOfRecord: boolean,
 ): Clause {
   const when = `${choose(timeWords[is])} ${value}`;
-  if (frame.kind === "state" && frame.isParticiple) {
-    const participle = frame.text.split(" ").slice(0, -1).join(" ") || frame.text;
-    return beClause(`${participle} ${when}`, false, true, isPast);
-  }
-  const noun = frame.kind === "noun" ? frame.noun : "time";
+  const event = eventOf(words);
+  if (event !== undefined) return event(when);
+  const noun = nounOfPath(words);
   const whose = beClauseOfNoun(noun, datesOf[is].replace("…", value), choose);
   if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
@@ -383,7 +463,7 @@ function beClauseOfNoun(noun: string, rest: string, choose: Choose): Clause {
 const countWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
   "=": ["exactly", ""],
   "!=": ["not exactly"],
-  "<": ["fewer than", "less than"],
+  "<": ["fewer than"],
   "<=": ["at most", "no more than"],
   ">": ["more than"],
   ">=": ["at least"],
@@ -406,19 +486,20 @@ export function countClause(
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)
-    return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false);
+    return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false, isPast);
   if (holder !== "have" && !inverse) return verbClause(holder, many, false);
   if (frame.kind === "state" && !inverse)
-    return beClause(`${frame.text} ${many}`, false, frame.isParticiple, isPast);
+    return beClause((plural) => `${stateText(frame, plural)} ${many}`, false, frame.isParticiple, isPast);
   const clause = verbClause("have", many, false);
   const modifier = choose([`with ${many}`, clause.modifier(true)]);
   return { ...clause, modifier: () => modifier };
 }
 
 /** Returns a noun for the values of a property, whatever its frame. */
-export function nounOfPath({ frame, noun, via }: PathWords): string {
+export function nounOfPath({ frame, noun, via, kind }: PathWords): string {
   if (noun !== "") return noun;
   if (frame.kind === "noun") return frame.noun;
+  if (kind === "time" && frame.kind === "verb") return "date";
   return via !== "" ? via : frame.kind === "verb" ? pastOf(frame.verb) : timeNoun(frame.text);
 }
 

@@ -5,10 +5,13 @@ import { adjectivesOf, degreeForm, degreeOf } from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
 import {
+  auxiliaryOf,
   type Choose,
   type Clause,
   comparisonClause,
   countClause,
+  countedNoun,
+  eventOf,
   existenceClause,
   flagClause,
   nounOfPath,
@@ -124,7 +127,7 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
   const relative = /^(?:that|whose|which) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
-  return [...short, long.join(" and ")].filter(Boolean).join(" ");
+  return [...short, listOf(long, "and")].filter(Boolean).join(" ");
 }
 
 /** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
@@ -197,7 +200,7 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
   const { path } = filter;
   if (filter.op === "with") {
     if (filter.to === undefined || isAnyEnd(filter.to, path))
-      return existenceClause(path, negated, vocabulary, choose);
+      return existenceClause(path, negated, vocabulary, choose, classOf(filter.things));
     if (saysNothing(filter.to, vocabulary)) return existenceClause(path, !negated, vocabulary, choose);
     const object = say(describe(filter.to, writer), false, isUnique(filter.to) ? "the" : "a");
     const { frame } = vocabulary.path(path);
@@ -219,6 +222,12 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
   const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
   return negated ? notClause(clause) : clause;
+}
+
+/** The class of things that only conditions narrow. */
+function classOf(things: Things): string | undefined {
+  if (isFilter(things)) return classOf(things.things);
+  return things.op === "class" ? things.class : undefined;
 }
 
 /** The truth that a value, or each spelling of it, states. */
@@ -286,10 +295,7 @@ function asKinds(names: string, vocabulary: Vocabulary): string | undefined {
 /** Negates a condition that has no negated wording. */
 function notClause(clause: Clause): Clause {
   const { auxiliary, rest } = clause.asked;
-  const predicate = (plural: boolean): string =>
-    auxiliary === "do"
-      ? `${plural ? "do" : "does"} not ${rest}`
-      : `${auxiliary === "was" ? (plural ? "were" : "was") : plural ? "are" : "is"} not ${rest}`;
+  const predicate = (plural: boolean): string => `${auxiliaryOf(auxiliary, plural)} not ${rest}`;
   return {
     modifier: (plural) => `that ${predicate(plural)}`,
     predicate,
@@ -486,22 +492,28 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   }
   const property = vocabulary.path(by.path);
   const noun = measureNoun(by, writer);
+  const counted = countedNoun(noun);
+  if (counted !== undefined) {
+    const clause = bareClause(`with ${amountOf(counted, order, "superlative")}`);
+    return { ...base, clauses: [...base.clauses, clause], rank: many.trim() };
+  }
   const head = headOf(noun);
   const isTime = property.kind === "time";
-  const { frame } = property;
-  if (isTime && frame.kind === "state" && frame.isParticiple && property.via === "") {
-    const when = order === "most" ? "most recently" : "earliest";
-    const text = `${frame.text.replace(/ \S+$/, "")} ${when}`;
-    return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
+  const event = eventOf(property);
+  if (event !== undefined) {
+    const when = event(order === "most" ? "most recently" : "earliest");
+    return { ...base, clauses: [...base.clauses, when], rank: many.trim() };
   }
   // The latest in a row of persons is no person.
   const timely = order === "most" ? ["latest", "most recent", "newest"] : ["earliest", "oldest", "first"];
-  // A paper with the largest number of questions is not the largest paper.
+  // A paper with the largest number of questions is not the largest paper, nor a patient with the largest billed amount.
   const adjectives = isTime
-    ? timely.slice(base.isPerson ? timely.length : 0)
-    : / of /.test(noun)
+    ? timely.slice(base.isPerson || noun.includes(" ") ? timely.length : 0)
+    : noun.includes(" ")
       ? []
       : adjectivesOf(head, order === "most" ? 1 : -1)
+          // The littlest of some things are their small ones.
+          .filter((one) => one !== "little")
           .slice(0, 2)
           .map((one) => degreeForm(one, "superlative"));
   const extreme = extremeOf(by, order, writer);
@@ -525,15 +537,22 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
 export function usualAdjective(measure: string, order: "most" | "least"): string {
-  const [adjective] = adjectivesOf(headOf(measure), order === "most" ? 1 : -1);
-  if (adjective !== undefined && /^(?:large|small|long|short|high|low)$/.test(adjective)) return adjective;
-  return order === "most" ? "high" : "low";
+  const [much = "", little = ""] = [1, -1].map((one) => adjectivesOf(headOf(measure), one as 1 | -1)[0]);
+  const isPair = [much, little].every((one) => /^(?:large|small|long|short|high|low)$/.test(one));
+  const [most, least] = isPair ? [much, little] : ["high", "low"];
+  return order === "most" ? most : least;
 }
 
 /** Returns the noun of a measure: "area", "number of authors". */
 export function measureNoun(by: Measure, writer: Writer): string {
   if (by.of === "count") return `number of ${endsNoun(by.path, by.to, writer)}`;
   return nounOfPath(writer.vocabulary.path(by.path));
+}
+
+/** Returns the noun of a measure with its unit: "length in km". */
+export function figureNoun(by: Measure, writer: Writer): string {
+  const unit = by.of === "count" ? "" : writer.vocabulary.path(by.path).unit;
+  return unit === "" ? measureNoun(by, writer) : `${measureNoun(by, writer)} in ${unit}`;
 }
 
 /** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
@@ -574,8 +593,8 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
         sum: "total",
         average: "average",
         median: "median",
-        smallest: "smallest",
-        largest: "largest",
+        smallest: extremeOf(scalar.by, "least", writer),
+        largest: extremeOf(scalar.by, "most", writer),
       }[scalar.op];
       // One thing has one value of a property that never has more.
       const isOnly =
@@ -585,11 +604,12 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
         writer.vocabulary.path(scalar.by.path).isSingle;
       const phrase = describe(scalar.things, writer);
       // The largest value is that of one thing, whichever it is.
-      const isOfAny = (name === "largest" || name === "smallest") && phrase.name === "" && phrase.rank === "";
+      const isOfAny =
+        (scalar.op === "largest" || scalar.op === "smallest") && phrase.name === "" && phrase.rank === "";
       const owners = isOfAny
         ? `any ${say(phrase, false, "")}`
         : say(phrase, scalar.things.op !== "entities", "");
-      return `the ${isOnly ? "" : `${name} `}${measureNoun(scalar.by, writer)} of ${owners}`;
+      return `the ${isOnly ? "" : `${name} `}${figureNoun(scalar.by, writer)} of ${owners}`;
     }
   }
 }
@@ -616,7 +636,10 @@ export function sayValues(values: Values, writer: Writer, single = false): strin
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
-  return `the ${one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+  const said = one && (words.isSingle || single) ? noun : words.plural || pluralNoun(noun);
+  const unit = words.unit === "" ? "" : ` in ${words.unit}`;
+  const isShort = owner.name !== "";
+  return `the ${said}${isShort ? "" : unit} of ${say(owner, !one, "the")}${isShort ? unit : ""}`;
 }
 
 /** Says one of several spellings of a name. */

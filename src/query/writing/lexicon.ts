@@ -85,7 +85,9 @@ function segmentOf(id: string): string {
 /** Returns the wording of a predicate, or undefined if neither the user nor a general vocabulary has one. */
 export function entryOf(id: string, label: string, lexicon: Lexicon): PredicateEntry | undefined {
   const own = [label, segmentOf(id), id].find((key) => Object.hasOwn(lexicon.predicates, key));
-  return own === undefined ? predicates.get(id) : lexicon.predicates[own];
+  return own === undefined
+    ? predicates.get(id.replace("http://schema.org/", "https://schema.org/"))
+    : lexicon.predicates[own];
 }
 
 /** Whether a property is for programs, not for people: by the vocabulary that it comes from, or by its label. */

@@ -1,9 +1,18 @@
 /** The words with which expressions over one graph are written: nouns of classes, words of paths, names. */
-import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
+import {
+  type Frame,
+  frameOf,
+  isPreposition,
+  isUnitWord,
+  type Subject,
+  verbDone,
+  wordsOfLabel,
+} from "../../english/index.ts";
 import {
   headOf,
   indefiniteArticle,
   isUncountable,
+  pastOf,
   pluralOf,
   singularOf,
   type Words,
@@ -17,6 +26,7 @@ import {
   entryOf,
   isDoing,
   isGeneric,
+  isOrdinal,
   isPast,
   isStructural,
   type Lexicon,
@@ -39,12 +49,14 @@ export type PathWords = {
   readonly isPersonal: boolean;
   /** The record on the way of which a verb is said: "production" in "whose production was carried out by". */
   readonly via: string;
-  /** Whether a participle tells what happened once. */
+  /** Whether a verb or participle tells what happened once. */
   readonly isPast: boolean;
   /** The base form of the verb of a participle with "by": "direct" for "directed by". */
   readonly agentVerb: string;
   /** What the start does with such ends: "use"; "have" if the lexicon says nothing. */
   readonly holder: string;
+  /** The unit of figures, if the label states it: "km" of "length km"; else empty. */
+  readonly unit: string;
   /** The phrase from the end to the start, if the lexicon has one. */
   readonly inverse: Frame | undefined;
   /** The noun for the start in relation to the end, if the lexicon has one. */
@@ -57,6 +69,8 @@ export type Vocabulary = {
   /** The label of a class as the graph has it, or a name derived from its id. */
   classLabel(id: string): string;
   isPerson(cls: string): boolean;
+  /** Whether a noun is for something that is written: "paper", "recipe". */
+  isWriting(noun: string): boolean;
   /** The words of a path, as of one property: records on the way are passed over. */
   path(path: Path): PathWords;
   nameOf(thing: string): string;
@@ -124,6 +138,7 @@ export function createVocabulary(
     classNoun: nounOf,
     classLabel: (id) => classLabel(id, index),
     isPerson,
+    isWriting: (noun) => words.nounKinds(noun)[0]?.kind === "communication",
     path(path) {
       const key = JSON.stringify(path);
       const found = paths.get(key) ?? withDeed(wordsOfPath(path, composed), words);
@@ -168,11 +183,19 @@ export function pluralNoun(singular: string): string {
   return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
 }
 
+/** Inflects the noun before a participle or a comma: "languages spoken, written or signed". */
+function inflectHead(noun: string, change: (head: string) => string, words: Words): string {
+  const all = noun.split(" ");
+  const at = all.findIndex(
+    (word, place) =>
+      place > 0 && (all[place - 1]?.endsWith(",") || isParticiple(word.replace(/,$/, ""), words)),
+  );
+  return at < 0 ? change(noun) : [change(all.slice(0, at).join(" ")), ...all.slice(at)].join(" ");
+}
+
 /** Returns the plural of a property's noun: "positions held" for "position held". */
 function pluralOfNoun(noun: string, words: Words): string {
-  if (noun === "") return "";
-  const [, head, last = ""] = /^(.+) (\S+)$/.exec(noun) ?? [];
-  return head !== undefined && isParticiple(last, words) ? `${pluralNoun(head)} ${last}` : pluralNoun(noun);
+  return noun === "" ? "" : inflectHead(noun, pluralNoun, words);
 }
 
 function nameOfThing(id: string, index: GraphIndex): string {
@@ -200,12 +223,17 @@ function wordsOfProperty(
   const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name, words);
   const isFlag = kind === "flag";
   const phrase = entry?.verb ?? undefined;
-  const own = bounded(belonging(frameOf(name, isFlag, words), kind), kind);
-  const nounOfEntry = entry?.singular ?? "";
+  const subject = subjectOf(starts, index, words);
+  const frameOfWords = (text: string): Frame =>
+    definite(frameOf(text, isFlag, words, subject.acts), { starts, ends });
+  const own = bounded(belonging(doneBy(frameOfWords(name), kind, subject.acts, words), kind), kind);
+  const figure = kind === "number" && entry === undefined ? figureOf(name, ends, index, words) : undefined;
+  const nounOfEntry = entry?.singular ?? figure?.noun ?? "";
   const said =
     nounOfEntry ||
-    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined) ? (own.noun ?? "") : "");
-  // The name of a method is the method.
+    (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined)
+      ? inflectHead(own.noun ?? "", singularOf, words)
+      : "");
   const noun =
     kind !== "text"
       ? kind === "time" && endsInParticiple(said, words)
@@ -213,18 +241,18 @@ function wordsOfProperty(
         : said
       : own.kind === "verb" && areStatements(ends, index)
         ? `${said} status`
-        : said.replace(/(?<=\S) name$/, "");
+        : withoutName(said, words);
   const frame: Frame =
     entry?.adjective !== undefined
       ? { kind: "flag", text: entry.adjective }
       : phrase !== undefined && phrase !== ""
-        ? frameOf(phrase, isFlag, words)
+        ? frameOfWords(phrase)
         : nounOfEntry !== ""
           ? { kind: "noun", noun: nounOfEntry }
           : isFlag
             ? flagFrame(own, name, words)
             : own.kind === "noun" || noun.endsWith(" status")
-              ? timed({ kind: "noun", noun }, kind, words)
+              ? timed({ kind: "noun", noun }, kind, subject.acts, words)
               : own;
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
   const isPersonalNoun =
@@ -242,18 +270,113 @@ function wordsOfProperty(
     isPersonal: isPersonalNoun,
     // What was done at a time was done once: "enacted in 1845".
     isPast:
+      (frame.kind === "verb" && frame.isPast === true) ||
       /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) ||
       isPast(participle) ||
+      // A battle that is told of is over.
+      (participle !== "" && subject.isEvent) ||
       (kind === "time" && participle !== ""),
     agentVerb:
       frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
         ? agentOf(frame.text, words)
         : "",
     holder: holderOf(noun, words),
+    unit: figure?.unit ?? "",
     inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/** Nouns in the plural that are mostly amounts are no things that are counted: costs, revenues. */
+const isAmount = (kinds: ReturnType<Words["nounKinds"]>): boolean =>
+  kinds.reduce(
+    (sum, { kind, share }) => sum + (kind === "possession" || kind === "attribute" ? share : 0),
+    0,
+  ) > 0.7;
+
+/**
+ * Returns the noun of a figure whose label has more in it: a unit ("length km" is a length in km), or what is counted
+ * ("employees", "num employees"); undefined for any other label.
+ */
+function figureOf(
+  label: string,
+  ends: Int32Array,
+  index: GraphIndex,
+  words: Words,
+): { readonly noun: string; readonly unit?: string } | undefined {
+  const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
+  const unit = all.split(" ").at(-1) ?? "";
+  const quantity = all.slice(0, -unit.length - 1).replace(/ in$/, "");
+  if (
+    quantity !== "" &&
+    isUnitWord(unit) &&
+    !isOrdinal(unit) &&
+    !isPreposition(quantity.split(" ").at(-1) ?? "")
+  )
+    return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
+      ? { noun: `number of ${unit}` }
+      : { noun: quantity, unit: unit === "pct" ? "percent" : unit };
+  const [, counted] = /^(?:num|nr|no\.?|nb|number|count|total) (?:of )?(.+)$/.exec(all) ?? [];
+  if (counted !== undefined) return { noun: `number of ${pluralOfNoun(singularOf(counted), words)}` };
+  const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
+  const things = isParticiple(last, words) ? head : all;
+  const isPlural = singularOf(things) !== things && !/ of | in /.test(things);
+  const areWhole = ends.every((end) => {
+    const value = index.value(end);
+    return value?.kind === "number" && value.exponent >= 0 && value.unit === undefined;
+  });
+  const kinds = words.nounKinds(singularOf(things.split(" ").at(-1) ?? ""));
+  const isCounted = isPlural && areWhole && kinds.length > 0 && !isAmount(kinds);
+  return isCounted ? { noun: `number of ${all}` } : undefined;
+}
+
+type Subjects = { readonly acts: Subject; readonly isEvent: boolean };
+
+/** What kind of things have a property: persons and their groups, who act, or events. */
+function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subjects {
+  const step = Math.max(1, Math.floor(starts.length / sample));
+  const nouns = starts
+    .filter((_, at) => at % step === 0)
+    .reduce((counts, start) => {
+      for (const type of index.types(start)) counts.set(type, (counts.get(type) ?? 0) + 1);
+      return counts;
+    }, new Map<string, number>());
+  const [most] = [...nouns].sort(([, left], [, right]) => right - left);
+  const head = most === undefined ? "" : (wordsOfLabel(classLabel(most[0], index)).split(" ").at(-1) ?? "");
+  const kinds = words.nounKinds(head);
+  const shareOf = (...some: readonly string[]): number =>
+    kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
+  return {
+    acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
+    isEvent: shareOf("event", "act") > 0.5,
+  };
+}
+
+/** A noun of which each thing has its own is "the" one: "the capital of". */
+function definite(
+  own: Frame,
+  { starts, ends }: { readonly starts: Int32Array; readonly ends: Int32Array },
+): Frame {
+  const isOwn = new Set(ends).size === ends.length && new Set(starts).size === starts.length;
+  return own.kind === "state" && own.article !== undefined && isOwn ? { ...own, article: "the" } : own;
+}
+
+/** A verb in the past alone tells what somebody did with a thing: a company "acquired" another. */
+function doneBy(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
+  if (own.kind !== "noun" || subject.kind !== "somebody" || kind !== "thing") return own;
+  if (!isParticiple(own.noun, words)) return own;
+  const verb = words
+    .partsOfSpeech(own.noun)
+    .find(({ part, lemma }) => part === "verb" && pastOf(lemma) === own.noun)?.lemma;
+  return verb === undefined ? own : { kind: "verb", verb, after: "", noun: "", isPast: true };
+}
+
+/** The name of a method is the method, but a scientific name is no "scientific". */
+function withoutName(noun: string, words: Words): string {
+  const rest = noun.replace(/(?<=\S) name$/, "");
+  const parts = words.partsOfSpeech(headOf(rest));
+  return parts.length === 0 || parts.some(({ part }) => part === "noun") ? rest : noun;
 }
 
 /** "Member of group" says to which group a thing belongs. */
@@ -319,9 +442,10 @@ function holderOf(noun: string, words: Words): string {
   return verbOfOwner(head) ?? "have";
 }
 
-/** A time called only "from" or "to" is when something starts or ends. */
+/** A time called only "from" or "to" is when something starts or ends; "valid from" is a date, too. */
 function bounded(own: Frame, kind: PathWords["kind"]): Frame {
-  if (kind !== "time" || own.kind !== "state" || own.isParticiple || own.text.includes(" ")) return own;
+  if (kind !== "time" || own.kind !== "state" || own.isParticiple) return own;
+  if (own.text.includes(" ")) return { kind: "noun", noun: `${own.text.replaceAll(" ", "-")} date` };
   const bound = /^(?:from|since)$/.test(own.text)
     ? "start "
     : /^(?:to|until|till)$/.test(own.text)
@@ -331,11 +455,19 @@ function bounded(own: Frame, kind: PathWords["kind"]): Frame {
 }
 
 /** "publication year", "year published", and "first published" alone, is when something was published. */
-function timed(own: Frame, kind: PathWords["kind"], words: Words): Frame {
+function timed(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
   if (kind !== "time" || own.kind !== "noun") return own;
-  const rest = own.noun.replace(/^(?:date|year|time|day) (?=.)|(?<=.) (?:date|year|time|day)$/, "");
+  const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
   const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
-  return participle === undefined ? own : { kind: "state", text: `${participle} in`, isParticiple: true };
+  return participle === undefined ? own : happening(participle, subject, words);
+}
+
+/** What was done at a time, or what its subject did: "published in", "died in". */
+function happening(participle: string, subject: Subject, words: Words): Frame {
+  const verb = verbDone(participle, subject, words);
+  return verb === undefined
+    ? { kind: "state", text: `${participle} in`, isParticiple: true }
+    : { kind: "verb", verb, after: "in", noun: "", isPast: true };
 }
 
 /** Whether a text is a participle, alone or after an adverb: "opened", "first described". */
@@ -372,7 +504,7 @@ function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string, words: W
   const isValue = (kinds: RegExp) => (node: number) => kinds.test(index.value(node)?.kind ?? "");
   if (isMostly((node) => index.isThing(node))) return "thing";
   if (isMostly(isValue(/^(?:number|double)$/)))
-    return (/\byear\b/i.test(label) || endsInParticiple(wordsOfLabel(label), words)) &&
+    return (/\byear\b/i.test(wordsOfLabel(label)) || endsInParticiple(wordsOfLabel(label), words)) &&
       isMostly((node) => isYearNumber(index.value(node)))
       ? "time"
       : "number";
@@ -450,7 +582,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
         ? frame
         : event === undefined
           ? { kind: "noun", noun }
-          : { kind: "state", text: `${event.participle} in`, isParticiple: true };
+          : happening(event.participle, { kind: "something", noun: "" }, composer.words);
     return {
       ...own,
       frame: plain,
@@ -539,7 +671,12 @@ function nounOfPath(path: Path, composer: Composer): string {
   if (isStructural(label) && before.every(({ inverse }) => !inverse))
     return nounOfPath(before as unknown as Path, composer);
   if (noun !== "" && !isGeneric(noun) && !isShared) return noun;
-  if (before.at(-1)?.inverse === true) return noun;
+  const owner = before.at(-1);
+  if (owner?.inverse === true) {
+    // The place of a marriage is no place of the person.
+    const record = isGeneric(noun) ? classOfEnds(owner, composer.index) : undefined;
+    return record === undefined ? noun : joined(composer.nounOf(record).singular, noun);
+  }
   return joined(nounOfPath(before as unknown as Path, composer), noun);
 }
 

@@ -105,7 +105,7 @@ test("a label names a participle with its object, or a verb in the past", async 
     "Which rivers are lined with chalk?",
   );
   expect(asked({ op: "image", path: path("took place at"), of: entity("F1") }, true)).toBe(
-    "Which city does Great Flood take place at?",
+    "Which city did Great Flood take place at?",
   );
   const n = { op: "value", value: { kind: "number", coefficient: 1n, exponent: 0 } } as const;
   const back = path("discovered by", true);
@@ -208,7 +208,7 @@ test("what a label and its object or record say twice is said once", async () =>
   expect(asked({ op: "count", of: narrow })).toBe("How many engines have narrow gauge?");
   const inspected = along("inspection", "inspected by");
   expect(asked({ op: "count", of: { op: "with", things: all, path: inspected, to: entity("P0") } })).toBe(
-    "How many engines are inspected by Ada Lark?",
+    "How many engines were inspected by Ada Lark?",
   );
   const grouped: Things = { op: "with", things: all, path: path("member of group"), to: entity("G0") };
   expect(asked({ op: "count", of: grouped })).toBe("How many engines belong to the group freight?");
@@ -275,4 +275,58 @@ test("two names are quoted alike, what was done at a time is past, and a bare bo
   );
   expect(words.path(path("enacted")).isPast).toBe(true);
   expect(words.path(path("to")).noun).toBe("end date");
+});
+
+test("events happen, nouns agree in number, and figures say their unit or what they count", async () => {
+  const typed = (id: string, label: string, value: string, type: string): Triple => ({
+    subject: { id, label: "", types: [] },
+    predicate: { id: label, label },
+    object: { id: `"${value}"^^<http://www.w3.org/2001/XMLSchema#${type}>`, label: value, types: [] },
+  });
+  const { words, path } = await vocabulary([
+    ["B1:Ford@Battle", "prequelOf", "B2:Mill@Battle"],
+    ["B3:Moor@Battle", "prequelOf", "B2"],
+    typed("B1", "happened on", "1645-01-02", "date"),
+    typed("B2", "happened on", "1646-05-06", "date"),
+    typed("B1", "casualties", "40", "integer"),
+    typed("B2", "casualties", "60", "integer"),
+    typed("B1", "frontKm", "4", "integer"),
+    typed("B2", "frontKm", "6.5", "decimal"),
+  ]);
+  const battles: Things = { op: "class", class: "Battle" };
+  const asked = (expression: Expression, single = false): string =>
+    ask(expression, { vocabulary: words, choose: (options) => options[0], sentences: true }, single);
+  const best = (label: string, kind: "date" | "number", things: Things = battles): Things => ({
+    op: "best",
+    things,
+    by: { of: "value", path: path(label), kind },
+    order: "most",
+    count: 1,
+  });
+  const two: Things = { op: "entities", ids: ["B1", "B2"] };
+  expect(asked({ op: "valuesOf", path: path("happened on"), of: entity("B1") }, true)).toBe(
+    "When did Ford happen?",
+  );
+  expect(asked(best("happened on", "date"))).toBe("Which battle happened most recently?");
+  expect(asked(best("happened on", "date", two))).toBe("Which battle happened later, Ford or Mill?");
+  const prequels: Things = { op: "with", things: battles, path: path("prequelOf"), to: entity("B2") };
+  expect(asked(prequels)).toBe("Which battles are prequels of Mill?");
+  expect(asked({ op: "exists", of: { ...prequels, things: entity("B1") } })).toBe(
+    "Is Ford a prequel of Mill?",
+  );
+  expect(asked({ op: "with", things: battles, path: path("prequelOf") })).toBe(
+    "Which battles are prequels of another battle?",
+  );
+  expect(asked(best("casualties", "number"))).toBe("Which battle has the most casualties?");
+  expect(asked(best("casualties", "number", two))).toBe("Which battle has more casualties, Ford or Mill?");
+  expect(asked({ op: "valuesOf", path: path("casualties"), of: entity("B1") }, true)).toBe(
+    "How many casualties does Ford have?",
+  );
+  expect(asked({ op: "valuesOf", path: path("frontKm"), of: entity("B1") }, true)).toBe(
+    "What is the front of Ford in km?",
+  );
+  const value = { op: "value", value: { kind: "number", coefficient: 5n, exponent: 0 } } as const;
+  expect(asked({ op: "where", things: battles, path: path("frontKm"), is: ">", value })).toBe(
+    "Which battles have a front of more than 5 km?",
+  );
 });

@@ -1,7 +1,13 @@
 /** Writes WordNet's words, senses and relations in the format that `english/words/word-file.ts` reads. */
 import { sharedPrefix } from "../../base/text/shared-prefix.ts";
 import { blockSize, headerSize, signature } from "../../english/words/word-file.ts";
-import { parts, type synsetRelations, type wordRelations } from "../../english/words/word-records.ts";
+import {
+  partOfFile,
+  parts,
+  type synsetRelations,
+  verbUses,
+  type wordRelations,
+} from "../../english/words/word-records.ts";
 import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
@@ -14,6 +20,13 @@ const symbols: Readonly<Record<(typeof synsetRelations)[number], readonly string
   hyponym: ["~", "~i"],
   similar: ["&", "$"],
   attribute: ["="],
+};
+/** Maps the sentence frames of wninput(5WN) to uses of verbs. "Somebody ----s to somebody" has no object. */
+const frames: Readonly<Record<(typeof verbUses)[number], readonly number[]>> = {
+  somethingActs: [1, 4, 12],
+  somebodyActs: [2, 13, 22, 27],
+  actsOnSomething: [8, 11, 15, 16, 21, 31],
+  actsOnSomebody: [9, 10, 14, 17, 18, 19, 20, 24, 25, 30],
 };
 const wordSymbols: Readonly<Record<(typeof wordRelations)[number], readonly string[]>> = {
   derivation: ["+", "\\", "<"],
@@ -86,7 +99,12 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
     links(wordSymbols.antonym, []),
   ];
   const members = synset.members.map((member) => numberOf(words, member));
-  return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
+  const uses = verbUses.reduce(
+    (bits, use, at) => bits | (frames[use].some((frame) => synset.frames.includes(frame)) ? 1 << at : 0),
+    0,
+  );
+  const ofVerb = partOfFile(synset.file) === "verb" ? [uses] : [];
+  return [synset.file, members.length, ...members, ...ofVerb, ...withPresence(groups)].flatMap(varint);
 }
 
 /** Encodes groups, with a single bit for an empty group. */

@@ -23,6 +23,8 @@ export type ReadSynset = {
   /** Whether each member of the synset begins with a capital letter, like a name. */
   readonly capitalised: readonly boolean[];
   readonly pointers: readonly Pointer[];
+  /** The numbers of the sentence frames of a verb (wninput(5WN)); empty for other words. */
+  readonly frames: readonly number[];
 };
 
 export type WordNet = {
@@ -104,12 +106,17 @@ function parseSynset(part: Part, line: string): ReadSynset {
       to: Number.parseInt(places.slice(2), 16),
     };
   });
+  const frames = Array.from({ length: part === "verb" ? Number(next()) : 0 }, () => {
+    const [, frame] = [next(), next(), next()];
+    return Number(frame);
+  });
   return {
     key: `${part} ${offset}`,
     file,
     members: members.map(spelled),
     capitalised: members.map((word) => /^[A-Z]/.test(word)),
     pointers,
+    frames,
   };
 }
 

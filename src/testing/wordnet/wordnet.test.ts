@@ -66,9 +66,12 @@ test("the build leaves out individuals and rare animal names, and keeps senses, 
   expect(readSynset(file.synsetAt(0))).toEqual({
     file: 6,
     members: [words.indexOf("boat"), words.indexOf("small craft")],
+    verbUses: [],
     relations: { hypernym: [], hyponym: [1], similar: [], attribute: [] },
     wordRelations: { derivation: [{ from: 0, synset: 3, to: 0 }], antonym: [] },
   });
+  // "Somebody ----s" is a frame of the verb.
+  expect(readSynset(file.synsetAt(3)).verbUses).toEqual(["somebodyActs"]);
   const forms = new Map(file.commonForms());
   expect([forms.get("boat"), forms.get("boats"), forms.get("ferries")]).toEqual([300, 300, 2]);
   expect(forms.has("mudlark")).toBe(false);

@@ -15,7 +15,6 @@ import {
 import {
   type Definition,
   type EvaluatedRun,
-  type Evaluation,
   type EvaluationQuestion,
   evaluateRuns,
   evaluateStored,
@@ -67,7 +66,6 @@ const judgingOptions = {
   }),
   ...embedderOptions,
   "judge-repeats": { ...judgeOptions["judge-repeats"], requires: "judge" },
-  embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
 /** Returns the runs with a verdict on every answer, and the text of each run's judgement file. */
@@ -78,19 +76,14 @@ async function judgeRuns(
   context: CommandContext,
 ) {
   const judged: EvaluatedRun[] = [];
-  const texts: string[] = [];
+  const verdicts: string[] = [];
   for (const run of runs) {
     const aspects = wantedAspects(options.measures);
     const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
-    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
+    verdicts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
     judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
   }
-  return { judged, texts };
-}
-
-function writeVerdicts(texts: readonly string[], options: ScoreOptions, context: CommandContext): void {
-  const { judgements, "dry-run": dryRun } = options;
-  if (judgements !== undefined && !dryRun) writeText(context.resolve(judgements), texts.join(""));
+  return { judged, verdicts };
 }
 
 const scoreOptions = {
@@ -126,17 +119,24 @@ export const command = defineCommand({
     "A question without a prediction counts as an empty retrieval.",
     "--out keeps the recorded times, tokens, emissions and scores; all reports show them unchanged.",
     "Faithfulness, answer relevancy, factual correctness and instruction following require --judge.",
+    "BERTScore requires the folder of a local model (--embedder). Results folders (--out) keep figures of the offline embedder only.",
   ],
   run: async ({ options }, context) => {
-    // Without a judge, no model is used, regardless of the workspace's manifest.
-    const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
+    // Without a judge, only the user's own choice of an embedder counts, not that of the workspace's manifest.
+    const isOffline = options.judge.length === 0 && !choosesEmbedder(options);
+    const embedder = isOffline ? "hashed" : options.embedder;
     return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
       scoreWith(models, options, context),
     );
   },
 });
 
-async function scoreWith({ panel }: Models, options: ScoreOptions, context: CommandContext) {
+function choosesEmbedder(options: ScoreOptions): boolean {
+  return options.embedder !== undefined || options["embedder-base-url"] !== undefined;
+}
+
+async function scoreWith(models: Models, options: ScoreOptions, context: CommandContext) {
+  const { panel } = models;
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
@@ -147,11 +147,13 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   for (const warning of warnings) context.warn(warning);
   const scoring = { ...pick(options, "measures", "by"), definition, seed: context.seed };
   const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
-  const evaluation =
+  const { evaluation, verdicts } =
     out === undefined
-      ? await evaluateScored(scored, panel, scoring, options, context)
-      : await evaluateAndStore(out, scored, panel, scoring, options, context);
+      ? await evaluateScored(scored, models, scoring, options, context)
+      : await evaluateAndStore(out, scored, panel, scoring, context);
   const { document } = evaluation;
+  if (options.judgements !== undefined && !options["dry-run"])
+    writeText(context.resolve(options.judgements), verdicts.join(""));
   if (options["per-question"] !== undefined && !options["dry-run"])
     writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
   const names = systemNames(files);
@@ -193,23 +195,24 @@ function readTables(predictions: string, { compat, published }: ScoreOptions, co
 
 async function evaluateScored(
   { runs, inputs }: ScoredRuns,
-  panel: Models["panel"],
+  { panel, embedder: chosen }: Models,
   scoring: ScoringSettings,
   options: ScoreOptions,
   context: CommandContext,
-): Promise<Evaluation> {
-  const { judged, texts } =
-    panel === null ? { judged: runs, texts: [] } : await judgeRuns(runs, panel, options, context);
-  writeVerdicts(texts, options, context);
-  const embedder = createLexicalEmbedder();
+) {
+  const { judged, verdicts } =
+    panel === null ? { judged: runs, verdicts: [] } : await judgeRuns(runs, panel, options, context);
+  // The figures of all runs are comparable and cost nothing, unless the user chose an embedder for them.
+  const embedder = choosesEmbedder(options) ? chosen : createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
-  return evaluateRuns(judged, {
+  const evaluation = evaluateRuns(judged, {
     measures: await prepareMeasures(scoring.measures, scoring.definition, cases, embedder),
     definition: scoring.definition,
     seed: scoring.seed,
     inputs: { ...inputs, similarity_embedder: embedder.id },
     ...(scoring.by.length > 0 ? { columns: scoring.by } : {}),
   });
+  return { evaluation, verdicts };
 }
 
 /** Evaluates the files as stored, so that a later check returns the same figures. */
@@ -218,15 +221,13 @@ async function evaluateAndStore(
   scored: ScoredRuns,
   panel: Models["panel"],
   scoring: ScoringSettings,
-  options: ScoreOptions,
   context: CommandContext,
-): Promise<Evaluation> {
+) {
   writeScoredFolder(out, scored, scoring);
-  if (panel !== null)
-    writeVerdicts(await judgeBenchmark(readStoredBenchmark(out), panel, context), options, context);
+  const verdicts = panel === null ? [] : await judgeBenchmark(readStoredBenchmark(out), panel, context);
   const evaluation = await evaluateStored(readStoredBenchmark(out));
   await writeSummary(out, evaluation.document);
-  return evaluation;
+  return { evaluation, verdicts };
 }
 
 function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreTable[]): string {
