@@ -56,6 +56,7 @@ export {
   superfluousTriples,
 } from "./question-checks.ts";
 export { answerQuestion, type TypedResult } from "./reading/answer.ts";
+export { openAnswering } from "./reading/open-answering.ts";
 export { learntWeights, openReader } from "./reading/reader.ts";
 export { areUntypedRecords, isUnit } from "./records.ts";
 export { replaceParts } from "./replace-parts.ts";
