@@ -9,7 +9,7 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export type { KnowledgeGraph, Name, SparqlEngine } from "./knowledge-graph.ts";
 export { namingProperties } from "./names.ts";
 export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
@@ -32,6 +32,7 @@ export {
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { type Connect, isEndpoint } from "./sparql/endpoint.ts";
+export { isTriple } from "./sparql/patterns.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
 export { type GraphSummary, type KindCount, type LinkCounts, sampleSize } from "./summary.ts";

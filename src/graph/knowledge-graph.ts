@@ -86,9 +86,24 @@ export type Name = {
 };
 
 /** An engine: the database of a store, or the SELECT queries of a SPARQL endpoint. */
-export type GraphEngine =
-  | { readonly kind: "sqlite"; readonly database: Database.Database }
-  | { readonly kind: "sparql"; readonly select: (query: string) => Promise<readonly Row[]> };
+export type GraphEngine = { readonly kind: "sqlite"; readonly database: Database.Database } | SparqlEngine;
+
+export type SparqlEngine = {
+  readonly kind: "sparql";
+  /** Whether the endpoint has so few statements (default: as many as are copied unasked) that a scan may copy it. */
+  isSmall(most?: number): Promise<boolean>;
+  /** Returns the same graph; if a cache folder was given, it keeps replies there for as long as the version stays. */
+  kept(): Promise<KnowledgeGraph>;
+  select(query: string): Promise<readonly Row[]>;
+  /** @throws GraphError if the endpoint returns fewer rows than there are */
+  selectAll(query: string): Promise<readonly Row[]>;
+  /** Returns the triples that a query selects as `?s ?p ?o`. Only nodes that no earlier reply described are asked for. */
+  triples(query: string): Promise<readonly Triple[]>;
+  /** Describes nodes that an earlier reply contained. */
+  describe(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
+  /** Returns the things that a query selects as `?x`, by their ids. */
+  things(query: string): Promise<ReadonlyMap<string, Entity>>;
+};
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

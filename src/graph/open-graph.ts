@@ -1,11 +1,13 @@
 /** Opens a graph of any kind. */
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import { unwatched, type Watch } from "../base/progress.ts";
 import { count } from "../base/text/count.ts";
 import { fillStore, type ImportOptions } from "./import-graph.ts";
 import { detectFormat } from "./importers/detect-format.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
-import { createRemoteSource } from "./remote/remote-source.ts";
+import { createRemoteSource, type RemoteSource } from "./remote/remote-source.ts";
+import { createResponseCache, type ResponseCache } from "./remote/response-cache.ts";
 import {
   type Connect,
   connectToNamed,
@@ -14,7 +16,7 @@ import {
   isEndpoint,
   readEndpointFile,
 } from "./sparql/endpoint.ts";
-import { createSparqlClient } from "./sparql/sparql-client.ts";
+import { createSparqlClient, type SparqlClient } from "./sparql/sparql-client.ts";
 import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
@@ -24,6 +26,8 @@ export type OpenOptions = ImportOptions & {
    * by its URL is contacted, without a header.
    */
   readonly connect?: Connect;
+  /** The folder for what is read of an endpoint only once per version (default: it is read again). */
+  readonly cacheFolder?: string | undefined;
 };
 
 /**
@@ -49,11 +53,10 @@ export async function openGraph(
   options: OpenOptions = {},
   watch: Watch = unwatched,
 ): Promise<KnowledgeGraph> {
-  const { connect = connectToNamed } = options;
-  if (isEndpoint(file)) return openEndpoint(endpointAt(file), connect, watch);
+  if (isEndpoint(file)) return openEndpoint(endpointAt(file), options, watch);
   const format = detectFormat(file);
   if (format === "store") return openStore(file);
-  if (format === "endpoint") return openEndpoint(readEndpointFile(file), connect, watch);
+  if (format === "endpoint") return openEndpoint(readEndpointFile(file), options, watch);
   const database = new Database(":memory:");
   try {
     const report = await fillStore(database, file, format, options, watch);
@@ -69,11 +72,24 @@ export async function openGraph(
   }
 }
 
-async function openEndpoint(endpoint: Endpoint, connect: Connect, watch: Watch): Promise<KnowledgeGraph> {
+async function openEndpoint(
+  endpoint: Endpoint,
+  { connect = connectToNamed, cacheFolder }: OpenOptions,
+  watch: Watch,
+): Promise<KnowledgeGraph> {
   const { progress, signal } = watch;
   const { address, graph, pageSize } = endpoint;
   const authorization = await connect(endpoint);
-  const source = createRemoteSource({ signal, onRetry: progress.note, authorization });
-  const client = createSparqlClient(source, { endpoint: address, graph, pageSize });
-  return createSparqlGraph(client, () => source.counts().sent, watch);
+  const sources: RemoteSource[] = [];
+  const connected = (cache?: ResponseCache): SparqlClient => {
+    const source = createRemoteSource({ signal, onRetry: progress.note, authorization, cache });
+    sources.push(source);
+    return createSparqlClient(source, { endpoint: address, graph, pageSize });
+  };
+  const requests = (): number => sources.reduce((sum, source) => sum + source.counts().sent, 0);
+  const keeping =
+    cacheFolder === undefined
+      ? undefined
+      : (version: string) => connected(createResponseCache(join(cacheFolder, version)));
+  return createSparqlGraph(connected(), requests, watch, keeping);
 }

@@ -91,10 +91,16 @@ export async function createGraphIndex(graph: KnowledgeGraph, signal?: AbortSign
  * Indexes triples at once, with the names and types of their nodes.
  *
  * @param textKinds replaces the kinds that the texts of the triples show
+ * @param isolated things that the triples may lack
  */
-export function indexTriples(triples: Iterable<Triple>, textKinds?: TextKinds): GraphIndex {
+export function indexTriples(
+  triples: Iterable<Triple>,
+  textKinds?: TextKinds,
+  isolated: Iterable<Entity> = [],
+): GraphIndex {
   const builder = createBuilder(textKinds);
   for (const triple of triples) builder.add(triple);
+  for (const entity of isolated) builder.node(entity);
   return builder.finish();
 }
 

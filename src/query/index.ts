@@ -56,6 +56,7 @@ export {
   superfluousTriples,
 } from "./question-checks.ts";
 export { answerQuestion, type TypedResult } from "./reading/answer.ts";
+export { openAnswering } from "./reading/open-answering.ts";
 export { learntWeights, openReader } from "./reading/reader.ts";
 export { areUntypedRecords, isUnit } from "./records.ts";
 export { replaceParts } from "./replace-parts.ts";
@@ -67,11 +68,10 @@ export { ask } from "./writing/ask.ts";
 export { describeQuery } from "./writing/describe-query.ts";
 export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.ts";
 export {
-  createVocabulary,
   flagOf,
   isOfAnything,
   isParticiple,
   isYearNumber,
   type PathWords,
-  type Vocabulary,
-} from "./writing/vocabulary.ts";
+} from "./writing/property-words.ts";
+export { createVocabulary, type Vocabulary } from "./writing/vocabulary.ts";

@@ -10,7 +10,7 @@ import {
   type Value,
   valueOfNode,
 } from "../graph/index.ts";
-import { countValue, quotient } from "./comparison.ts";
+import { aggregate, countValue, quotient } from "./comparison.ts";
 import {
   type Cell,
   type Denotation,
@@ -24,7 +24,15 @@ import {
 import type { Executor } from "./executor.ts";
 import { checked, type Expression, type Key, sortOf, type Table } from "./expression.ts";
 import { proofOf } from "./proof.ts";
-import { compareQuery, edgesQuery, groupQuery, queryOf, rowsQuery } from "./sparql-query.ts";
+import {
+  compareQuery,
+  edgesQuery,
+  groupQuery,
+  medianQuery,
+  queryOf,
+  rowsQuery,
+  type Written,
+} from "./sparql-query.ts";
 
 /** Returns the rows of a SELECT query. */
 export type Select = (query: string) => Promise<readonly SparqlRow[]>;
@@ -32,11 +40,12 @@ export type Select = (query: string) => Promise<readonly SparqlRow[]>;
 /**
  * Answers expressions with SPARQL 1.1. Numbers are exact as far as the engine's decimals are; SPARQL requires at least
  * 18 digits. Blank nodes cannot be asked about.
+ * @param written how the endpoint writes its data, as far as it is known
  */
-export function createSparqlExecutor(select: Select): Executor {
+export function createSparqlExecutor(select: Select, written?: Written): Executor {
   const denote = async (expression: Expression, signal?: AbortSignal): Promise<Denotation> => {
     throwIfCancelled(signal);
-    const query = printQuery(checked(expression));
+    const query = printQuery(checked(expression), written);
     const rows = await select(query);
     throwIfCancelled(signal);
     return denotationOf(expression, rows);
@@ -45,7 +54,7 @@ export function createSparqlExecutor(select: Select): Executor {
     denote,
     prove: async (expression, signal) => {
       const { ways, lookedFor } = proofOf(expression, await denote(expression, signal));
-      const query = edgesQuery(ways);
+      const query = edgesQuery(ways, written);
       const rows = query === null ? [] : await select(query);
       const edges = rows.flatMap(({ s, p, o }) =>
         s && p && o ? [[nodeId(s), predicateId(p.value), nodeId(o)] as const] : [],
@@ -55,16 +64,18 @@ export function createSparqlExecutor(select: Select): Executor {
   };
 }
 
-function printQuery(expression: Expression): string {
+function printQuery(expression: Expression, written?: Written): string {
   switch (expression.op) {
     case "group":
-      return groupQuery(expression);
+      return groupQuery(expression, written);
     case "rows":
-      return rowsQuery(expression);
+      return rowsQuery(expression, written);
     case "compare":
-      return compareQuery(expression);
+      return compareQuery(expression, written);
+    case "median":
+      return medianQuery(expression, written);
     default:
-      return queryOf(expression);
+      return queryOf(expression, written);
   }
 }
 
@@ -75,12 +86,22 @@ function denotationOf(expression: Expression, rows: readonly SparqlRow[]): Denot
     case "values":
       return { type: "values", values: distinctValues(rows.flatMap(({ v }) => valuesOf(v))) };
     case "scalar":
+      // SPARQL has no median, and an engine that compares all values with each other takes long.
+      if (expression.op === "median") return { type: "scalar", value: medianOf(rows) };
       return { type: "scalar", value: valuesOf(rows[0]?.v)[0] ?? null };
     case "truth":
       return { type: "truth", value: rows.length > 0 };
     case "table":
       return tableOf(expression as Table, rows);
   }
+}
+
+function medianOf(rows: readonly SparqlRow[]): Value | null {
+  const values = rows.flatMap(({ v, n }) => {
+    const [value] = valuesOf(v);
+    return value === undefined ? [] : Array.from({ length: numberOf(n) }, () => value);
+  });
+  return aggregate("median", values, "number");
 }
 
 function valuesOf(term: Term | undefined): Value[] {

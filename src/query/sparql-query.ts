@@ -84,6 +84,8 @@ export type Written = {
   readonly textKinds?: TextKinds;
   /** Whether the literals of a property are resources with labels, as in published graphs. */
   readonly literalNodes?: (property: string) => boolean;
+  /** All literals, in N-Triples notation, that the endpoint contains of a text; undefined if that is not known. */
+  readonly literalsOf?: (text: string) => readonly string[] | undefined;
 };
 
 /** The patterns of one query, with a counter of its variables. */
@@ -319,8 +321,27 @@ export function createPrinter(written: Written = {}) {
     }
   }
 
+  /** Returns the literals that are texts of a list, if the endpoint's are known. */
+  function literalsOfAll(limit: Scalar | Values): readonly string[] | undefined {
+    const list = limit.op === "value" ? [limit.value] : limit.op === "values" ? limit.list : [];
+    const found = list.map((value) => {
+      if (value.kind !== "text" || value.datatype !== undefined) return undefined;
+      const literals = written.literalsOf?.(value.text);
+      const { language } = value;
+      return language === undefined
+        ? literals
+        : literals?.filter((literal) => literal.toLowerCase().endsWith(`"@${language}`));
+    });
+    return found.length === 0 || found.includes(undefined)
+      ? undefined
+      : [...new Set(found.flatMap((literals) => literals ?? []))];
+  }
+
   /** Compares a term with a scalar or with any member of a set of values. */
   function condition(term: string, is: Operator, limit: Scalar | Values): string {
+    const literals = is === "=" ? literalsOfAll(limit) : undefined;
+    // A list is looked up, whereas a test has to see all ends.
+    if (literals !== undefined) return `VALUES ${term} { ${literals.join(" ")} }`;
     if (limit.op === "values") {
       const tests = limit.list.map((value) => comparison(term, is, literalOf(value), value));
       return `FILTER(${tests.length === 0 ? "false" : tests.join(" || ")})`;
@@ -535,6 +556,13 @@ export function rowsQuery(
   return `SELECT DISTINCT ?x ?c ?v WHERE { { ${base} } UNION ${cells.join(" UNION ")} }`;
 }
 
+/** Returns a query with a row per value of a median: the value `?v`, and the number `?n` of things with it. */
+export function medianQuery({ things, by }: Extract<Scalar, { op: Aggregate }>, written?: Written): string {
+  const print = createPrinter(written);
+  const rows = print.select("DISTINCT ?x ?v", print.measured(by, "?x", print.things(things, "?x"), "?v"));
+  return `SELECT ?v (COUNT(*) AS ?n) WHERE { ${rows} } GROUP BY ?v`;
+}
+
 /** Returns a query with a row per item that is not null: its position `?c` and its value `?v`. */
 export function compareQuery({ items }: Extract<Table, { op: "compare" }>, written?: Written): string {
   const print = createPrinter(written);
@@ -543,8 +571,8 @@ export function compareQuery({ items }: Extract<Table, { op: "compare" }>, writt
 }
 
 /** Returns a query with a row per edge of the ways: `?s ?p ?o`. Without edges, there is no query. */
-export function edgesQuery(ways: readonly Way[]): string | null {
-  const print = createPrinter();
+export function edgesQuery(ways: readonly Way[], written?: Written): string | null {
+  const print = createPrinter(written);
   const parts = ways.flatMap(({ from, path, end }) => {
     const nodes = ["n", ...path.map(() => "n")].map(print.fresh);
     const [start = "", last = ""] = [nodes[0], nodes.at(-1)];

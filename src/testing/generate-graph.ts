@@ -105,13 +105,30 @@ function* generatePaper(number: number, random: Random): Generator<Triple> {
   );
 }
 
-/** Writes a generated graph as N-Triples, one paper at a time. Returns the number of triples. */
-export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions): number {
+/** The data types of literals by the labels of their predicates; all others are plain texts. */
+const datatypes: Readonly<Record<string, string>> = {
+  "publication year": "gYear",
+  "number of subjects": "integer",
+  "provides replication package": "boolean",
+};
+
+function typedLiteral(predicate: string, text: string): string {
+  const type = datatypes[predicate];
+  if (type === undefined) return JSON.stringify(text);
+  const written = type === "boolean" ? text.toLowerCase() : text;
+  return `${JSON.stringify(written)}^^<http://www.w3.org/2001/XMLSchema#${type}>`;
+}
+
+/**
+ * Writes a generated graph as N-Triples, one paper at a time. Returns the number of triples.
+ * @param isTyped whether values are literals with data types, as at an endpoint, and not nodes with labels
+ */
+export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions, isTyped = false): number {
   const handle = openSync(file, "w");
-  const described = new Set<string>();
+  const known = new Set<string>();
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const describe = ({ id, label, types }: Entity, once: boolean): string => {
-    if (once && described.size === described.add(id).size) return "";
+    if (once && known.size === known.add(id).size) return "";
     const typed = types.map(
       (type) =>
         `${resource(id)} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/${type}> .\n`,
@@ -123,8 +140,11 @@ export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions
   for (const { subject, predicate, object } of generateTriples(options)) {
     count += 1;
     const iri = `<http://orkg.org/orkg/predicate/${predicate.label.replaceAll(" ", "_")}>`;
+    const isLiteral = object.id.startsWith("L");
+    const end = isTyped && isLiteral ? typedLiteral(predicate.label, object.label) : resource(object.id);
     // Each literal occurs only once, whereas all other nodes may occur again.
-    text += `${resource(subject.id)} ${iri} ${resource(object.id)} .\n${describe(subject, true)}${describe(object, !object.id.startsWith("L"))}`;
+    const described = isTyped && isLiteral ? "" : describe(object, !isLiteral);
+    text += `${resource(subject.id)} ${iri} ${end} .\n${describe(subject, true)}${described}`;
     if (text.length > 1 << 20) {
       writeSync(handle, text);
       text = "";

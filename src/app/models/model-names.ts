@@ -63,14 +63,18 @@ export function resolveModelNames(options: NameOptions, context: ModelContext): 
   const languageText =
     options.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
   const language = parseLanguage(languageText, options, context.env.TAXOLINK_MODEL);
-  const embedderText = options.embedder ?? context.env.TAXOLINK_EMBEDDER ?? context.workspaceNames().embedder;
+  const defaultEmbedder = context.env.TAXOLINK_EMBEDDER ?? context.workspaceNames().embedder;
+  const ownEmbedderUrl = options["embedder-base-url"];
+  // The address of a judge or an embedder requests one as well.
+  const embedderText =
+    options.embedder ?? (ownEmbedderUrl && !isEndpoint(defaultEmbedder) ? "compatible" : defaultEmbedder);
+  const ownJudgeUrl = options["judge-base-url"];
+  const judges = options.judge?.length ? options.judge : ownJudgeUrl ? ["compatible"] : [];
   const baseUrl = options["base-url"];
   return {
     language,
-    embedder: parseEmbedder(embedderText, options["embedder-base-url"], baseUrl, language, context),
-    judges: (options.judge ?? []).map((text) =>
-      parseOther(text, "--judge", [], options["judge-base-url"], baseUrl, language),
-    ),
+    embedder: parseEmbedder(embedderText, ownEmbedderUrl, baseUrl, language, context),
+    judges: judges.map((text) => parseOther(text, "--judge", [], ownJudgeUrl, baseUrl, language)),
   };
 }
 

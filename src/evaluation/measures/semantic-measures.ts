@@ -89,7 +89,8 @@ export async function createSemanticMeasures(
   });
 }
 
-const needsTokens = "needs the vectors of tokens (choose the folder of a local model with --embedder)";
+const needsTokens =
+  "needs the vectors of tokens: in score without --out, choose the folder of a local model with --embedder";
 
 type Matching = Readonly<Record<"precision" | "recall" | "f1", number>>;
 type Weigh = (token: TokenVector) => number;

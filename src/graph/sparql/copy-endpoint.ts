@@ -10,7 +10,7 @@ import { pullEndpoint, type StatementCounts, totalOf } from "./pull-sparql.ts";
 import { rowsPerPage, type SparqlClient } from "./sparql-client.ts";
 
 /** The largest graph that is copied unasked: about as many requests as a system sends that walks along the graph. */
-const mostStatements = 10 * rowsPerPage;
+export const largestCopy = 10 * rowsPerPage;
 
 /**
  * Announces the copy, and makes it.
@@ -24,9 +24,9 @@ export async function copyEndpoint(
   const total = totalOf(counts);
   const requests = Math.ceil(total / rowsPerPage);
   const size = `${count(total, "statement")}, about ${count(requests, "request")}`;
-  if (total > mostStatements) {
+  if (total > largestCopy) {
     throw new GraphError(`this needs the whole graph of the endpoint (${size})`, {
-      hint: "Copy the graph once with taxolink graph pull --sparql URL --out STORE, and use the store instead; or choose a system that walks along the graph, such as structgpt.",
+      hint: "Copy the graph once with taxolink graph pull --sparql URL --out STORE, and use the store instead; or choose a system that asks the endpoint for every question, such as hubfocus or structgpt.",
     });
   }
   watch.progress.note(`this needs the whole graph of the endpoint: copying ${size}`);

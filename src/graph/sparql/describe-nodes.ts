@@ -34,12 +34,39 @@ export async function describeNodes(
       for (const row of rows) describe(row, labels, types);
     }
   }
+  return entitiesOf(ids, literals, labels, types);
+}
+
+function entitiesOf(
+  ids: readonly string[],
+  literals: ReadonlyMap<string, string>,
+  labels: ReadonlyMap<string, RankedName>,
+  types: ReadonlyMap<string, string[]>,
+): Map<string, Entity> {
   return new Map(
     ids.map((id) => {
       const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id, "capitalized");
       return [id, { id, label, types: (types.get(id) ?? []).sort(compareIds) }];
     }),
   );
+}
+
+/** Describes the things that a query selects as `?x`, with one request. */
+export async function describeSelected(
+  client: SparqlClient,
+  query: string,
+): Promise<ReadonlyMap<string, Entity>> {
+  const [labels, types] = [new Map<string, RankedName>(), new Map<string, string[]>()];
+  const ids = new Set<string>();
+  const naming = isNaming.replace("FILTER(", `FILTER(?p = <${rdfType}> || `);
+  const rows = await client.selectAll(
+    `SELECT ?x ?p ?name WHERE { { ${query} } OPTIONAL { ?x ?p ?name ${naming} } }`,
+  );
+  for (const { x, p, name } of rows) {
+    if (x !== undefined) ids.add(nodeId(x));
+    if (x && p && name) describe({ e: x, p, x: name }, labels, types);
+  }
+  return entitiesOf([...ids], new Map(), labels, types);
 }
 
 function describe({ e, p, x }: Row, labels: Map<string, RankedName>, types: Map<string, string[]>): void {

@@ -13,6 +13,11 @@ export type SparqlClient = {
   /** Returns all rows of a query with few rows, such as counts or one page of ids. */
   select(query: string): Promise<readonly Row[]>;
   /**
+   * Returns all rows of a query with any number of rows.
+   * @throws GraphError if the endpoint returns fewer than there are
+   */
+  selectAll(query: string): Promise<readonly Row[]>;
+  /**
    * Yields the solutions of a graph pattern page by page. A page starts where the page before it ended in the order of
    * the first variable, so no row is skipped or read twice when the server sorts rows anew for every page.
    * @param variables the variables to select, in the order to page by; their values together identify a row
@@ -123,7 +128,20 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       }
     }
   }
-  return { select, pages: (pattern, variables, distinct = false) => pages(pattern, variables, distinct) };
+  const selectAll = async (query: string): Promise<readonly Row[]> => {
+    const rows = await select(query);
+    // Servers limit replies to round numbers of rows.
+    if (rows.length === 0 || rows.length % lowestRowLimit > 0) return rows;
+    const [counted] = await select(`SELECT (COUNT(*) AS ?n) WHERE { { ${query} } }`);
+    const all = Number(counted?.n?.value ?? rows.length);
+    if (all > rows.length) throw cutReply(endpoint, rows.length, all);
+    return rows;
+  };
+  return {
+    select,
+    selectAll,
+    pages: (pattern, variables, distinct = false) => pages(pattern, variables, distinct),
+  };
 }
 
 /** The text by which rows are ordered. SPARQL defines none for a blank node. */
@@ -150,6 +168,12 @@ function readRows(json: unknown): readonly Row[] {
     `the reply is JSON but not a SPARQL result${isExplained ? `: ${words}` : ""}`,
     notAnEndpoint,
   );
+}
+
+function cutReply(endpoint: string, returned: number, all: number): GraphError {
+  return new GraphError(`${endpoint} returned only ${returned} of ${all} rows`, {
+    hint: "Ask for less, such as the number of answers, or copy the graph once with taxolink graph pull --sparql URL --out STORE.",
+  });
 }
 
 function repeatedPage(endpoint: string): GraphError {

@@ -12,11 +12,11 @@ import type { GraphStatistics, KnowledgeGraph, PredicateCount } from "../knowled
 import { formatIri, namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";
 import { type ClassCounts, type GraphSummary, sampleSize } from "../summary.ts";
 import type { Entity, Triple } from "../triple.ts";
-import { copyEndpoint } from "./copy-endpoint.ts";
-import { chunksOf, readNames } from "./describe-nodes.ts";
+import { copyEndpoint, largestCopy } from "./copy-endpoint.ts";
+import { chunksOf, describeSelected, readNames } from "./describe-nodes.ts";
 import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
 import { nodes, triples, valuesOf } from "./patterns.ts";
-import { countStatements } from "./pull-sparql.ts";
+import { countStatements, totalOf } from "./pull-sparql.ts";
 import { readSnapshot } from "./snapshot.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 import { summariseEndpoint } from "./summary.ts";
@@ -25,18 +25,23 @@ import { createTextSearch } from "./text-search.ts";
 /** An open endpoint with a cache of its replies, on the assumption that the graph does not change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
-/** @param requests the number of requests sent so far */
+/**
+ * @param requests the number of requests sent so far
+ * @param keeping returns a client of the same endpoint that keeps the replies of this version
+ */
 export function createSparqlGraph(
   client: SparqlClient,
   requests?: () => number,
   watch: Watch = unwatched,
+  keeping?: (version: string) => SparqlClient,
 ): KnowledgeGraph {
   const endpoint: EndpointContext = { client, memory: createNodeMemory(client) };
   const search = createTextSearch(client, watch.progress);
   const counts = createOnce(() => countStatements(client));
   const predicates = createOnce(() => countPredicates(endpoint));
   const copy = createOnce(async () => copyEndpoint(client, await counts.get(), watch));
-  return {
+  const version = async (): Promise<string> => readSnapshot(client, await counts.get());
+  const graph: KnowledgeGraph = {
     entities: async (ids) => (await copy.made())?.entities(ids) ?? knownEntities(endpoint, ids),
     outgoing: async (ids) => (await copy.made())?.outgoing(ids) ?? triplesBy(endpoint, "subject", ids),
     incoming: async (ids) => (await copy.made())?.incoming(ids) ?? triplesBy(endpoint, "object", ids),
@@ -54,8 +59,17 @@ export function createSparqlGraph(
     async *isolated() {
       yield* (await copy.get()).isolated();
     },
-    version: async () => readSnapshot(client, await counts.get()),
-    engine: { kind: "sparql", select: client.select },
+    version,
+    engine: {
+      kind: "sparql",
+      isSmall: async (most = largestCopy) => totalOf(await counts.get()) <= most,
+      kept: async () => (keeping ? createSparqlGraph(keeping(await version()), requests, watch) : graph),
+      select: client.select,
+      selectAll: client.selectAll,
+      triples: async (query) => toTriples(endpoint, await client.select(query)),
+      describe: (ids) => endpoint.memory.entities(ids, []),
+      things: (query) => describeSelected(client, query),
+    },
     requests,
     close: () => {
       void copy.made()?.then(
@@ -64,6 +78,7 @@ export function createSparqlGraph(
       );
     },
   };
+  return graph;
 }
 
 type Once<T> = {
@@ -173,11 +188,15 @@ async function summarise(
   const { client } = endpoint;
   const { triples: total, entities, types } = await countEverything(client, predicates);
   const { ends, kinds, incoming, ...summary } = await summariseEndpoint(client);
-  const classes: ClassCounts[] = [];
-  for (const [id, members] of Object.entries(types)) {
-    const rows = await client.select(`SELECT ?e WHERE { ${membersOf(id)} } LIMIT ${sampleSize}`);
-    classes.push({ id, members, incoming: incoming.get(id) ?? 0, sample: await toEntities(endpoint, rows) });
-  }
+  const samples = await sampleClasses(endpoint, Object.keys(types));
+  const classes = Object.entries(types).map(
+    ([id, members]): ClassCounts => ({
+      id,
+      members,
+      incoming: incoming.get(id) ?? 0,
+      sample: samples.get(id) ?? [],
+    }),
+  );
   const properties = predicates.map((predicate) => {
     const [subjects, objects, mostObjects, mostSubjects] = ends.get(predicate.id) ?? [0, 0, 0, 0];
     return {
@@ -191,6 +210,33 @@ async function summarise(
     };
   });
   return { triples: total, entities, classes, properties, ...summary };
+}
+
+/** The number of classes whose members are asked for at once, so that no server cuts the reply. */
+const classesAtOnce = 10;
+
+/** Returns some members of each class. */
+async function sampleClasses(
+  endpoint: EndpointContext,
+  types: readonly string[],
+): Promise<ReadonlyMap<string, readonly Entity[]>> {
+  const samples = new Map<string, readonly Entity[]>();
+  for (const chunk of chunksOf(types, classesAtOnce)) {
+    const parts = chunk.map(
+      (type, at) =>
+        `{ { SELECT ?e WHERE { ${membersOf(type)} } LIMIT ${sampleSize} } BIND(${at} AS ?class) }`,
+    );
+    const rows = await endpoint.client.select(`SELECT ?e ?class WHERE { ${parts.join(" UNION ")} }`);
+    const entities = new Map((await toEntities(endpoint, rows)).map((entity) => [entity.id, entity]));
+    for (const [at, type] of chunk.entries()) {
+      const own = rows.flatMap(({ e, class: place }) => (e && Number(place?.value) === at ? nodeId(e) : []));
+      samples.set(
+        type,
+        own.flatMap((id) => entities.get(id) ?? []),
+      );
+    }
+  }
+  return samples;
 }
 
 async function toEntities({ memory }: EndpointContext, rows: readonly Row[]): Promise<Entity[]> {

@@ -45,19 +45,62 @@ export type ReadAnswer = {
   readonly unexplained: readonly string[];
 };
 
+/** Answers questions over one graph. */
+export type Answering = {
+  /** What was prepared, for a report. */
+  readonly counts: { readonly nodes: number; readonly properties: number; readonly classes: number };
+  answer(question: string, signal?: AbortSignal): Promise<ReadAnswer>;
+};
+
 /** A second answer is shown too if it is at least this likely, in relation to the first. */
 const closeRival = 0.5;
 /** The most edges of a proof that an answer lists. */
 const mostEdges = 2000;
 
-/** Answers a question with the most probable of its readings. */
+/** Executes readings where the graph is. */
+export type Answers = {
+  /** Whether an expression means the same where it is executed as where the question was read. */
+  canDenote(expression: Expression): boolean;
+  denote(expression: Expression, signal?: AbortSignal): Promise<Denotation>;
+  sizesOf(sets: readonly Things[], signal?: AbortSignal): Promise<readonly number[]>;
+  /** Returns the triples that prove an answer, and the things that they are about. */
+  proofOf(expression: Expression, signal?: AbortSignal): Promise<Pick<ReadAnswer, "triples" | "sources">>;
+  /** The number of requests that may be sent to a server beside those for the proof. */
+  spare(): number;
+};
+
+/** The most requests for what one more reading denotes. */
+const requestsOfReading = 2;
+
+function inMemory(reader: OpenedReader): Answers {
+  const { executor } = reader;
+  return {
+    canDenote: () => true,
+    denote: executor.denote,
+    sizesOf: async (sets) => sets.map(executor.sizeNow),
+    spare: () => Number.POSITIVE_INFINITY,
+    proofOf: (expression, signal) => proofOf(reader, expression, signal),
+  };
+}
+
+/** A reader with what executes its readings. */
+type Answerer = OpenedReader & { readonly answers: Answers };
+
+/**
+ * Answers a question with the most probable of its readings.
+ * @param answers executes the readings (default: the executor of the reader)
+ */
 export async function answerQuestion(
   question: string,
-  reader: OpenedReader,
+  opened: OpenedReader,
   signal?: AbortSignal,
+  answers: Answers = inMemory(opened),
 ): Promise<ReadAnswer> {
-  const answers = rankAnswers(reader.read(question));
-  const ranked = await withAnswersFirst(answers, reader, signal);
+  const reader: Answerer = { ...opened, answers };
+  const read = rankAnswers(reader.read(question));
+  if (read[0] !== undefined && !answers.canDenote(read[0].reading.expression))
+    return { ...abstention([], [], null, 0), whyNot: needsCopy };
+  const ranked = await withAnswersFirst(read, answers, signal);
   const [first, second] = ranked;
   if (first === undefined) return abstention([], contentWords(question), null, 0);
   const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
@@ -68,7 +111,7 @@ export async function answerQuestion(
   const writer = { ...reader, vocabulary: names };
   const { expression } = first.reading;
   const readAs = describeQuery(expression, names);
-  const denotation = await reader.executor.denote(expression, signal);
+  const denotation = await answers.denote(expression, signal);
   // That nothing meets all conditions can only be said of a reading that uses every word.
   const isEmptyByMistake = isEmptyList(denotation) && unexplained.length > 0;
   if (confidence < leastConfidence || isEmptyByMistake) {
@@ -77,19 +120,24 @@ export async function answerQuestion(
   }
   const isClose =
     second !== undefined &&
+    answers.canDenote(second.reading.expression) &&
+    answers.spare() >= requestsOfReading &&
     second.probability >= closeRival * first.probability &&
     // A person who asked for less has not asked for more.
     allParts(second.reading.expression).length <= allParts(expression).length &&
     describeQuery(second.reading.expression, names) !== readAs;
   const rival = isClose ? await writeRival(writer, second.reading, denotation, signal) : null;
   const quantities = await quantitiesOf(expression, writer, signal);
-  const body = quantities === null ? writeDenotation(denotation, expression, writer) : writeList(quantities);
+  const body =
+    quantities === null
+      ? await writeDenotation(denotation, expression, writer, signal)
+      : writeList(quantities);
   return {
     text: [body, `Read as: ${readAs}.`, ...(rival === null ? [] : [rival])].join("\n"),
     whyNot: "",
     result: resultOf(denotation, expression, vocabulary),
     ...(isTable(expression) && { columns: columnNames(expression, names) }),
-    ...(await proofOf(reader, expression, signal)),
+    ...(await answers.proofOf(expression, signal)),
     confidence,
     readAs,
     expression,
@@ -97,6 +145,10 @@ export async function answerQuestion(
     unexplained,
   };
 }
+
+/** Why a reading over a part of a graph was not executed on the whole. */
+const needsCopy =
+  "as the question was read, its answer has to be computed from the whole graph, which taxolink graph pull copies into a store";
 
 /** The most words that an abstention names. */
 const mostWords = 10;
@@ -134,15 +186,17 @@ const mostTried = 3;
 
 /** Puts a reading that nothing meets behind the next one that something meets. */
 async function withAnswersFirst(
-  answers: readonly RankedAnswer[],
-  { executor }: OpenedReader,
+  ranked: readonly RankedAnswer[],
+  answers: Answers,
   signal?: AbortSignal,
 ): Promise<readonly RankedAnswer[]> {
-  for (const answer of answers.slice(0, mostTried)) {
-    if (!isEmptyList(await executor.denote(answer.reading.expression, signal)))
-      return [answer, ...answers.filter((other) => other !== answer)];
+  for (const [at, answer] of ranked.slice(0, mostTried).entries()) {
+    const isAffordable = at === 0 || answers.spare() >= requestsOfReading;
+    if (!isAffordable || !answers.canDenote(answer.reading.expression)) break;
+    if (!isEmptyList(await answers.denote(answer.reading.expression, signal)))
+      return [answer, ...ranked.filter((other) => other !== answer)];
   }
-  return answers;
+  return ranked;
 }
 
 /** Whether a list or a table is empty; a number of zero and "no" are answers. */
@@ -175,15 +229,15 @@ function contentWords(question: string): readonly string[] {
 
 /** Writes another answer in one line, and how its reading differs; null if it says the same as the first. */
 async function writeRival(
-  reader: OpenedReader,
+  reader: Answerer,
   { expression }: Reading,
   first: Denotation,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const { executor, vocabulary } = reader;
+  const { answers, vocabulary } = reader;
   const says = `Read as ${describeQuery(expression, vocabulary)}, it would be`;
-  if (expression.op === "share") return `${says} ${writeShare(expression, reader)}.`;
-  const denotation = await executor.denote(expression, signal);
+  if (expression.op === "share") return `${says} ${await writeShare(expression, reader, signal)}.`;
+  const denotation = await answers.denote(expression, signal);
   const items = itemsOf(denotation, vocabulary);
   if (items.join("\n") === itemsOf(first, vocabulary).join("\n")) return null;
   const shown = items.slice(0, mostOfRival).join("; ");
@@ -244,9 +298,14 @@ function cellsOf(row: readonly Cell[], names: Vocabulary): readonly string[] {
 }
 
 /** Writes a denotation: a number alone, a share with what it is of, one name, a list with one item a line, or a table. */
-function writeDenotation(denotation: Denotation, expression: Expression, reader: OpenedReader): string {
+async function writeDenotation(
+  denotation: Denotation,
+  expression: Expression,
+  reader: Answerer,
+  signal?: AbortSignal,
+): Promise<string> {
   const { vocabulary } = reader;
-  if (expression.op === "share") return writeShare(expression, reader);
+  if (expression.op === "share") return writeShare(expression, reader, signal);
   if (denotation.type === "table" && isTable(expression)) {
     // What is most common is asked for by name, with its number.
     if (expression.op === "group" && expression.top !== undefined && expression.by.length === 1)
@@ -271,15 +330,15 @@ function writeDenotation(denotation: Denotation, expression: Expression, reader:
 /** The numbers of records with the units that stand next to them, as texts; null if no unit stands there. */
 async function quantitiesOf(
   expression: Expression,
-  { executor, unitStep, vocabulary }: OpenedReader,
+  { answers, unitStep, vocabulary }: Answerer,
   signal?: AbortSignal,
 ): Promise<readonly string[] | null> {
   if (expression.op !== "valuesOf") return null;
   const [first, ...rest] = expression.path;
   const [number, unit] = [rest.at(-1), unitStep(expression.path)];
-  if (number === undefined || unit === undefined) return null;
+  if (number === undefined || unit === undefined || answers.spare() < requestsOfReading) return null;
   const records: Things = { op: "image", path: [first, ...rest.slice(0, -1)], of: expression.of };
-  const denotation = await executor.denote(
+  const denotation = await answers.denote(
     {
       op: "rows",
       things: records,
@@ -304,11 +363,13 @@ function isTable(expression: Expression): expression is Table {
 }
 
 /** "25 %: 12 of the 48 papers published in 2020". */
-function writeShare(
+async function writeShare(
   { part, whole }: Extract<Expression, { readonly op: "share" }>,
-  { executor, vocabulary }: OpenedReader,
-): string {
-  const [some, all] = [executor.sizeNow({ op: "and", all: [whole, part] }), executor.sizeNow(whole)];
+  { answers, vocabulary }: Answerer,
+  signal?: AbortSignal,
+): Promise<string> {
+  const sets: readonly Things[] = [{ op: "and", all: [whole, part] }, whole];
+  const [some = 0, all = 0] = await answers.sizesOf(sets, signal);
   const percent = all === 0 ? 0 : Math.round((1000 * some) / all) / 10;
   return `${percent} %: ${some} of ${all} (${describeQuery(whole, vocabulary)})`;
 }
@@ -390,8 +451,8 @@ function plainCell(cell: Cell, names: Vocabulary): string | number {
  * over say nothing and are left out, and what a record states is about the thing that owns it. A proof of thousands of edges
  * proves by its size only.
  */
-async function proofOf(
-  reader: OpenedReader,
+export async function proofOf(
+  reader: Pick<OpenedReader, "index" | "executor" | "isRecord" | "labelOf">,
   expression: Expression,
   signal?: AbortSignal,
 ): Promise<Pick<ReadAnswer, "triples" | "sources">> {

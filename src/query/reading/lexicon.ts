@@ -109,9 +109,16 @@ export function createLexicon(
   };
 }
 
-/** Collects the names of a graph. */
-export function collectNames(graph: ReadingGraph, words: Words) {
-  const names = namesOf(graph, words);
+/**
+ * Collects the names of a graph.
+ * @param isNamed whether a question may name a node
+ */
+export function collectNames(
+  graph: ReadingGraph,
+  words: Words,
+  isNamed: (node: number) => boolean = () => true,
+) {
+  const names = namesOf(graph, words, isNamed);
   let longestName = 1;
   for (const key of names.keys()) longestName = Math.max(longestName, key.split(" ").length);
   return {
@@ -220,7 +227,11 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
 }
 
 /** Returns the names of all nodes but records: labels, shorter names and, where the graph states them, other names. */
-function namesOf(graph: ReadingGraph, words: Words): Map<string, NameEntry[]> {
+function namesOf(
+  graph: ReadingGraph,
+  words: Words,
+  isNamed: (node: number) => boolean,
+): Map<string, NameEntry[]> {
   const names = new Map<string, NameEntry[]>();
   const add = (text: string, node: number, isOther: boolean): void => {
     const key = nameKey(text);
@@ -231,7 +242,7 @@ function namesOf(graph: ReadingGraph, words: Words): Map<string, NameEntry[]> {
   };
   for (let node = 0; node < graph.size; node += 1) {
     const classes = graph.classesOf(node);
-    if (classes.every((id) => graph.classes[id]?.isRecord)) continue;
+    if (classes.every((id) => graph.classes[id]?.isRecord) || !isNamed(node)) continue;
     const label = graph.label(node);
     add(label, node, false);
     // A word of English alone is no name of something that is called otherwise.

@@ -102,7 +102,8 @@ async function prepareInMemory(
   return { index, reading, names, found: noWords() } satisfies Prepared;
 }
 
-function preparedOf(
+/** Prepares what the readers of a graph share. */
+export function preparedOf(
   { index, reading, names, found }: Prepared,
   labels: ReadonlyMap<string, string>,
 ): PreparedGraph {

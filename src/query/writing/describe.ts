@@ -19,7 +19,8 @@ import {
   reversed,
   withArticle,
 } from "./clauses.ts";
-import { flagOf, type Noun, pluralNoun, type Vocabulary } from "./vocabulary.ts";
+import { flagOf, type Noun, pluralNoun } from "./property-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A noun phrase in parts, so that a question can use a clause as its predicate. */
 export type Phrase = {

@@ -1,5 +1,5 @@
 /** HubFocus reads a question over the words of a graph as a query, and answers with what the query denotes. */
-import { answerQuestion, learntWeights, openReader, toPlain } from "../../query/index.ts";
+import { learntWeights, openAnswering, toPlain } from "../../query/index.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import { scoreInOrder } from "../rank-in-order.ts";
 import { sourceOf } from "../source-of.ts";
@@ -23,15 +23,11 @@ export function createHubFocus(name: string): SystemRetriever {
     name,
     {},
     async (graph, watch) => {
-      const reader = await openReader(graph, { weights: learntWeights }, watch);
-      const { size, properties, classes } = reader.index;
-      return {
-        index: reader,
-        counts: { nodes: size, properties: properties.length, classes: classes.length },
-      };
+      const answering = await openAnswering(graph, { weights: learntWeights }, watch);
+      return { index: answering, counts: answering.counts };
     },
-    async ({ text }, reader, { signal }) => {
-      const answer = await answerQuestion(text, reader, signal);
+    async ({ text }, answering, { signal }) => {
+      const answer = await answering.answer(text, signal);
       const { readAs, rival, unexplained, expression, columns } = answer;
       const sources = answer.sources.slice(0, mostSources).map(sourceOf);
       return {

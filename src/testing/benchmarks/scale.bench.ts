@@ -2,7 +2,8 @@
  * Compares the store with Oxigraph and with plain SQLite on a graph of a million generated triples (2.2 million RDF
  * triples): import, opening, the schema profile, and an expression with two conditions. Each engine runs in a separate
  * process, and so do the generation of 200 questions from the store, and HubFocus and HubLink, which answer 100 questions in
- * every construct of the algebra. `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
+ * every construct of the algebra. HubFocus also answers them at an endpoint, from which it copies nothing.
+ * `TAXOLINK_BENCH_TRIPLES=100000` measures a smaller graph.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,12 +13,14 @@ import { fileURLToPath } from "node:url";
 import { writeGeneratedGraph } from "../generate-graph.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import type { AnswerFigures, HubFocusFigures } from "./measuring/measure-answers.ts";
+import type { EndpointFigures } from "./measuring/measure-endpoint.ts";
 import type { EngineFigures, EngineName } from "./measuring/measure-engine.ts";
 import type { QuestionFigures } from "./measuring/measure-questions.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-engine.ts", import.meta.url));
 const questionScript = fileURLToPath(new URL("measuring/measure-questions.ts", import.meta.url));
 const answerScript = fileURLToPath(new URL("measuring/measure-answers.ts", import.meta.url));
+const endpointScript = fileURLToPath(new URL("measuring/measure-endpoint.ts", import.meta.url));
 const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? "1000000");
 const rounds = 3;
 
@@ -38,6 +41,7 @@ export const benchmark: Benchmark = {
         ...describe("SQLite, three tables", sqlite),
         ...measureQuestions(join(folder, "store.sqlite")),
         ...measureAnswers(folder),
+        ...measureEndpoint(folder),
         "import: the store's processor time as a multiple of Oxigraph's": store.load / oxigraph.load,
         "two conditions: the expression's time as a multiple of SQLite's": store.query / sqlite.query,
         "bytes of the store per RDF triple":
@@ -78,6 +82,32 @@ function measureAnswers(folder: string): Record<string, number | string> {
     "HubLink: index, s of processor": index.prepared,
     "HubLink: index, peak memory, MB": index.peakMegabytes,
     ...describeAnswers("HubLink with a stored index", hubLink),
+  };
+}
+
+function measureEndpoint(folder: string): Record<string, number | string> {
+  const words = [endpointScript, String(triples), folder];
+  const { schema, questions, equal, different, abstained, right, rightOfStore } = JSON.parse(
+    execFileSync(process.execPath, words, { encoding: "utf8" }),
+  ) as EndpointFigures;
+  const count = questions.length;
+  const share = (kind: "queries" | "milliseconds", of: number): number =>
+    quantile(
+      questions.map((work) => work[kind]),
+      of,
+    );
+  const name = "HubFocus at an endpoint";
+  return {
+    [`${name}: requests for the schema, once per version`]: schema.queries,
+    [`${name}: schema, s of the server's processor`]: schema.milliseconds / 1000,
+    [`${name}: requests per question (median)`]: share("queries", 0.5),
+    [`${name}: requests per question (95 %)`]: share("queries", 0.95),
+    [`${name}: requests per question (most)`]: share("queries", 1),
+    [`${name}: ms of the server's processor per question (median)`]: share("milliseconds", 0.5),
+    [`${name}: ms of the server's processor per question (95 %)`]: share("milliseconds", 0.95),
+    [`${name}: ms of the server's processor per question (most)`]: share("milliseconds", 1),
+    [`${name}: answers equal to the store's; others; abstentions`]: `${equal} of ${count}; ${different}; ${abstained}`,
+    [`${name}: answers as the question was written; the store's`]: `${right} of ${count}; ${rightOfStore}`,
   };
 }
 

@@ -70,3 +70,20 @@ test("`score` rejects judged measures without a judge, and a dry run writes no f
   expect(json).toMatchObject({ dry_run: true, by_task: { splitClaims: { calls: 2 } } });
   expect(existsSync(join(folder, "said.jsonl"))).toBe(false);
 });
+
+test("`score` compares answers with the user's embedder, and with the offline one by default", async () => {
+  const server = await serveModel();
+  const folder = predictionsFolder();
+  const env = { XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
+  const similarity = [...words, "--measures", "semantic-similarity"];
+  const embedder = ["--embedder", "compatible:scripted", "--embedder-base-url", server.url];
+  const embedders = [];
+  for (const chosen of [[], embedder]) {
+    const { json } = await runCommand(score, [...similarity, ...chosen], folder, env);
+    embedders.push((json as { manifest: { inputs: object } }).manifest.inputs);
+  }
+  expect(embedders).toMatchObject([
+    { similarity_embedder: expect.stringContaining("lexical") },
+    { similarity_embedder: expect.stringContaining("scripted") },
+  ]);
+});

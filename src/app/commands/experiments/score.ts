@@ -66,7 +66,6 @@ const judgingOptions = {
   }),
   ...embedderOptions,
   "judge-repeats": { ...judgeOptions["judge-repeats"], requires: "judge" },
-  embedder: { ...embedderOptions.embedder, requires: "judge" },
 };
 
 /** Returns the runs with a verdict on every answer, and the text of each run's judgement file. */
@@ -120,17 +119,24 @@ export const command = defineCommand({
     "A question without a prediction counts as an empty retrieval.",
     "--out keeps the recorded times, tokens, emissions and scores; all reports show them unchanged.",
     "Faithfulness, answer relevancy, factual correctness and instruction following require --judge.",
+    "BERTScore requires the folder of a local model (--embedder). Results folders (--out) keep figures of the offline embedder only.",
   ],
   run: async ({ options }, context) => {
-    // Without a judge, no model is used, regardless of the workspace's manifest.
-    const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
+    // Without a judge, only the user's own choice of an embedder counts, not that of the workspace's manifest.
+    const isOffline = options.judge.length === 0 && !choosesEmbedder(options);
+    const embedder = isOffline ? "hashed" : options.embedder;
     return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
       scoreWith(models, options, context),
     );
   },
 });
 
-async function scoreWith({ panel }: Models, options: ScoreOptions, context: CommandContext) {
+function choosesEmbedder(options: ScoreOptions): boolean {
+  return options.embedder !== undefined || options["embedder-base-url"] !== undefined;
+}
+
+async function scoreWith(models: Models, options: ScoreOptions, context: CommandContext) {
+  const { panel } = models;
   const predictions = context.resolve(options.predictions);
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
@@ -143,7 +149,7 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
   const { evaluation, verdicts } =
     out === undefined
-      ? await evaluateScored(scored, panel, scoring, options, context)
+      ? await evaluateScored(scored, models, scoring, options, context)
       : await evaluateAndStore(out, scored, panel, scoring, context);
   const { document } = evaluation;
   if (options.judgements !== undefined && !options["dry-run"])
@@ -189,14 +195,15 @@ function readTables(predictions: string, { compat, published }: ScoreOptions, co
 
 async function evaluateScored(
   { runs, inputs }: ScoredRuns,
-  panel: Models["panel"],
+  { panel, embedder: chosen }: Models,
   scoring: ScoringSettings,
   options: ScoreOptions,
   context: CommandContext,
 ) {
   const { judged, verdicts } =
     panel === null ? { judged: runs, verdicts: [] } : await judgeRuns(runs, panel, options, context);
-  const embedder = createLexicalEmbedder();
+  // The figures of all runs are comparable and cost nothing, unless the user chose an embedder for them.
+  const embedder = choosesEmbedder(options) ? chosen : createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
   const evaluation = evaluateRuns(judged, {
     measures: await prepareMeasures(scoring.measures, scoring.definition, cases, embedder),

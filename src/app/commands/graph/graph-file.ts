@@ -1,7 +1,7 @@
 /** Determines which graph a command uses: `--graph FILE`, the first argument, or the workspace's default graph. */
 
 import { existsSync } from "node:fs";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { OptionError } from "../../../base/errors.ts";
 import { hintOfMissing } from "../../../base/io/index.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
@@ -10,6 +10,7 @@ import type { CommandContext } from "../../../operations/command.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { connectWith } from "../shared/consent.ts";
 import { lenientOption } from "../shared/shared-options.ts";
+import { modelFolder } from "../shared/with-models.ts";
 import { defaultFileOf } from "../shared/workspace-of.ts";
 
 export const graphPositional = optionalArgument("GRAPH", "The graph (instead of --graph)");
@@ -56,7 +57,8 @@ export function openNamedGraph(
   context: CommandContext,
   options: { readonly lenient?: boolean } = {},
 ): Promise<KnowledgeGraph> {
-  return openGraph(graphPath(name, context), { ...options, connect: connectWith(context) }, context);
+  const settings = { connect: connectWith(context), cacheFolder: join(modelFolder(context), "endpoints") };
+  return openGraph(graphPath(name, context), { ...options, ...settings }, context);
 }
 
 /**

@@ -91,9 +91,12 @@ export const cache = defineCommand({
          sum(completion_tokens) AS completion_tokens, min(created) AS oldest, max(created) AS newest
          FROM replies GROUP BY task, version, model ORDER BY task, version, model`,
       );
-      const vectorsSchema = z.object({ vectors: z.number() });
-      const [counted] = readRows(cache, vectorsSchema, "SELECT count(*) AS vectors FROM vectors");
-      const vectors = counted?.vectors ?? 0;
+      const embedders = readRows(
+        cache,
+        z.object({ model: z.string(), vectors: z.number() }),
+        "SELECT model, count(*) AS vectors FROM vectors GROUP BY model ORDER BY model",
+      );
+      const vectors = sum(embedders.map((row) => row.vectors));
       const replies = sum(rows.map((row) => row.replies));
       const bytes = statSync(cache.file).size;
       return {
@@ -104,12 +107,14 @@ export const cache = defineCommand({
             (row) =>
               `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${count(row.replies, "reply", "replies")}, ${count(row.prompt_tokens + row.completion_tokens, "token")}, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
           ),
+          embedders.map((row) => `  ${row.model}: ${count(row.vectors, "vector")}`),
         ],
         json: {
           file: cache.file,
           bytes,
           replies,
           vectors,
+          embedders,
           groups: rows.map((row) => ({ ...row, outdated: isOutdated(row) })),
         },
       };
@@ -211,7 +216,12 @@ export const cachePrune = defineCommand({
     const conditions = [
       age !== undefined && { sql: "created < ?", values: [startOf(age)], vectors: true },
       task !== undefined && { sql: "task = ?", values: [task], vectors: false },
-      model !== undefined && { sql: "model = ?", values: [model], vectors: true },
+      // The name of an embedder ends with a hash of its files, which its user does not know.
+      model !== undefined && {
+        sql: "(model = ? OR instr(model, ? || '@') = 1)",
+        values: [model, model],
+        vectors: true,
+      },
       options.outdated && {
         sql: `NOT (${currentPrompts.sql})`,
         values: currentPrompts.values,

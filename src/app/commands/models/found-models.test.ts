@@ -104,11 +104,24 @@ test("a judge with its own address judges what rules answered", async () => {
     ...["bench", "--graph", "bridges.json", "--questions", "questions.csv", "--retrievers", "hubfocus"],
     ...["--out", "out", "--json", "--measures", "faithfulness"],
   ];
-  for (const option of ["--judge-base-url", "--base-url"]) {
+  const judges = [
+    ["--judge", "compatible", "--base-url", server.url],
+    ["--judge", "compatible", "--judge-base-url", server.url],
+    ["--judge-base-url", server.url],
+  ];
+  for (const judge of judges) {
     server.requests.length = 0;
-    const judged = await run(folder, [...words, "--judge", "compatible", option, server.url, "--restart"]);
+    const judged = await run(folder, [...words, ...judge, "--restart"]);
     expect(judged).toMatchObject({ code: 0 });
     expect(new Set(server.requests.map(({ schema }) => schema))).not.toContain("verbalisePaths");
     expect(JSON.parse(judged.out).runs[0]).toMatchObject({ failed: 0 });
   }
+});
+
+test("the address of an embedder alone finds the embedder there", async () => {
+  const server = await serveModel();
+  const words = ["ask", "Who designed the Stone Bridge?", "--graph", "bridges.json", "--retriever", "difar"];
+  const asked = await run(bridgeFolder(), [...words, "--embedder-base-url", server.url, "--quiet"]);
+  expect(asked.code).toBe(0);
+  expect(server.embeddingRequests).not.toEqual([]);
 });

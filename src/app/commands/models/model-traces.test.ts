@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openReplyCache } from "../../../tasks/index.ts";
 import { askAboutBridges, bridgeFolder } from "../../../testing/bridges.ts";
 import { runInProcess as run } from "../../../testing/running/run-in-process.ts";
 import { serveModel } from "../../../testing/serve-model.ts";
@@ -52,6 +53,19 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache KEY` show
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 
+test("`cache` lists vectors by model, and `cache prune` finds a model by its name without the hash", async () => {
+  const folder = bridgeFolder();
+  const file = join(folder, "kept.sqlite");
+  const cache = await openReplyCache(file);
+  for (const model of ["onnx:small@1f0a", "onnx:small-too@2b"])
+    cache.writeVectors(model, new Map([[`key of ${model}`, new Float32Array([1, 0])]]));
+  cache.close();
+  const shown = async (...words: string[]) => (await run(folder, ["cache", ...words, "--cache", file])).out;
+  expect(await shown()).toContain("  onnx:small-too@2b: 1 vector\n  onnx:small@1f0a: 1 vector\n");
+  expect(await shown("prune", "--model", "onnx:small")).toBe("Removed 0 replies and 1 vector.\n");
+  expect(await shown()).not.toContain("onnx:small@1f0a");
+});
+
 test("`trace` groups calls by question, and finds them by uid and by task", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
@@ -94,7 +108,7 @@ test("`cache KEY` shows how other replies to the same messages differ, and rejec
   const key = calls.find(({ task }) => task === "extractComponents")?.key ?? "";
   const explained = await run(folder, ["cache", key]);
   expect(explained.out).toContain("Other replies to the same messages:\n");
-  expect(explained.out).toMatch(/\n {2}[0-9a-f]{12} {2}other parameters\n/);
+  expect(explained.out).toMatch(/\n {2}[0-9a-f]{12}: other parameters\n/);
   for (const [prefix, problem] of [
     ["zz", '"zz" is not a key'],
     ["ffffffffffffffff", "the cache contains no reply with the key ffffffffffffffff"],
