@@ -36,6 +36,8 @@ test.each([
   ["in June 2010", "date", 20_100_601, 20_100_631, ""],
   ["over two million", "number", 2_000_000, 2_000_000, ""],
   ["80 square miles", "number", 80, 80, "square mile"],
+  ["in the 1930s", "date", 19_300_101, 19_391_231, ""],
+  ["in the 19th century", "date", 18_010_101, 19_001_231, ""],
 ])("%s states a value", (text, kind, low, high, unit) => {
   const [value] = findSpokenValues(tokenise(text), () => false);
   expect(value).toMatchObject({ kind, low, high, unit });

@@ -8,7 +8,7 @@ export { type Frame, frameOf, isPreposition, type Subject, verbDone, wordsOfLabe
 export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
 export { areNearSynonyms } from "./near-synonyms.ts";
 export { saysNone } from "./none-values.ts";
-export { cardinalOf } from "./number-words.ts";
+export { cardinalOf, ordinalOf, ordinalWord } from "./number-words.ts";
 export { adjectivesOf, degreeForm, degreeOf, isAge, qualityOf } from "./quality-words.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {

@@ -14,6 +14,21 @@ const cardinals: ReadonlyMap<string, number> = new Map([
   ["million", 1_000_000],
 ]);
 
+const ordinals = "second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** Returns the place that a folded word names from the second to the tenth, such as 3 for "third" or "3rd", or null. */
+export function ordinalOf(word: string): number | null {
+  const [, digits] = /^(10|[2-9])(?:nd|rd|th)$/.exec(word) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const at = ordinals.indexOf(word);
+  return at < 0 ? null : at + 2;
+}
+
+/** Returns the word for a place from the second to the tenth: "third" for 3. */
+export function ordinalWord(place: number): string {
+  return ordinals[place - 2] ?? `${place}th`;
+}
+
 /**
  * @param word the folded word
  * @returns the number, such as 2 for "two" or 12 for "dozen", or null for digits and other words

@@ -43,7 +43,8 @@ export function findSpokenValues(
 ): readonly SpokenValue[] {
   const found: SpokenValue[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const values = timeAt(tokens, at) ?? dateAt(tokens, at) ?? numberAt(tokens, at, isSchemaWord);
+    const values =
+      timeAt(tokens, at) ?? periodAt(tokens, at) ?? dateAt(tokens, at) ?? numberAt(tokens, at, isSchemaWord);
     found.push(...values);
     const covered = values.filter(({ kind }) => kind !== "number" || values.length > 0);
     at = Math.max(at + 1, ...covered.map(({ to }) => to));
@@ -77,6 +78,20 @@ function hourOf(hour: number, half: string): number {
 
 function time(from: number, to: number, minutes: number): SpokenValue {
   return { from, to, kind: "time", low: minutes, high: minutes, unit: "" };
+}
+
+/** "the 1930s", "the 19th century": the years of a period, as dates and as numbers. */
+function periodAt(tokens: readonly Token[], at: number): readonly SpokenValue[] | undefined {
+  const decade = /^([12]\d\d0)s$/.exec(word(tokens, at))?.[1];
+  const century = word(tokens, at + 1) === "century" ? dayPattern.exec(word(tokens, at))?.[1] : undefined;
+  if (decade === undefined && century === undefined) return undefined;
+  const first = decade === undefined ? 100 * Number(century) - 99 : Number(decade);
+  const last = decade === undefined ? first + 99 : first + 9;
+  const base = { from: at, to: at + (decade === undefined ? 2 : 1), unit: "" };
+  return [
+    { ...base, kind: "date", low: first * 10_000 + 101, high: last * 10_000 + 1231 },
+    { ...base, kind: "number", low: first, high: last },
+  ];
 }
 
 const dayPattern = /^(\d{1,2})(?:st|nd|rd|th)?$/;
@@ -164,6 +179,8 @@ function plainNumber(tokens: readonly Token[], at: number): number | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
   // "the one that …" is a pronoun.
   if (text === "one" && /^(?:of|that|who|in|is|which|with)$/.test(word(tokens, at + 1))) return undefined;
+  // "Twice as many" multiplies what follows.
+  if (text === "twice" && word(tokens, at + 1) === "as") return undefined;
   return fewWords.get(text) ?? cardinalOf(text) ?? undefined;
 }
 

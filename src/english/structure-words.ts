@@ -35,7 +35,7 @@ const generalNouns = listed(`
 
 const negationWords = listed(
   `not no without never isnt arent doesnt dont didnt wasnt werent hasnt havent cannot cant except excluding excludes
-   exclude besides neither nor lacks lacking lack`,
+   exclude besides outside neither nor lacks lacking lack`,
 );
 
 /** Whether a word belongs to every question, whatever the graph. */

@@ -7,6 +7,8 @@ test.each([
   ["4th quarter 2019", "4th quarter 2019"],
   ["December 2019-January 2020", "2019-12/2020-01"],
   ["Dec-Jan 2019", "Dec-Jan 2019"],
+  ["1er février 2019", "2019-02-01"],
+  ["3 de mayo de 2019", "2019-05-03"],
   ["Winter 2019/2020", "Winter 2019/2020"],
 ])("the date in %j is %s", (text, date) => {
   expect(parseDate(text)).toEqual({ date, year: 2019 });

@@ -22,16 +22,16 @@ const monthLanguages = ["de", "fr", "es", "it", "pt", "nl", "sv"];
 const seasons = ["spring", "summer", "autumn", "winter"];
 
 /** What follows a number: `3rd`, `5月`. */
-const ordinal = /(?<=\d)(?:st|nd|rd|th|[年月日])/gi;
+const ordinal = /(?<=\d)(?:st|nd|rd|th|er|[年月日])/gi;
 
 /** Parses a date in any common form, including `2020/11//Nov`, `14 Mar 2017` and `Spring 2019`. */
 export function parseDate(source: string): PublicationDate {
   const text = source.trim().replace(/^(\d{4}-\d\d-\d\d)T.*$/, "$1");
-  if (/^\d{4}$/.test(text)) return { date: text, year: Number(text) };
+  if (/^[1-9]\d{3}$/.test(text)) return { date: text, year: Number(text) };
   if (/^-\d|\bB\.? ?C(?:\.|E|\b)/i.test(text)) return { date: text, year: null };
   const compact = /^((?:1[5-9]|20)\d\d)(\d\d)(\d\d)$/.exec(text);
   if (compact !== null) return parseDate(compact.slice(1).join("-"));
-  const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
+  const year = /(?<!\d)(?!0000)\d{4}(?!\d)/.exec(text)?.[0];
   const date = edtf.test(text)
     ? text
     : (parseSlashes(text) ?? parseWords(text.replace(ordinal, " ").trim(), year) ?? text);

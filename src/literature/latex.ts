@@ -33,7 +33,7 @@ const ownSymbols: ReadonlyMap<string, string> = new Map(
 
 /** Commands whose argument is an address, a length, a name or a remark, not text. */
 const withoutText =
-  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noopsort|SortNoop|href|footnote|thanks|begin|end)$/;
+  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noop\w*|SortNoop|href|footnote|thanks|begin|end)$/;
 
 /** The form of the package's table: `\alpha` maps to `α`, `_{1}` to `₁`, and an accent to a combining character. */
 type LatexTable = Readonly<Record<string, string | { readonly text?: string; readonly math?: string }>>;
@@ -193,16 +193,21 @@ function acceptsAccent(name: string, source: string, at: number): boolean {
   return name.length === 1 ? /^[\p{L}{\\]/u.test(next) : /^(?:\{[^{}]\}|\{?\\|[^\s{}])/.test(next);
 }
 
-const [backslash, openingBrace, closingBrace] = [0x5c, 0x7b, 0x7d];
+const [backslash, openingBrace, closingBrace, quote] = [0x5c, 0x7b, 0x7d, 0x22];
 
-/** Finds the closing delimiter at brace depth 0, or returns -1. A quote inside braces does not close the text. */
+/**
+ * Finds the closing delimiter at brace depth 0, or returns -1. A quote inside braces does not close the text, nor does a
+ * parenthesis inside quotes.
+ */
 export function findClosing(text: string, start: number, closer: string, limit = text.length): number {
   const closing = closer.charCodeAt(0);
   let depth = 0;
+  let isQuoted = false;
   for (let at = start; at < limit; at += 1) {
     const code = text.charCodeAt(at);
     if (code === backslash && closer !== '"') at += 1;
-    else if (depth === 0 && code === closing) return at;
+    else if (depth === 0 && code === closing && !isQuoted) return at;
+    else if (depth === 0 && code === quote && closer === ")") isQuoted = !isQuoted;
     else if (code === openingBrace) depth += 1;
     else if (code === closingBrace) depth -= 1;
   }

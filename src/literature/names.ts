@@ -137,8 +137,8 @@ const etAl = /(?:^|[\s,])(?:et\.? ?al\b\.?|and others|others)\W*$/i;
 const initialsOnly = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
 
 /**
- * Finds the names in a list that separates them by commas: `Gat, G., Mor, P.`, `Gat G, Mor P` or, from three names on,
- * `Gil Gat, Pia Mor, Noa Ron`. Returns undefined for the parts of a single name.
+ * Finds the names in a list that separates them by commas: `Gat, G., Mor, P.`, `Gat G, Mor P`, `G. Gat, P. Mor` or, from
+ * three names on, `Gil Gat, Pia Mor, Noa Ron`. Returns undefined for the parts of a single name.
  */
 function splitList(parts: readonly string[], isLoose = false): readonly string[] | undefined {
   const isPairs =
@@ -151,8 +151,8 @@ function splitList(parts: readonly string[], isLoose = false): readonly string[]
     );
   if (isPairs) return parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}, ${parts[at + 1]}`] : []));
   const isWhole = (part: string): boolean => parts.length > 2 && wholeName.test(part);
-  const areNames = parts.every((part) => initialsAtEnd.test(part)) || parts.every(isWhole);
-  return parts.length > 1 && areNames ? parts : undefined;
+  const areNames = [initialsAtEnd, initialsAtStart].some((form) => parts.every((part) => form.test(part)));
+  return parts.length > 1 && (areNames || parts.every(isWhole)) ? parts : undefined;
 }
 
 const initialsAtEnd =
@@ -196,14 +196,11 @@ export function parseBibtexNames(field: string): ParsedNames {
   // takes quadratic time.
   if (field === "") return { persons: [], warning: "" };
   const text = ` ${cleanName(field).replace(/\s+/g, " ").trim()} `;
-  let names = splitOutsideBraces(text, separators.and).map((name) => name.trim());
-  let warning = "";
-  const parts = splitOutsideBraces(text, separators.semicolon);
-  if (names.length === 1 && parts.length > 1) {
-    names = parts.map((name) => name.trim());
-    warning = 'the names are separated by ";" instead of "and"';
-  }
+  const joined = splitOutsideBraces(text, separators.and);
+  const names = joined.flatMap((name) => splitOutsideBraces(name, separators.semicolon));
+  let warning = names.length > joined.length ? 'the names are separated by ";" instead of "and"' : "";
   const persons = names
+    .map((name) => name.trim())
     .map((name) => (name.includes("{") ? name : withoutNumber(cleanName(name).replace(etAl, ""))))
     .filter((name) => !/^[\s,]*(?:others\W*)?$/i.test(name))
     .flatMap((name) => {

@@ -133,7 +133,7 @@ export function paperField(paper: Pick<Paper, "fields">, name: string): string {
 function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | "year"> {
   const { date = "", year = "", month = "", day = "" } = fields;
   if (date === "" && month === "") {
-    if (/^\d{4}$/.test(year)) return { date: year, year: Number(year) };
+    if (/^[1-9]\d{3}$/.test(year)) return { date: year, year: Number(year) };
     return chooseDate([decodeLatex(year)]);
   }
   const isRange = /^\d{1,2}\s*[-–/]+\s*\d{1,2}$/.test(month);

@@ -64,7 +64,7 @@ export const extractionEdits = [
         lines: kit.lines(
           "NAME; DESCRIPTION; QUOTE; PAGE (only NAME is required), Name: meaning, or Name - meaning",
           {
-            label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE, Name: meaning, or Name - meaning",
+            label: "One class a line: NAME; DESCRIPTION; QUOTE; PAGE or Name: meaning",
           },
         ),
       },

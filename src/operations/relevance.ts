@@ -12,6 +12,8 @@ const categoryOf = ({ flag }: ValueKit) => flag("ID identifies a category, not a
 const kindOf = (category: true | undefined) => (category ? "category" : "cluster");
 const verdictText = (relevant: boolean): string => `${relevant ? "" : "not "}relevant`;
 const areOrIs = ({ length }: readonly string[]): string => (length === 1 ? "is" : "are");
+/** The most items that a message names. */
+const mostNames = 5;
 const yes = { relevant: true };
 const no = { relevant: false };
 
@@ -150,7 +152,8 @@ export const relevanceEdits = [
     },
     says: ({ clusters, withdraw }, { relevance }, { reason }) => {
       const [id = ""] = clusters;
-      const names = `${clusters.join(", ")} ${areOrIs(clusters)}`;
+      const more = clusters.length > mostNames ? ` and ${clusters.length - mostNames} more` : "";
+      const names = `${clusters.slice(0, mostNames).join(", ")}${more} ${areOrIs(clusters)}`;
       if (withdraw) return { text: `${names} not judged.`, json: { id, withdrawn: true } };
       const judgement = relevance.clusters.find((cluster) => cluster.id === id);
       return { text: `${names} ${verdictText(judgement?.relevant === true)}: ${reason}`, json: judgement };

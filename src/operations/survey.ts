@@ -120,7 +120,7 @@ export const surveyEdits = [
         row: "a paper to read",
         key: "i",
         label: "add to the final list",
-        short: "into F",
+        short: "include",
         gives: { include: true },
       },
       { row: "a paper to read", key: numberKeys, label: "out", gives: { exclude: true } },

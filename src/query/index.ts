@@ -68,11 +68,10 @@ export { ask } from "./writing/ask.ts";
 export { describeQuery } from "./writing/describe-query.ts";
 export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.ts";
 export {
-  createVocabulary,
   flagOf,
   isOfAnything,
   isParticiple,
   isYearNumber,
   type PathWords,
-  type Vocabulary,
-} from "./writing/vocabulary.ts";
+} from "./writing/property-words.ts";
+export { createVocabulary, type Vocabulary } from "./writing/vocabulary.ts";

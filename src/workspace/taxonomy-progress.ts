@@ -171,7 +171,7 @@ export function constructionProgress(editor: Editor): PhaseProgress {
     last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
     { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
-    { missing: isOpen ? `Close ${last.name}` : null, command: "taxolink taxonomy close" },
+    { missing: isOpen ? `Refine ${last.name}, and then close it` : null, command: "taxolink taxonomy close" },
   ]);
 }
 

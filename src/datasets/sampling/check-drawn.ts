@@ -21,7 +21,7 @@ const fewestRows = 3;
 /** A distribution says little if a larger share of the things is in one group. */
 const mostOfOneGroup = 0.95;
 /** Of fewer things, a distribution says nothing that their names would not say. */
-const fewestInGroups = 8;
+const fewestInGroups = 5;
 const figureOfOne = itemKey({ value: { kind: "number", coefficient: 1n, exponent: 0 } });
 
 /**
@@ -132,7 +132,7 @@ function whyPoorTable(
   if (expression.measure.of !== "count") return undefined;
   const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
   const total = counts.reduce((sum, one) => sum + one, 0);
-  if (total < fewestInGroups || Math.max(...counts) < 2) return "too few are counted";
+  if (total < fewestInGroups) return "too few are counted";
   if (Math.max(...counts) > mostOfOneGroup * total) return "nearly all are in one group";
   return counts.filter((one) => one === 0).length * 2 > counts.length ? "most groups are empty" : undefined;
 }

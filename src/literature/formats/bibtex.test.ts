@@ -44,6 +44,7 @@ test.each([
   ],
   ["quotes inside braces inside quotes", '@article{k, journal = "a {"}x{"} b"}', 'a "x" b'],
   ["parentheses", "@article(k, journal = {J (1)})", "J (1)"],
+  ["parentheses in quotes", '@article(k, journal = "J (1)", year = 2019)', "J (1)"],
   ["free text with an e-mail address", "Ask me@example.org.\n@article{k, journal = {J}}", "J"],
   ["a comment on the last line without a line break", "@article{k, journal = {J}}\n% done", "J"],
   ["an entry that is commented out", "% @article{x, journal = {No}}\n@article{k, journal = {J}}", "J"],

@@ -16,6 +16,7 @@ test.each([
   ["{Barnes & Noble} and Roe, Ann et al.", ["Barnes & Noble", "Roe, Ann"]],
   ["Roe, Ann 0002 and Bo Poe 0001", ["Roe, Ann", "Poe, Bo"]],
   ["Martin Luther King, Jr. and King, Jr., Martin", ["King, Martin Luther, Jr.", "King, Martin, Jr."]],
+  ["G. Gat, P. Mor and Roe, A.; Poe, B.", ["Gat, G.", "Mor, P.", "Roe, A.", "Poe, B."]],
   ["Garc&iacute;a, Ana and Roe <i>et al.</i>", ["García, Ana", "Roe"]],
 ])("the author field %j has the right names", (field, names) => {
   const { papers } = parseBibtex(`@misc{a, title={Lakes}, author={${field}}}`);

@@ -25,6 +25,7 @@ export const beam: Readonly<Record<Category, number>> = {
   superlative: 3,
   count: 2,
   aggregate: 2,
+  only: 1,
   negation: 2,
   than: 6,
   mode: 5,
@@ -233,6 +234,7 @@ function meaningKey(item: Item): string {
       const flags = [
         item.isHead,
         item.isNegated,
+        item.isOnly === true,
         item.isEntity,
         item.best !== undefined,
         item.isClass,

@@ -1,5 +1,12 @@
 /** Finds the words of a question that compare, rank, count, sum, negate or ask, whatever the graph. */
-import { degreeOf, isFunctionWord, isNegationWord, qualityOf } from "../../english/index.ts";
+import {
+  degreeOf,
+  isAge,
+  isFunctionWord,
+  isNegationWord,
+  ordinalOf,
+  qualityOf,
+} from "../../english/index.ts";
 import type { Aggregate } from "../expression.ts";
 import { type Context, explain, feature, leadsToNodes, makeItem, type Span } from "./context.ts";
 import type { FeatureList } from "./features.ts";
@@ -130,6 +137,8 @@ function operatorsAt(markers: Markers, at: number): number {
   const own = comparativeOf(first);
   if (own !== undefined) comparativesAt(markers, at, own, operator);
   inclusivesAt(markers, at, operator);
+  if (/^(?:only|solely|exclusively)$/.test(first)) markers.add("only", at, at + 1, [], {}, "u:op");
+  if (/^(?:exactly|precisely)$/.test(first)) operator(at + 1, "=", "", "exact");
   if (/^(?:since|starting)$/.test(first)) operator(at + 1, ">=", "late", "");
   if (/^(?:until|till)$/.test(first)) operator(at + 1, "<=", "early", "");
   const limit = at + (next === "of" ? 2 : 1);
@@ -205,10 +214,12 @@ function superlativesAt(markers: Markers, at: number): void {
     fields: { most: boolean; quality?: string; isCount?: boolean; isMode?: boolean; adjective?: string },
   ) => {
     const { most, quality = "", isCount = false, isMode = false, adjective } = fields;
+    // "The second largest" is one superlative.
+    const nth = ordinalOf(word(at - 1));
     const add = (own: readonly string[], count: number, number?: number): void =>
       markers.add(
         "superlative",
-        at,
+        nth === null ? at : at - 1,
         to,
         own,
         {
@@ -218,13 +229,15 @@ function superlativesAt(markers: Markers, at: number): void {
           isMode,
           isNumber: false,
           count,
+          isNth: nth !== null,
           adjective,
           hash: hashText(`${most}${quality}${isCount}${isMode}${adjective ?? ""}${count > 1 ? count : ""}`),
         },
         "u:sup",
         number,
       );
-    add([`X:${name}`], 1);
+    add([`X:${name}`], nth ?? 1);
+    if (nth !== null) return;
     // "Which four papers were published most recently?"
     if (asked !== undefined && asked.at < at) add([`X:${name}`, "X:n"], asked.count, asked.at);
   };
@@ -421,9 +434,13 @@ function negationsAt({ word, add, context }: Markers, at: number): void {
 
 /** Whether a link leads to times, by their kind or, where they are texts or numbers, by its label. */
 export function saysWhen({ kind, label }: Link): boolean {
-  return (
-    kind === "date" || kind === "time" || (kind !== "thing" && /\b(?:date|day|time|year)\b/i.test(label))
-  );
+  const names = /\b(?:date|day|time|year)\b/i.test(label) && !/\bper\b/i.test(label);
+  return kind === "date" || kind === "time" || (kind !== "thing" && names);
+}
+
+/** Whether more of a quality is less of the numbers of a link, or the reverse: the oldest has the highest age. */
+export function isTurned(quality: string, link: Link): boolean {
+  return isAge(quality) && link.kind === "number" && !saysWhen(link);
 }
 
 /** Whether a word says that there are more of something, or how often it is so: "used more often than". */

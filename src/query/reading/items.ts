@@ -40,6 +40,8 @@ export type Ranking = {
   readonly link: Link;
   readonly most: boolean;
   readonly count: number;
+  /** Whether only the last of the best is meant: "the second largest". */
+  readonly isNth: boolean;
   readonly isCount: boolean;
   /** What a thing must have to be ranked, if counts of 0 do not count. */
   readonly requires: { readonly path: Path; readonly to: Things | undefined } | undefined;
@@ -68,6 +70,8 @@ export type SetItem = Base & {
   readonly isClass: boolean;
   /** Whether the set still has to be excluded from something. */
   readonly isNegated: boolean;
+  /** Whether nothing but its members is meant; it is negated too until it is related to something. */
+  readonly isOnly?: boolean | undefined;
   /** Whether it is a condition without a noun. */
   readonly isOpen: boolean;
   /** Whether it was reached over a link, so that it may be ranked or counted like a noun. */
@@ -75,9 +79,14 @@ export type SetItem = Base & {
   /** The ranking that chose the members, and what they were chosen from. */
   readonly best?: { readonly ranking: Ranking; readonly base: Denoted } | undefined;
   readonly projection?: Projection | undefined;
-  /** The condition's link and the direction in which it was followed. */
+  /** The condition's link, the direction in which it was followed, and what from; `of` if these are a few names. */
   readonly via?:
-    | { readonly link: Link; readonly inverse: boolean; readonly of: NodeSet | undefined }
+    | {
+        readonly link: Link;
+        readonly inverse: boolean;
+        readonly of: NodeSet | undefined;
+        readonly from: Denoted;
+      }
     | undefined;
   /** The link that a bridge guessed. */
   readonly bridged?: Link | undefined;
@@ -202,6 +211,7 @@ export type ModeItem = Base & {
   readonly of: SetItem | undefined;
   readonly most: boolean;
   readonly count: number;
+  readonly isNth: boolean;
   readonly isWord: boolean;
 };
 
@@ -251,6 +261,7 @@ export type SuperlativeItem = Base & {
   readonly isNumber: boolean;
   readonly isMode: boolean;
   readonly count: number;
+  readonly isNth: boolean;
   /** An adjective of no table: "most dangerous". */
   readonly adjective: string | undefined;
 };
@@ -267,6 +278,8 @@ export type AggregateItem = Base & {
   /** Whether numbers of ends are meant: "the average number of". */
   readonly isOfCount: boolean;
 };
+/** "only". */
+export type OnlyItem = Base & { readonly cat: "only" };
 /** "not", "without". */
 export type NegationItem = Base & { readonly cat: "negation" };
 /** "distributed over", or "over time" whose property is still open. */
@@ -317,6 +330,7 @@ export type Item =
   | SuperlativeItem
   | CountItem
   | AggregateItem
+  | OnlyItem
   | NegationItem
   | SpreadItem
   | ShareItem

@@ -328,11 +328,19 @@ function vocabularyOf(
 }
 
 /** How well a quality word fits a link: 1 if the label names its usual measure, less for others, 0 if it does not fit. */
-export function qualityFit(quality: string, link: Link, { content }: LinkWords, matcher: Matcher): number {
+export function qualityFit(
+  quality: string,
+  link: Link,
+  { content, all }: LinkWords,
+  matcher: Matcher,
+): number {
   const measures = qualityOf(quality)?.measures;
   if (measures === undefined) return 0;
+  // "Visitors per year" are no measure of time.
+  const rate = all.indexOf("per");
   for (const [rank, measure] of measures.entries())
     for (const word of content) {
+      if (rate >= 0 && all.indexOf(word) > rate) continue;
       if (word !== measure && !matcher.lemmas(word).includes(measure)) continue;
       return word === content.at(-1) ? 1 - 0.12 * rank : 0.55 - 0.06 * rank;
     }

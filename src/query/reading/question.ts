@@ -49,7 +49,7 @@ export type Question = {
   readonly isYesNo: boolean;
   /** Whether it asks which of several has more: "are there more A or B?". */
   readonly offersChoice: boolean;
-  /** Whether it asks if there is something, or if all are so. */
+  /** Whether it asks if there is something, if all are so, or if several have something in common. */
   readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
   /** How many answers it asks for before the noun, and the token that says so: "which four papers". */
@@ -58,6 +58,8 @@ export type Question = {
   readonly asksForAll: boolean;
   /** The nodes that a name of the question means. */
   readonly mentioned: Set<number>;
+  /** The tokens "only" that say something of a set that the question names. */
+  readonly limits: Set<number>;
 };
 
 /** The most tokens of a question: the chart has two words of bits for them. */
@@ -89,6 +91,19 @@ function withAverages(text: string): string {
   return `${text.slice(0, first.index)}${first === counted ? `${number}${between}` : `${between}${number}`}${after}`;
 }
 
+const ofThese = /^(?:out )?of ((?:all )?[^,?]+), (how many|which) /i;
+const excluding =
+  /^(?:apart from|aside from|besides|except(?: for)?|excluding|other than) ([^,?]+), ([^?]+)/i;
+const grouping = /^(?:per|for each|for every|in each|in every) [^,?]+(?=, )/i;
+
+/** Reads a phrase before a comma where it belongs: "of all A, how many …", "apart from A, which …", "per A, how many …". */
+function withPhrasesInPlace(text: string): string {
+  const groups = grouping.exec(text)?.[0];
+  if (groups !== undefined)
+    return `${text.slice(groups.length + 2).replace(/[?.\s]*$/, "")} ${groups.toLowerCase()}`;
+  return text.replace(ofThese, "$2 of $1 ").replace(excluding, "$2 other than $1");
+}
+
 /** Divides a question into tokens and prepares what the rules ask of them. */
 export function createQuestion(
   text: string,
@@ -97,7 +112,8 @@ export function createQuestion(
   matcher: Matcher,
   space: FeatureSpace,
 ): Question {
-  const plain = withAverages(text.slice(0, mostCharacters))
+  const plain = withAverages(withPhrasesInPlace(text.slice(0, mostCharacters)))
+    .replace(/\b(?:apart|aside) from\b/gi, "other than")
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
     .replace(versusPhrases, "versus")
@@ -127,6 +143,7 @@ export function createQuestion(
     !offersChoice &&
     has(verb, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
     words[verb + 1] !== "you";
+  const asksForAll = words.some((word, at) => isJointWord(word, words[at - 1]));
   return {
     tokens,
     words,
@@ -148,11 +165,12 @@ export function createQuestion(
     order,
     isYesNo,
     offersChoice,
-    asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
+    asksWhether: isYesNo && (has(1, /^(?:there|any|some|all|every|each)$/) || asksForAll),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     askedNumber: isYesNo ? undefined : askedNumberOf(words),
-    asksForAll: words.some(isJointWord),
+    asksForAll,
     mentioned: new Set(),
+    limits: new Set(),
   };
 }
 
@@ -196,8 +214,10 @@ export function isOtherScript(word: string): boolean {
 }
 
 /** Whether a word says that several things are meant at once. */
-export function isJointWord(word: string): boolean {
-  return /^(?:both|shared|together|jointly|simultaneously)$/.test(word);
+export function isJointWord(word: string, before: string | undefined): boolean {
+  return (
+    /^(?:both|shared|together|jointly|simultaneously)$/.test(word) || (word === "common" && before === "in")
+  );
 }
 
 /** Words that compare how many there are. */
@@ -207,7 +227,7 @@ export const quantifier = /^(?:more|fewer|less)$/;
 const wholeLabel = 0.95;
 
 const patternPhrase =
-  /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)?(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]))/gi;
+  /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)?(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]|$))/gi;
 
 /** The token that stands for the pattern with a number. */
 const patternToken = "zzpattern";

@@ -103,7 +103,8 @@ function answerKey(item: Root, answers: () => readonly string[]): string {
 
 function isRoot(item: Item, { question }: Context): item is Root {
   if (item.cat === "truth") return question.isYesNo;
-  if (item.cat === "set") return !item.isNegated && item.set.length > 0;
+  if (item.cat === "set")
+    return !item.isNegated && (item.set.length > 0 || (question.isYesNo && item.isEmptyAllowed === true));
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
@@ -156,12 +157,12 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     // A label of several words that is a name too is one token.
     names.has(nameKey(word)) ||
     (/^(?:kind|type|sort)s?$/.test(word) && question.words[at + 1] === "of") ||
-    (isForAll && isJointWord(word)) ||
+    (isForAll && isJointWord(word, question.words[at - 1])) ||
     ((links.size > 0 || related > 1 || endsQuestion(question, at)) &&
       matcher.lemmas(word).some(isSupportVerb)) ||
     labels.some((label) => (matcher.match(word, label)?.strength ?? 0) >= sameWord);
   const read = question.words.flatMap((word, at) =>
-    (question.content[at] || isNegationWord(word)) &&
+    (question.content[at] || isNegationWord(word) || question.limits.has(at)) &&
     !isUsed(word, at) &&
     patternOf(word, question) === undefined
       ? [{ word, kind: kindOfWord(context, word, at) }]
@@ -186,7 +187,9 @@ function kindOfWord(
   word: string,
   at: number,
 ): UnexplainedWord["kind"] {
-  if (isNegationWord(word)) return "negation";
+  // Words that turn the meaning of what is read without them.
+  if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
+    return "negation";
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";
@@ -313,7 +316,9 @@ function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string 
   // A later "who" or "when" only begins a clause.
   const first = words.find((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word)) ?? "";
   if (/^(?:who|when|where)/.test(first)) return first.startsWith("who") ? "who" : first;
-  return words.includes("number") ? "number" : "what";
+  // "The average number of" asks for an average.
+  const number = words.indexOf("number");
+  return number >= 0 && !/^(?:average|mean|median|total)$/.test(words[number - 1] ?? "") ? "number" : "what";
 }
 
 /** The kind of answer that an item gives. */
@@ -432,7 +437,7 @@ function expressionOf(context: Context, item: Root): Expression {
   const grouped = tableOf(context, item);
   if (grouped !== undefined) return grouped;
   // Texts have no measures, so the most common of them are the first rows of a table.
-  if (item.cat === "set" && item.mode !== undefined && !isThings(item.expression))
+  if (item.cat === "set" && item.mode?.mode.isNth === false && !isThings(item.expression))
     return commonTable(item.mode.link, item.mode.base, item.mode.mode);
   const { order } = context.question;
   if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;

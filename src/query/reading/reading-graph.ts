@@ -11,7 +11,7 @@ import type { Path, Step, Things } from "../expression.ts";
 import { type Adjacency, endsOf, type GraphIndex } from "../graph-index.ts";
 import { type NodeSet, nodeSetOf } from "../node-sets.ts";
 import { areUntypedRecords } from "../records.ts";
-import { classLabel } from "../writing/vocabulary.ts";
+import { classLabel } from "../writing/property-words.ts";
 import { createPairs, type Ends, endsOver, forEachPair, nodesOver, noEnds, type Pairs } from "./ends.ts";
 import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 

@@ -492,11 +492,16 @@ function daysOf(year: number, month: number): number {
 
 // Figures
 
-function chooseBest(set: NodeSet, { figuresOf, most, count }: Ranking): NodeSet {
+function chooseBest(set: NodeSet, { figuresOf, most, count, isNth }: Ranking): NodeSet {
   const figures = figuresOf(set);
   const last = lastOfBest(figures, most, count);
   if (last === undefined) return emptySet;
-  return set.filter((_, at) => (most ? (figures[at] as number) >= last : (figures[at] as number) <= last));
+  if (isNth && figures.filter((figure) => (most ? figure > last : figure < last)).length < count - 1)
+    return emptySet;
+  return set.filter((_, at) => {
+    const figure = figures[at] as number;
+    return figure === last || (!isNth && (most ? figure > last : figure < last));
+  });
 }
 
 /** Returns the worst of the best figures, without sorting all; undefined if there are no figures. */
@@ -514,9 +519,24 @@ function lastOfBest(figures: Float64Array, most: boolean, count: number): number
   return best.at(-1);
 }
 
-function rankedThings(things: Things, { measure, most, count, requires }: Ranking): Things {
-  const ranked: Things = requires === undefined ? things : { op: "with", things, ...requires };
-  return { op: "best", things: ranked, by: measure, order: most ? "most" : "least", count };
+function rankedThings(things: Things, ranking: Ranking): Things {
+  const { requires } = ranking;
+  return bestOf(requires === undefined ? things : { op: "with", things, ...requires }, ranking);
+}
+
+/** The best of some things, or the nth best: the best without those that are better. */
+export function bestOf(
+  things: Things,
+  { measure, most, count, isNth }: Pick<Ranking, "measure" | "most" | "count" | "isNth">,
+): Things {
+  const best = (size: number): Things => ({
+    op: "best",
+    things,
+    by: measure,
+    order: most ? "most" : "least",
+    count: size,
+  });
+  return isNth ? { op: "except", things: best(count), without: best(count - 1) } : best(count);
 }
 
 function countedThings(

@@ -16,7 +16,7 @@ import {
   type Writer,
 } from "./describe.ts";
 import { keyNoun } from "./describe-query.ts";
-import { type PathWords, pluralNoun } from "./vocabulary.ts";
+import { type PathWords, pluralNoun } from "./property-words.ts";
 
 export function askTable(table: Table, writer: Writer): string {
   switch (table.op) {

@@ -35,7 +35,7 @@ import {
   usualAdjective,
   type Writer,
 } from "./describe.ts";
-import type { PathWords } from "./vocabulary.ts";
+import type { PathWords } from "./property-words.ts";
 
 /**
  * Returns a question with a capital letter and a question mark, or a request with a full stop.

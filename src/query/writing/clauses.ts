@@ -7,7 +7,8 @@ import {
   thirdPerson,
 } from "../../english/words/index.ts";
 import type { Operator, Path } from "../expression.ts";
-import { type PathWords, pluralNoun, type Vocabulary } from "./vocabulary.ts";
+import { type PathWords, pluralNoun } from "./property-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Chooses between wordings: at random to write many questions, or always the first to describe one. */
 export type Choose = <T>(options: readonly [T, ...T[]]) => T;

@@ -14,7 +14,8 @@ import {
   sayValues,
   type Writer,
 } from "./describe.ts";
-import { pluralNoun, type Vocabulary } from "./vocabulary.ts";
+import { pluralNoun } from "./property-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Returns a phrase such as "the number of ferries that call at Bellmore". Equal expressions give equal phrases. */
 export function describeQuery(expression: Expression, vocabulary: Vocabulary): string {

@@ -1,9 +1,9 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 
 import { spellingKey } from "../../base/text/words.ts";
-import { adjectivesOf, degreeForm, degreeOf } from "../../english/index.ts";
+import { adjectivesOf, degreeForm, degreeOf, ordinalWord } from "../../english/index.ts";
 import { headOf, singularOf } from "../../english/words/index.ts";
-import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
+import { type Measure, type Path, type Scalar, type Things, toPlain, type Values } from "../expression.ts";
 import {
   auxiliaryOf,
   type Choose,
@@ -19,7 +19,8 @@ import {
   reversed,
   withArticle,
 } from "./clauses.ts";
-import { flagOf, type Noun, pluralNoun, type Vocabulary } from "./vocabulary.ts";
+import { flagOf, type Noun, pluralNoun } from "./property-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A noun phrase in parts, so that a question can use a clause as its predicate. */
 export type Phrase = {
@@ -45,6 +46,7 @@ export function isOne(things: Things, vocabulary: Vocabulary): boolean {
   if (vocabulary.isUnique?.(things) === true) return true;
   if (things.op === "entities") return things.ids.length === 1;
   if (things.op === "best") return things.count === 1;
+  if (things.op === "except") return nthBest(things) !== undefined;
   return things.op === "image" && isOne(things.of, vocabulary) && vocabulary.path(things.path).isSingle;
 }
 
@@ -140,6 +142,8 @@ function sharedWords(clause: Clause, plural: boolean): string | undefined {
 
 export function describe(things: Things, writer: Writer): Phrase {
   const { vocabulary } = writer;
+  const nth = nthBest(things);
+  if (nth !== undefined) return describeBest({ ...nth, count: 1 }, writer, nth.count);
   switch (things.op) {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
@@ -467,16 +471,29 @@ const mostOf = {
 } as const;
 const fewestOf = { all: ["fewest", "smallest number of"], counted: ["smallest number of"] } as const;
 
-/** "the largest lake", "the two lakes with the smallest area", "the paper with the most authors". */
-function describeBest({ things, by, order, count }: Extract<Things, { op: "best" }>, writer: Writer): Phrase {
+type Best = Extract<Things, { op: "best" }>;
+
+/** Returns the best of which only the last are meant, as in "the second largest lake"; undefined for other things. */
+function nthBest(expression: Things): Best | undefined {
+  if (expression.op !== "except") return undefined;
+  const { things, without } = expression;
+  if (things.op !== "best" || without.op !== "best" || without.count !== things.count - 1) return undefined;
+  const isSame = JSON.stringify(toPlain(things.things)) === JSON.stringify(toPlain(without.things));
+  return isSame ? things : undefined;
+}
+
+/** "the largest lake", "the second largest lake", "the two lakes with the smallest area", "the paper with the most authors". */
+function describeBest({ things, by, order, count }: Best, writer: Writer, place = 1): Phrase {
   const { vocabulary, choose } = writer;
+  const nth = place === 1 ? "" : `${ordinalWord(place)} `;
   // What is ranked by a number of ends has some.
   const hasEnds =
     by.of === "count" && things.op === "with" && JSON.stringify(things.path) === JSON.stringify(by.path);
   const base = describe(hasEnds ? things.things : things, writer);
   if (base.name !== "") {
-    const extreme =
-      by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest";
+    const extreme = `${nth}${
+      by.of === "count" ? (order === "most" ? "most" : "fewest") : order === "most" ? "largest" : "smallest"
+    }`;
     const figure = by.of === "count" ? endsNoun(by.path, by.to, writer) : measureNoun(by, writer);
     return namePhrase(`the one of ${base.name} with the ${extreme} ${figure}`);
   }
@@ -484,7 +501,7 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   if (by.of === "count") {
     const ends = endsNoun(by.path, by.to, writer);
     const degrees = order === "most" ? mostOf : fewestOf;
-    const most = `the ${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
+    const most = `the ${nth}${choose(isCompared(ends) ? degrees.counted : degrees.all)} ${ends}`;
     const clause = isVerb(by.path, vocabulary)
       ? relationClause(by.path, most, false, vocabulary, choose, true)
       : bareClause(`with ${most}`);
@@ -494,14 +511,15 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   const noun = measureNoun(by, writer);
   const counted = countedNoun(noun);
   if (counted !== undefined) {
-    const clause = bareClause(`with ${amountOf(counted, order, "superlative")}`);
+    const amount = amountOf(counted, order, "superlative").replace(/^the /, `the ${nth}`);
+    const clause = bareClause(`with ${amount}`);
     return { ...base, clauses: [...base.clauses, clause], rank: many.trim() };
   }
   const head = headOf(noun);
   const isTime = property.kind === "time";
   const event = eventOf(property);
   if (event !== undefined) {
-    const when = event(order === "most" ? "most recently" : "earliest");
+    const when = event(`${nth}${order === "most" ? "most recently" : "earliest"}`);
     return { ...base, clauses: [...base.clauses, when], rank: many.trim() };
   }
   // The latest in a row of persons is no person.
@@ -516,7 +534,7 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
           .filter((one) => one !== "little")
           .slice(0, 2)
           .map((one) => degreeForm(one, "superlative"));
-  const extreme = extremeOf(by, order, writer);
+  const extreme = `${nth}${extremeOf(by, order, writer)}`;
   const spelt = {
     ...base,
     clauses: [...base.clauses, bareClause(`with the ${extreme} ${noun}`)],
@@ -524,7 +542,7 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
   };
   const [adjective] = adjectives;
   if (adjective === undefined) return spelt;
-  const short = { ...base, rank: `${many}${choose([adjective, ...adjectives])}` };
+  const short = { ...base, rank: `${many}${nth}${choose([adjective, ...adjectives])}` };
   return choose([spelt, short]);
 }
 

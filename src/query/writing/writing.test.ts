@@ -6,7 +6,8 @@ import type { Expression, Measure, Path, Things } from "../expression.ts";
 import { createGraphIndex } from "../graph-index.ts";
 import { ask } from "./ask.ts";
 import { describeQuery } from "./describe-query.ts";
-import { createVocabulary, isYearNumber } from "./vocabulary.ts";
+import { isYearNumber } from "./property-words.ts";
+import { createVocabulary } from "./vocabulary.ts";
 
 const triples: readonly TripleText[] = [
   ["R1:Ara@River", "flows through", "S1:Nordland@State"],

@@ -49,7 +49,7 @@ export const command = defineCommand({
     out: option.outputFile("Plot recall against the number of decisions (SVG)"),
   },
   notes: [
-    `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. Papers with an empty label or −1 are left out.`,
+    `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. FILE may also be RIS in which ASReview wrote the labels as notes. Papers with an empty label or −1 are left out.`,
     "Each replay starts with a labelled relevant paper and a labelled irrelevant paper; these do not count as decisions. " +
       "WSS@95 (work saved over sampling) is the share of papers that need no decision once 95 % of the relevant papers are found, minus 5 %.",
     "For comparison, on other data sets and with other models: ASReview simulations of six systematic reviews reached a WSS@95 of 63.9 to 91.7 %, and found 53.6 to 99.8 % of the relevant papers after screening a tenth of all papers (Ferdinands et al. 2023, doi:10.1186/s13643-023-02257-7).",

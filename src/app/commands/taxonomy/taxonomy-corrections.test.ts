@@ -166,7 +166,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
   // A category without judged classes would lead to an increment without classes.
   expect(await hint("taxonomy init")).toMatch(
-    /1 class of a relevant category has not been judged: whether .*press \+ in phase 5 .*taxolink assess class/,
+    /1 class of a relevant category has not been judged: whether .*press Enter in phase 5 .*taxolink assess class/,
   );
   await run("assess class", "whether", "--relevant", "yes", "--reason", "often asked");
   await run("taxonomy init");

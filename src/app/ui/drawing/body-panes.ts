@@ -1,17 +1,17 @@
 /** Fills the panes with a list and its detail view, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
+import { paletteSuggestions } from "../shell/finding/palette.ts";
+import { shownItems } from "../shell/finding/pick-items.ts";
 import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { drawBlocks } from "./blocks.ts";
+import { choiceLines } from "./choice-lines.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
 import { noWorkspaceLines } from "./no-workspace.ts";
-import { paletteLines } from "./palette-lines.ts";
-import { pickLines } from "./pick-lines.ts";
 import { openText } from "./scrolling-text.ts";
-import { searchLines } from "./search-lines.ts";
 import { textLines } from "./text-lines.ts";
 
 export type Pane = {
@@ -48,15 +48,27 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
       const { lines, cursor } = formLines(mode.form, text, body, !boxed);
       return { ...singlePane(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
     }
-    case "pick":
-      return singlePane(mode.action.label, pickLines(mode, text, body), layout);
+    case "pick": {
+      const choices = shownItems(mode).map(({ id, label }) =>
+        mode.picked.includes(id) ? ({ label: `● ${label}`, tone: "good" } as const) : { label: `○ ${label}` },
+      );
+      const none = "No item contains this text.";
+      return singlePane(mode.action.label, choiceLines({ choices, at: mode.at, none }, text, body), layout);
+    }
     case "palette": {
-      const lines = paletteLines(mode, actionsOf(state, layout.row), text, body);
+      const choices = paletteSuggestions(mode, actionsOf(state, layout.row)).map(({ line, label }) => ({
+        label: line,
+        note: label,
+      }));
+      const none = "No command matches. Esc closes the palette and keeps the text; ? shows the keys.";
+      const lines = choiceLines({ choices, at: mode.at, none, noteShare: 0.5 }, text, body);
       return singlePane(mode.only === undefined ? "Commands" : "What to do", lines, layout);
     }
     case "search": {
-      const entries = searchResults(state, mode.editor.text);
-      return singlePane("Search", searchLines(entries, mode.at, text, body), layout);
+      const choices = searchResults(state, mode.editor.text);
+      const none = "Nothing in this workspace matches these words. Type fewer letters for more matches.";
+      const lines = choiceLines({ choices, at: mode.at, none, noteShare: 0.3 }, text, body);
+      return singlePane("Search", lines, layout);
     }
     default:
       if (state.loaded.kind === "broken") {

@@ -48,6 +48,13 @@ test("an answer left empty keeps the suggested value of the form", async () => {
   expect(printed).toContain("Failed: ");
 });
 
+test("plain mode lists the keys of a menu with numbers", async () => {
+  const { commandsRun, printed } = await converse(["g2", "", "", "", "2", ".", "q"]);
+  expect(printed).toContain("1. I import papers\n2. S log a search\n");
+  expect(printed).toContain("log a search. Type . to cancel");
+  expect(commandsRun).toEqual([]);
+});
+
 test("plain mode asks again for a value that is not among the choices", async () => {
   const accept = ["questionable", "yes", "it fits"];
   const { commandsRun, printed } = await converse([

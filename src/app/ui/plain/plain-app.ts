@@ -7,6 +7,7 @@ import { helpLines } from "../drawing/help-lines.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
+import { type Palette, paletteSuggestions } from "../shell/finding/palette.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
@@ -122,10 +123,21 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
   } else if (mode.kind === "reading") {
     talk.say([`taxolink ${mode.title}`, ...contentLines(mode.content)]);
     session.press(["esc"]);
+  } else if (mode.kind === "palette" && mode.only !== undefined) {
+    await chooseKey(session, talk, mode);
   } else if (mode.kind !== "browse") {
     session.press(["esc"]);
   } else return;
   await finishModes(session, talk);
+}
+
+/** Lists the keys of a menu, and performs the one that the user chooses by number. */
+async function chooseKey(session: Session, talk: Talk, menu: Palette): Promise<void> {
+  const keys = paletteSuggestions(menu, []);
+  talk.say(keys.map(({ line }, at) => oneLine(`${at + 1}. ${line}`)));
+  const answer = (await talk.ask("number, or Enter to cancel: "))?.trim() ?? "";
+  const at = Number(answer) - 1;
+  session.press(keys[at] ? [...keys.slice(0, at).map(() => "down"), "enter"] : ["esc"]);
 }
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {

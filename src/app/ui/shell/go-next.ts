@@ -120,8 +120,7 @@ function begin(
   // Only the user can choose between several keys, unless one of them is the key for the usual.
   if (actions.length > 1 && action.key !== "enter") return choose(state, selected, row, actions, reason);
   const isShown = place === state && (row === undefined || selectedIndex(state, readRows(state)) === index);
-  const word = action.edit === undefined ? "for" : "to";
-  const offer = `${reason}. Press ${keyLabel(action.key)} ${word} ${action.label}, or > again.`;
+  const offer = `${reason}. Press ${keyLabel(action.key)} (${action.label}), or > again.`;
   // A form can be closed again, but a command is announced before it runs.
   const isAnnounced = action.kind === "form" || state.message.text === offer;
   if (!isShown || !isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));

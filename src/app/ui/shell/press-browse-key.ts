@@ -45,6 +45,8 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   const phase = state.screen === "home" ? screenOfPhase(Number(key)) : undefined;
   if (phase !== undefined) return withoutEffects(openAtTop(state, phase));
   const menu = key === "enter" ? actionsOf(state, row).filter(({ key: own }) => own !== "") : [];
+  const [only] = menu;
+  if (menu.length === 1 && only && only.kind !== "next") return performAction(state, only, row);
   if (menu.length > 0) return withoutEffects(openMenu(withMessage(state, ""), menu));
   if (command === undefined)
     return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));

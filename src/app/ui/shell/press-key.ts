@@ -28,10 +28,18 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
       if (key === "y" || key === "enter")
         return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });
       return withoutEffects(withMessage({ ...state, mode: browsing }, "Nothing was changed."));
+    case "palette":
+      // A menu only lists the keys, which keep working.
+      return mode.only !== undefined && !menuKeys.has(key)
+        ? pressBrowseKey({ ...state, mode: browsing }, key, readRows, view)
+        : pressTextKey(state, mode, key, readRows(state));
     default:
       return pressTextKey(state, mode, key, readRows(state));
   }
 }
+
+/** The keys that a menu takes for itself. */
+const menuKeys: ReadonlySet<string> = new Set(["up", "down", "enter", "esc"]);
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };

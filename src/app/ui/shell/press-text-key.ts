@@ -46,7 +46,10 @@ export function enterText(state: AppState, text: string): AppState {
   if (mode.kind === "pick") return { ...state, mode: typeInPick(mode, text) };
   if (mode.kind === "form") {
     const { form } = mode;
-    const pasted = form.fields[form.at]?.multiline ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
+    const field = form.fields[form.at];
+    // No choice begins with the key for the next thing, which the user may have pressed once too often.
+    if (text === ">" && field?.choicesOnly && form.editors[form.at]?.text === "") return state;
+    const pasted = field?.multiline ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
     return {
       ...state,
       mode: { kind: "form", form: editField(form, (editor) => insertText(editor, pasted)) },
@@ -56,6 +59,7 @@ export function enterText(state: AppState, text: string): AppState {
 }
 
 export function takesText(state: AppState): boolean {
+  if (state.mode.kind === "palette" && state.mode.only !== undefined) return false;
   return ["filter", "palette", "search", "form", "pick"].includes(state.mode.kind);
 }
 
@@ -91,7 +95,7 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
       });
     }
     case "tab":
-      if (!selected || isMenu) return withoutEffects(state);
+      if (!selected) return withoutEffects(state);
       return withoutEffects({
         ...state,
         mode: { kind: "palette", editor: createEditor(`${selected.line} `), at: 0 },

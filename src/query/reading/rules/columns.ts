@@ -29,7 +29,7 @@ import { type Link, textOf } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { figureMeets } from "./compare.ts";
 import { aggregateOf } from "./rank.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 type Listable = ColumnsItem | LinkItem | NameItem | FigureItem;
 
@@ -356,23 +356,15 @@ function listOfAggregates(
   second: AggregateItem,
   place: Place,
 ): readonly Item[] {
-  const { gap, span, left, right } = place;
+  const { gap, left, right } = place;
   const aggregates = [...first.aggregates, ...second.aggregates];
   if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || new Set(aggregates).size < aggregates.length)
     return [];
-  const item = makeItem(
-    context,
-    "aggregate",
-    span,
-    [...gap.features, ...feature(context, "E:list")],
-    [left, right],
-    aggregates.join("+"),
-    {
-      aggregates,
-      isOfCount: false,
-      hash: hashText(aggregates.join()),
-    },
-  );
+  const item = together(context, "aggregate", place, feature(context, "E:list"), aggregates.join("+"), {
+    aggregates,
+    isOfCount: false,
+    hash: hashText(aggregates.join()),
+  });
   return [explain(item, left.to, right.from)];
 }
 
@@ -399,21 +391,13 @@ function figureOfLink(
     ];
   if (only === "largest" || only === "smallest") return [];
   return [
-    makeItem(
-      context,
-      "figure",
-      span,
-      [...gap.features, ...feature(context, "B:agg")],
-      [left, right],
-      `${only} ${link.label}`,
-      {
-        aggregate: only,
-        link,
-        strength: item.strength,
-        head: item.head,
-        hash: link.id * 2 + only.length,
-      },
-    ),
+    together(context, "figure", place, feature(context, "B:agg"), `${only} ${link.label}`, {
+      aggregate: only,
+      link,
+      strength: item.strength,
+      head: item.head,
+      hash: link.id * 2 + only.length,
+    }),
   ];
 }
 

@@ -17,7 +17,7 @@ import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
-import { membersOf, relatedToAll, thereAndBack } from "./relate.ts";
+import { denied, membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 import { sizesCompared } from "./sizes.ts";
 
@@ -405,13 +405,13 @@ function bridgedSets(
   own: FeatureList,
 ): readonly SetItem[] {
   const { relations } = context;
-  const condition = other.isNegated ? relations.others(found) : found;
+  const condition = other.isNegated ? denied(context, { link, inverse, set: other }, found) : found;
   const text = `${noun.text} ∧ ${link.label}${inverse ? "→" : "←"}(${other.text})`;
   const fields: SetFields = {
     isHead: true,
     head: noun.head,
     keys: noun.keys.length > 0 ? noun.keys : other.keys,
-    via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined },
+    via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined, from: other },
     isTrivial: other.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: other.isNegated
       ? undefined
@@ -483,7 +483,7 @@ function bridgeFeatures(
     ...feature(context, "bridge"),
     ...feature(context, `B:n${Math.min(3, rivals)}`),
     ...feature(context, `B:${nounFirst ? "hc" : "ch"}${inverse ? "i" : "h"}`),
-    ...featureIf(context, other.isNegated, "J:neg"),
+    ...featureIf(context, other.isNegated, other.isOnly ? "J:only" : "J:neg"),
     ...featureIf(
       context,
       gap.words.some((word) => words?.light.has(word) && isLinkWord(word)),

@@ -1,11 +1,19 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
-import { isAge } from "../../../english/index.ts";
 import type { Measure, Scalar, Things, Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
-import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import {
+  type Context,
+  explain,
+  feature,
+  featureIf,
+  leadsToNodes,
+  makeItem,
+  makeSet,
+  type SetFields,
+} from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { hashText } from "../find-markers.ts";
+import { hashText, isTurned } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
@@ -23,12 +31,17 @@ import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf, meets } from "../relations.ts";
 import { quantityOver } from "./count.ts";
 import { qualityRank } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const compareRules: readonly Rule[] = [
   ...inAnyOrder("property of value", "link", "value", propertyOfValue),
   ...inOrder("operator before value", "operator", "value", (context, operator, value, place) =>
-    operator.isAfter || value.compare.isOperated || value.compare.is !== "=" || place.gap.content > 0
+    operator.isAfter ||
+    value.compare.isOperated ||
+    value.compare.is !== "=" ||
+    place.gap.content > 0 ||
+    // "More authors than in 2018" compares no years.
+    (operator.link !== undefined && !isComparable(operator.link, value.compare))
       ? []
       : [operated(context, operator, value, place, "ov")],
   ),
@@ -38,23 +51,15 @@ export const compareRules: readonly Rule[] = [
       : [],
   ),
   ...inOrder("list of values", "value", "value", listOfValues),
-  ...inOrder("operator and property", "operator", "link", (context, operator, link, { gap, span }) =>
-    gap.content > 0 || operator.isAfter || operator.link !== undefined || isComparative(link, context)
+  ...inOrder("operator and property", "operator", "link", (context, operator, link, place) =>
+    place.gap.content > 0 || operator.isAfter || operator.link !== undefined || isComparative(link, context)
       ? []
       : [
-          makeItem(
-            context,
-            "operator",
-            span,
-            [...gap.features, ...feature(context, "O:prop")],
-            [operator, link],
-            `${operator.text} ${link.text}`,
-            {
-              ...operatorFields(operator),
-              link: link.link,
-              hash: (operator.hash * 31 + link.link.id + 1) | 0,
-            },
-          ),
+          together(context, "operator", place, feature(context, "O:prop"), `${operator.text} ${link.text}`, {
+            ...operatorFields(operator),
+            link: link.link,
+            hash: (operator.hash * 31 + link.link.id + 1) | 0,
+          }),
         ],
   ),
   ...inOrder("than a set", "operator", "set", thanSet),
@@ -75,31 +80,23 @@ export const compareRules: readonly Rule[] = [
       ? []
       : [thanNumber(context, operator, number, place)],
   ),
-  ...inOrder("than the average", "operator", "aggregate", (context, operator, aggregate, { gap, span }) =>
+  ...inOrder("than the average", "operator", "aggregate", (context, operator, aggregate, place) =>
     aggregate.aggregates[0] !== "average" ||
     aggregate.aggregates.length > 1 ||
     operator.isAfter ||
-    gap.content > 0
+    place.gap.content > 0
       ? []
       : [
-          makeItem(
-            context,
-            "value",
-            span,
-            [...gap.features, ...feature(context, "V:avg")],
-            [operator, aggregate],
-            `${operator.is} average`,
-            {
-              compare: {
-                ...plainComparison("number", [[0, 0]]),
-                is: operator.is,
-                isOperated: true,
-                isAverage: true,
-                quality: operator.quality || undefined,
-              },
-              hash: (operator.hash * 31 + 3) | 0,
+          together(context, "value", place, feature(context, "V:avg"), `${operator.is} average`, {
+            compare: {
+              ...plainComparison("number", [[0, 0]]),
+              is: operator.is,
+              isOperated: true,
+              isAverage: true,
+              quality: operator.quality || undefined,
             },
-          ),
+            hash: (operator.hash * 31 + 3) | 0,
+          }),
         ],
   ),
   ...inOrder("property is figures", "link", "values", propertyIsFigures),
@@ -131,41 +128,43 @@ function operated(
   });
 }
 
-/** "2019 or 2020", "between 10 and 20". */
+/** "2019, 2020 or 2021", "between 10 and 20", "10 to 20". */
 function listOfValues(context: Context, left: ValueItem, right: ValueItem, place: Place): readonly Item[] {
-  const { gap, span } = place;
-  const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.words.includes("to");
+  const { gap } = place;
+  const isLimit = gap.words.some((word) => /^(?:to|until|till|through)$/.test(word));
+  const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.isComma || isLimit;
   const isPlain = !right.compare.isOperated && right.compare.is === "=";
   if (left.compare.kind !== right.compare.kind || !joins || gap.content > 0 || !isPlain) return [];
-  const isRange = startsRange(context, left.from);
+  const start = gap.hasAnd || isLimit ? rangeStart(context, left.from) : -1;
+  const isRange = isLimit || start >= 0;
   const compare: Comparison = {
     ...left.compare,
     intervals: [...left.compare.intervals, ...right.compare.intervals],
     ...(isRange && { is: "range" as const }),
   };
-  const item = makeItem(
+  const item = together(
     context,
     "value",
-    span,
-    [...gap.features, ...feature(context, isRange ? "V:range" : "V:list")],
-    [left, right],
+    place,
+    feature(context, isRange ? "V:range" : "V:list"),
     `[${left.text}${isRange ? ".." : "|"}${right.text}]`,
     {
       compare,
       hash: (left.hash * (isRange ? 37 : 31) + right.hash) | 0,
     },
   );
+  if (start >= 0) explain(item, start, start + 1);
   return [explain(item, left.to, right.from)];
 }
 
-/** Whether "between" or "from" stands at most five tokens before, without another number in between. */
-function startsRange({ question }: Context, from: number): boolean {
+/** The token "between" or "from" at most five before, without another number in between; −1 if there is none. */
+function rangeStart({ question }: Context, from: number): number {
   for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) {
     const word = question.words[at] ?? "";
-    if (/^(?:between|from)$/.test(word)) return true;
-    if (/\d/.test(word)) return false;
+    if (/^(?:between|from)$/.test(word)) return at;
+    if (/\d/.test(word)) return -1;
   }
-  return false;
+  return -1;
 }
 
 function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, place: Place): readonly Item[] {
@@ -216,14 +215,18 @@ export function valueCondition(
   prefix: "PV" | "VB",
 ): readonly Item[] {
   const { relations } = context;
-  const compare = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
-  if (compare === undefined || !isComparable(link, compare)) return [];
-  if (compare.quality !== undefined && isAge(compare.quality) && link.kind === "number") return [];
+  const stated = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
+  if (stated === undefined || !isComparable(link, stated)) return [];
+  const isOfAge = stated.quality !== undefined && isTurned(stated.quality, link);
+  const compare = isOfAge && stated.is !== "range" ? { ...stated, is: turned[stated.is] } : stated;
   const found = relations.holding(link, compare);
   if (compare.is === "=" && found.length === 0) return [];
   const own = [...first, ...conditionFeatures(context, compare, link, prefix)];
-  return found.map((denoted) =>
-    makeSet(
+  const bridged = prefix === "VB" ? link : undefined;
+  return found.map((denoted) => {
+    const fields = { isOpen: true, compared: link, bridged };
+    const members = membersOfList(context, compare, link, denoted, fields);
+    return makeSet(
       context,
       span,
       compare.quality === undefined
@@ -232,8 +235,27 @@ export function valueCondition(
       parts,
       `${link.label}${value.text}`,
       denoted,
-      { isOpen: true, compared: link, bridged: prefix === "VB" ? link : undefined },
-    ),
+      { ...fields, members },
+    );
+  });
+}
+
+/** "In both 2014 and 2015": the things with each of the values, to relate something to all of them. */
+function membersOfList(
+  context: Context,
+  compare: Comparison,
+  link: Link,
+  { cls }: Denoted,
+  fields: SetFields,
+): readonly SetItem[] | undefined {
+  const { intervals, is, source, isNot } = compare;
+  const isList = intervals.length > 1 && is === "=" && source === undefined && !isNot;
+  if (!isList || !context.question.asksForAll) return undefined;
+  return intervals.flatMap((interval) =>
+    context.relations
+      .holding(link, { ...compare, intervals: [interval] })
+      .filter((each) => each.cls === cls)
+      .map((each) => makeSet(context, { from: 0, to: 0 }, [], [], "", each, fields)),
   );
 }
 
@@ -351,7 +373,7 @@ function withFigures(
   const words = lexicon.links[link.id];
   const quality = operator.quality === "" ? undefined : operator.quality;
   const fit = quality === undefined || words === undefined ? 0.3 : qualityFit(quality, link, words, matcher);
-  const reversed = quality !== undefined && isAge(quality) && link.kind === "number";
+  const reversed = quality !== undefined && isTurned(quality, link);
   const compare = figureComparison(operator, values, link, reversed, {
     op: "valuesOf",
     path: link.path,
@@ -418,7 +440,7 @@ function thanFigures(
   context: Context,
   operator: OperatorItem,
   values: ValuesItem,
-  { gap, span }: Place,
+  place: Place,
 ): readonly Item[] {
   const isCompared = values.kind === "number" || values.kind === "date" || values.kind === "time";
   if (operator.isAfter || !isCompared || values.values.length === 0 || values.source === undefined) return [];
@@ -428,46 +450,25 @@ function thanFigures(
     ? feature(context, "V:sameR")
     : [...feature(context, "V:ofR"), ...featureIf(context, values.values.length > 1, "V:ofRmany")];
   return [
-    makeItem(
-      context,
-      "value",
-      span,
-      [...gap.features, ...own],
-      [operator, values],
-      `${operator.is}${values.text}`,
-      {
-        compare,
-        hash: (values.hash * 31 + operator.hash) | 0,
-      },
-    ),
+    together(context, "value", place, own, `${operator.is}${values.text}`, {
+      compare,
+      hash: (values.hash * 31 + operator.hash) | 0,
+    }),
   ];
 }
 
-function thanNumber(
-  context: Context,
-  operator: OperatorItem,
-  number: NumberItem,
-  { gap, span }: Place,
-): ValueItem {
-  return makeItem(
-    context,
-    "value",
-    span,
-    [...gap.features, ...feature(context, "V:ofN")],
-    [operator, number],
-    `${operator.is}${number.text}`,
-    {
-      compare: {
-        ...plainComparison("number", [[number.value, number.value]]),
-        is: operator.is,
-        isOperated: true,
-        hint: number.link,
-        quality: operator.quality || undefined,
-        source: number.expression,
-      },
-      hash: (operator.hash * 31 + number.hash) | 0,
+function thanNumber(context: Context, operator: OperatorItem, number: NumberItem, place: Place): ValueItem {
+  return together(context, "value", place, feature(context, "V:ofN"), `${operator.is}${number.text}`, {
+    compare: {
+      ...plainComparison("number", [[number.value, number.value]]),
+      is: operator.is,
+      isOperated: true,
+      hint: number.link,
+      quality: operator.quality || undefined,
+      source: number.expression,
     },
-  );
+    hash: (operator.hash * 31 + number.hash) | 0,
+  });
 }
 
 /** The most figures that one figure is compared with. */

@@ -19,7 +19,7 @@ import type { Link } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 import { distribution } from "./table.ts";
 
 export const countRules: readonly Rule[] = [
@@ -66,23 +66,17 @@ export const countRules: readonly Rule[] = [
         )
       : [],
   ),
-  ...inOrder("n or more", "quantity", "operator", (context, quantity, operator, { gap, span }) =>
-    (operator.isAfter || /^[<>]=$/.test(operator.is)) && gap.content === 0 && quantity.compare.is === "="
+  ...inOrder("n or more", "quantity", "operator", (context, quantity, operator, place) =>
+    (operator.isAfter || /^[<>]=$/.test(operator.is)) &&
+    place.gap.content === 0 &&
+    quantity.compare.is === "="
       ? [
-          makeItem(
-            context,
-            "quantity",
-            span,
-            gap.features,
-            [quantity, operator],
-            `${quantity.text} ${operator.is}`,
-            {
-              compare: { ...quantity.compare, is: operator.is, isOperated: true },
-              of: quantity.of,
-              cls: quantity.cls,
-              hash: quantity.hash * 31 + 7,
-            },
-          ),
+          together(context, "quantity", place, [], `${quantity.text} ${operator.is}`, {
+            compare: { ...quantity.compare, is: operator.is, isOperated: true },
+            of: quantity.of,
+            cls: quantity.cls,
+            hash: quantity.hash * 31 + 7,
+          }),
         ]
       : [],
   ),

@@ -9,25 +9,21 @@ import { countedEnds, isThings, pathOf } from "../relations.ts";
 import { bridge } from "./combine.ts";
 import { isNext, wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const figureRules: readonly Rule[] = [
   ...inOrder("difference of numbers", "number", "number", differenceOf),
   ...inOrder("share of a set", "share", "set", shareOfSet),
-  ...inOrder(
-    "average number of",
-    "aggregate",
-    "count",
-    (context, aggregate, count, { gap, span, left, right }) =>
-      gap.content === 0 && count.form === "number" && aggregate.aggregates.length === 1
-        ? [
-            makeItem(context, "aggregate", span, gap.features, [left, right], `${aggregate.text} number of`, {
-              aggregates: aggregate.aggregates,
-              isOfCount: true,
-              hash: aggregate.hash * 31 + 5,
-            }),
-          ]
-        : [],
+  ...inOrder("average number of", "aggregate", "count", (context, aggregate, count, place) =>
+    place.gap.content === 0 && count.form === "number" && aggregate.aggregates.length === 1
+      ? [
+          together(context, "aggregate", place, [], `${aggregate.text} number of`, {
+            aggregates: aggregate.aggregates,
+            isOfCount: true,
+            hash: aggregate.hash * 31 + 5,
+          }),
+        ]
+      : [],
   ),
   ...inOrder("average number of ends", "aggregate", "link", (context, aggregate, link, place) =>
     aggregate.isOfCount && leadsToNodes(link.link) && place.gap.content === 0
@@ -60,26 +56,18 @@ function differenceOf(
   if (!isSaid || first.keys.length + second.keys.length > 0) return [];
   const value = first.value - second.value;
   return [
-    makeItem(
-      context,
-      "number",
-      place.span,
-      [...gap.features, ...feature(context, "N:difference")],
-      partsAt(place),
-      `${first.text} − ${second.text}`,
-      {
-        value,
-        expression: { op: "difference", left: first.expression, right: second.expression },
-        cls: first.cls,
-        of: undefined,
-        link: undefined,
-        isAggregate: true,
-        groupings: [],
-        keys: [],
-        head: first.head,
-        hash: (first.hash * 31 + second.hash) | 0,
-      },
-    ),
+    together(context, "number", place, feature(context, "N:difference"), `${first.text} − ${second.text}`, {
+      value,
+      expression: { op: "difference", left: first.expression, right: second.expression },
+      cls: first.cls,
+      of: undefined,
+      link: undefined,
+      isAggregate: true,
+      groupings: [],
+      keys: [],
+      head: first.head,
+      hash: (first.hash * 31 + second.hash) | 0,
+    }),
   ];
 }
 
@@ -181,12 +169,11 @@ function endsOfLink(
   { link, head }: LinkItem,
   place: Place,
 ): EndsItem {
-  return makeItem(
+  return together(
     context,
     "ends",
-    place.span,
-    [...place.gap.features, ...feature(context, "N:ends:P")],
-    partsAt(place),
+    place,
+    feature(context, "N:ends:P"),
     `${aggregate ?? ""} number of ${link.label}`,
     { aggregate, link, of: undefined, head, hash: link.id * 31 + (aggregate?.length ?? 0) },
   );

@@ -7,7 +7,7 @@ import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { isThings, pathOf } from "../relations.ts";
+import { bestOf, isThings, pathOf } from "../relations.ts";
 import { valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
@@ -61,12 +61,13 @@ function modeOf(
   superlative: SuperlativeItem,
   { gap, span }: Place,
 ): ModeItem {
-  const { most, count } = superlative;
+  const { most, count, isNth } = superlative;
   return makeItem(context, "mode", span, gap.features, [set, superlative], `most ${set.text}`, {
     link: undefined,
     of: set,
     most,
     count,
+    isNth,
     isWord: true,
     head: set.head,
     hash: set.hash + (most ? 1000 : -1000),
@@ -86,7 +87,8 @@ export function commonEnds(
   if (
     !link.domains.some((cls) => graph.overlaps(cls, base.cls)) ||
     !isThings(base.expression) ||
-    link.kind === "flag"
+    link.kind === "flag" ||
+    (mode.isNth && !leadsToNodes(link))
   )
     return [];
   const counts = relations.memory.remember(countEachEnd, base.set, link);
@@ -95,7 +97,10 @@ export function commonEnds(
     mode.most ? right.count - left.count : left.count - right.count,
   );
   const last = ranked[Math.min(ranked.length, mode.count) - 1]?.count ?? 0;
-  const winners = ranked.filter(({ count }) => (mode.most ? count >= last : count <= last));
+  const isBetter = (count: number): boolean => (mode.most ? count > last : count < last);
+  const better = ranked.filter(({ count }) => isBetter(count));
+  if (mode.isNth && better.length !== mode.count - 1) return [];
+  const winners = ranked.filter(({ count }) => count === last || (!mode.isNth && isBetter(count)));
   const own = [
     ...first,
     ...feature(context, "mode"),
@@ -175,13 +180,10 @@ function commonSets(
         ? {
             cls,
             set,
-            expression: {
-              op: "best",
-              things: image.expression,
-              by: { of: "count", path: pathOf(link, true), to: base.expression },
-              order: mode.most ? "most" : "least",
-              count: mode.count,
-            },
+            expression: bestOf(image.expression, {
+              ...mode,
+              measure: { of: "count", path: pathOf(link, true), to: base.expression },
+            }),
           }
         : relations.listed(cls, set);
     return [

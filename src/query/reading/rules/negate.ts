@@ -1,4 +1,5 @@
 /** Rules for negation: what is not so, what lacks something, and what is excluded. */
+import { isFunctionWord, isSupportVerb } from "../../../english/index.ts";
 import type { Things } from "../../expression.ts";
 import { type NodeSet, nodeSetOf, subtract } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
@@ -7,11 +8,12 @@ import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { denied } from "./relate.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [
-  ...inOrder("not a set", "negation", "set", (context, _negation, set, place) =>
-    negatedSets(context, set, place),
+  ...inOrder("not a set", "negation", "set", (context, negation, set, place) =>
+    negatedSets(context, negation, set, place),
   ),
   // In "… and that do not border Texas", the negation is of what follows.
   ...inOrder("condition does not hold", "set", "negation", (context, set, negation, place) =>
@@ -43,20 +45,53 @@ export const negateRules: readonly Rule[] = [
         ]
       : [],
   ),
+  ...inAnyOrder("only a set", "only", "set", (context, only, set, place) =>
+    !set.isNegated && saysNothing(context, place.gap.words)
+      ? [...onlyNames(context, only, set, place), ...onlyRelated(context, set, place)]
+      : [],
+  ),
   ...inAnyOrder("not a property", "negation", "link", (context, _negation, link, place) =>
     place.gap.content <= 1 ? lacking(context, link, place) : [],
   ),
 ];
 
-function negatedSets(context: Context, set: SetItem, place: Place): readonly Item[] {
+/** Whether words name nothing: "only use A", "used only as A". */
+function saysNothing({ matcher }: Context, words: readonly string[]): boolean {
+  return words.every((word) => isFunctionWord(word) || matcher.lemmas(word).some(isSupportVerb));
+}
+
+/** "Use only A": what a set of names is related to is related to nothing else. */
+function onlyNames(context: Context, { from }: Item, set: SetItem, place: Place): readonly Item[] {
+  if (!set.isEntity) return [];
+  context.question.limits.add(from);
+  const { isNamed, isEntity, members, head } = set;
+  const own = [...place.gap.features, ...feature(context, "only")];
+  const fields = { isNegated: true, isOnly: true, isNamed, isEntity, members, head };
+  return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, set, fields)];
+}
+
+/** "Only border A": the things that a link relates to A and to nothing else. */
+function onlyRelated(context: Context, set: SetItem, place: Place): readonly Item[] {
+  const { via, isHead, isOpen, isRelated, head } = set;
+  if (via?.of === undefined || !place.isInOrder) return [];
+  const only = denied(context, { ...via, set: { ...set, ...via.from, isOnly: true } }, set);
+  const own = [...place.gap.features, ...feature(context, "only")];
+  const fields = { isHead, isOpen, isRelated, head };
+  return [makeSet(context, place.span, own, partsAt(place), `only ${set.text}`, only, fields)];
+}
+
+function negatedSets(context: Context, { text: word }: Item, set: SetItem, place: Place): readonly Item[] {
   if (place.gap.content > 1 || set.isNegated) return [];
   const { relations } = context;
+  // "Has no free bed" denies that there is one, and speaks of no bed that is not free.
+  const isNone = set.isHead && /^(?:no|without)$/.test(word);
   const items: Item[] = [];
   if (!set.isHead || !set.isClass) {
     const own = [
       ...place.gap.features,
       ...feature(context, "neg:now"),
       ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
+      ...featureIf(context, isNone, "neg:now:no"),
     ];
     const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
     items.push(
@@ -68,7 +103,11 @@ function negatedSets(context: Context, set: SetItem, place: Place): readonly Ite
       makeSet(
         context,
         place.span,
-        [...place.gap.features, ...feature(context, "neg:pend")],
+        [
+          ...place.gap.features,
+          ...feature(context, "neg:pend"),
+          ...featureIf(context, isNone, "neg:pend:no"),
+        ],
         partsAt(place),
         `NOT ${set.text}`,
         set,
@@ -127,23 +166,15 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
     }
   if (leadsToNodes(link) && !item.isNegated)
     items.push(
-      makeItem(
-        context,
-        "link",
-        place.span,
-        [...place.gap.features, ...feature(context, "neg:prop")],
-        partsAt(place),
-        `!${item.text}`,
-        {
-          link,
-          strength: item.strength,
-          form: item.form,
-          isNegated: true,
-          quality: undefined,
-          head: item.head,
-          hash: link.id + 99_000,
-        },
-      ),
+      together(context, "link", place, feature(context, "neg:prop"), `!${item.text}`, {
+        link,
+        strength: item.strength,
+        form: item.form,
+        isNegated: true,
+        quality: undefined,
+        head: item.head,
+        hash: link.id + 99_000,
+      }),
     );
   return items;
 }

@@ -1,12 +1,11 @@
 /** Rules for superlatives: by a figure, by a number of relations, and of a set. */
-import { isAge } from "../../../english/index.ts";
 import type { Aggregate, Measure } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import { countEnds } from "../ends.ts";
 import type { FeatureList } from "../features.ts";
-import { saysWhen } from "../find-markers.ts";
+import { isTurned, saysWhen } from "../find-markers.ts";
 import type {
   FigureItem,
   Item,
@@ -21,7 +20,7 @@ import { qualityFit } from "../lexicon.ts";
 import type { Link, Measured, ReadingGraph } from "../reading-graph.ts";
 import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const rankRules: readonly Rule[] = [
   ...inAnyOrder("superlative of a property", "superlative", "link", (context, superlative, link, place) =>
@@ -52,12 +51,11 @@ export const rankRules: readonly Rule[] = [
     place.gap.content > 0 || superlative.adjective !== undefined
       ? []
       : [
-          makeItem(
+          together(
             context,
             "superlative",
-            place.span,
-            [...place.gap.features, ...feature(context, "X:number")],
-            partsAt(place),
+            place,
+            feature(context, "X:number"),
             `${superlative.text} number`,
             {
               ...superlativeFields(superlative),
@@ -73,8 +71,9 @@ export const rankRules: readonly Rule[] = [
   ...inOrder("superlative by a property", "set", "link", rankedBy),
 ];
 
-function superlativeFields({ most, quality, isCount, isNumber, isMode, count, adjective }: SuperlativeItem) {
-  return { most, quality, isCount, isNumber, isMode, count, adjective };
+function superlativeFields(item: SuperlativeItem) {
+  const { most, quality, isCount, isNumber, isMode, count, isNth, adjective } = item;
+  return { most, quality, isCount, isNumber, isMode, count, isNth, adjective };
 }
 
 function counted(
@@ -93,21 +92,26 @@ function counted(
 
 // Rankings
 
-type Order = { readonly most: boolean; readonly count: number };
+type Order = Pick<Ranking, "most" | "count" | "isNth">;
+
+function orderKey({ most, count, isNth }: Order): string {
+  return `${most} ${count} ${isNth}`;
+}
 
 /** Ranks by the values of a link; of several values, the best counts. */
 export function byValue({ relations }: Context, link: Link, order: Order): Ranking {
-  const key = `ranking by value ${order.most} ${order.count}`;
+  const key = `ranking by value ${orderKey(order)}`;
   // The best of a set are chosen once for each ranking.
   return relations.memory.once(link, key, () => rankingByValue(link, order));
 }
 
-function rankingByValue(link: Link, { most, count }: Order): Ranking {
+function rankingByValue(link: Link, { most, count, isNth }: Order): Ranking {
   return {
     measure: measureOf(link),
     link,
     most,
     count,
+    isNth,
     isCount: false,
     requires: undefined,
     figuresOf(set) {
@@ -136,7 +140,7 @@ export function byCount(
 ): Ranking {
   const make = () => rankingByCount(graph, link, inverse, among, order, withZero);
   if (among !== undefined) return make();
-  const key = `ranking by count ${inverse} ${withZero} ${order.most} ${order.count}`;
+  const key = `ranking by count ${inverse} ${withZero} ${orderKey(order)}`;
   return relations.memory.once(link, key, make);
 }
 
@@ -145,7 +149,7 @@ function rankingByCount(
   link: Link,
   inverse: boolean,
   among: SetItem | undefined,
-  { most, count }: Order,
+  { most, count, isNth }: Order,
   withZero: boolean,
 ): Ranking {
   const map = inverse ? link.starts : link.ends;
@@ -157,6 +161,7 @@ function rankingByCount(
     link,
     most,
     count,
+    isNth,
     isCount: true,
     requires: withZero ? undefined : { path, to },
     figuresOf(set) {
@@ -174,7 +179,7 @@ export function byAggregate(
   via: Link,
   inverse: boolean,
   aggregate: Aggregate,
-  { most, count }: Order,
+  { most, count, isNth }: Order,
 ): Ranking {
   const map = inverse ? via.starts : via.ends;
   const [first, ...rest] = pathOf(via, inverse);
@@ -184,6 +189,7 @@ export function byAggregate(
     link,
     most,
     count,
+    isNth,
     isCount: false,
     requires: undefined,
     figuresOf: (set) =>
@@ -259,8 +265,8 @@ function superlativeOfLink(
   const { quality } = superlative;
   const words = context.lexicon.links[link.id];
   const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
-  const most = isAge(quality) && link.kind === "number" ? !superlative.most : superlative.most;
-  const ranking = byValue(context, link, { most, count: superlative.count });
+  const most = isTurned(quality, link) ? !superlative.most : superlative.most;
+  const ranking = byValue(context, link, { ...superlative, most });
   for (const cls of link.domains) {
     const own = [
       ...gap.features,
@@ -293,6 +299,7 @@ function modeOfLink(
     of: undefined,
     most: superlative.most,
     count: superlative.count,
+    isNth: superlative.isNth,
     isWord: superlative.isMode,
     head,
     hash: link.id + (superlative.most ? 1000 : -1000) + superlative.count,
@@ -369,22 +376,18 @@ function superlativeOfSet(
   if (set.isNamed || place.gap.content > 1 || set.isNegated || superlative.adjective !== undefined) return [];
   if (!set.isHead && !set.isRelated && !superlative.isMode) return [];
   if (!superlative.isCount && superlative.quality !== "many") return [];
-  const mode = makeItem(
+  const mode = together(
     context,
     "mode",
-    place.span,
-    [
-      ...place.gap.features,
-      ...feature(context, "M:S"),
-      ...feature(context, superlative.isMode ? "M:word" : "M:most"),
-    ],
-    [superlative, set],
+    place,
+    [...feature(context, "M:S"), ...feature(context, superlative.isMode ? "M:word" : "M:most")],
     `most ${set.text}`,
     {
       link: undefined,
       of: set,
       most: superlative.most,
       count: superlative.count,
+      isNth: superlative.isNth,
       isWord: superlative.isMode,
       head: set.head,
       hash: set.hash + (superlative.most ? 1000 : -1000),
@@ -529,7 +532,9 @@ export function bestFigure(
     of: undefined,
     source: isThings(chosen.expression) ? { things: chosen.expression, by: ranking.measure } : undefined,
     head: rank.head,
-    expression: { op: ranking.most ? "largest" : "smallest", things: base.expression, by: ranking.measure },
+    ...(!ranking.isNth && {
+      expression: { op: ranking.most ? "largest" : "smallest", things: base.expression, by: ranking.measure },
+    }),
     text: `${ranking.text} of it`,
   });
   return { ...item, cls: base.cls };

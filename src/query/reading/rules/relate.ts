@@ -172,6 +172,18 @@ function relate(
   return [...shared, ...found.flatMap((denoted) => relatedSets(context, step, denoted))];
 }
 
+/** What is not related to a negated set or, for "only A", to nothing but A. */
+export function denied(
+  { relations }: Context,
+  { link, inverse, set }: Pick<RelationStep, "link" | "inverse" | "set">,
+  found: Denoted,
+): Denoted {
+  if (!set.isOnly) return relations.others(found);
+  const others = relations.related(link, inverse, relations.others(set));
+  const more = others.find(({ cls }) => cls === found.cls);
+  return more === undefined ? found : relations.without(found, more);
+}
+
 /** A link that is followed from a set. */
 export type RelationStep = {
   readonly link: Link;
@@ -189,7 +201,7 @@ export type RelationStep = {
 function relatedSets(context: Context, step: RelationStep, denoted: Denoted): readonly Item[] {
   const { relations } = context;
   const { link, inverse, set, isNegated, place } = step;
-  const result = isNegated ? relations.others(denoted) : denoted;
+  const result = isNegated ? denied(context, step, denoted) : denoted;
   const own = [
     ...step.own,
     ...featureIf(
@@ -201,7 +213,7 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
     // "papers of the class that most papers have" is rarely asked for.
     ...featureIf(context, set.mode?.link === link && !inverse, "J:mode"),
     ...featureIf(context, inverse, "J:rich", Math.min(1, Math.log2(1 + link.starts.size) / 8)),
-    ...featureIf(context, isNegated, "J:neg"),
+    ...featureIf(context, isNegated, set.isOnly ? "J:only" : "J:neg"),
   ];
   const back = isNegated ? undefined : thereAndBack(context, step, result, own);
   const fields: SetFields = {
@@ -209,7 +221,7 @@ function relatedSets(context: Context, step: RelationStep, denoted: Denoted): re
     isOpen: true,
     isRelated: true,
     keys: set.keys,
-    via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined },
+    via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined, from: set },
     projection: inverse && !isNegated ? { link, base: set } : undefined,
     isTrivial: set.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
     members: isNegated
@@ -347,7 +359,8 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
   if (first === undefined || first.comparedAs !== undefined || rest.length >= mostParts) return [];
-  const kind = question.asksForAll ? "word" : set.isUnion ? "or" : "and";
+  const joined = question.isYesNo ? "whether" : "and";
+  const kind = question.asksForAll ? "word" : set.isUnion ? "or" : joined;
   return relations.related(link, inverse, first).flatMap((start) => {
     if (noun !== undefined && start.cls !== noun.cls) return [];
     let shared = start;
@@ -357,12 +370,15 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
       shared = relations.both(shared, other);
     }
     const result = noun === undefined ? shared : relations.both(noun, shared);
-    if (result.set.length === 0) return [];
+    // Whether there is anything so may have the answer no.
+    const isEmptyAllowed = question.asksWhether;
+    if (result.set.length === 0 && !isEmptyAllowed) return [];
     const features = [...own, ...feature(context, "J:both"), ...feature(context, `J:both:${kind}`)];
     return [
       makeSet(context, place.span, features, partsAt(place), `${text} each`, result, {
         isOpen: true,
         isRelated: noun === undefined,
+        isEmptyAllowed,
         ...(noun && { isHead: true, head: noun.head }),
       }),
     ];

@@ -1,5 +1,6 @@
 /** The form of a rule: two items that stand next to each other and what they mean together. */
-import { type Context, type Gap, type Span, spanOf } from "../context.ts";
+import { type Context, type Gap, makeItem, type Span, spanOf } from "../context.ts";
+import type { FeatureList } from "../features.ts";
 import type { Category, Item, ItemOf } from "../items.ts";
 
 /** Where the two items of a rule stand. */
@@ -72,6 +73,18 @@ export function inAnyOrder<A extends Category, B extends Category>(
       }),
   };
   return [...inOrder(name, first, second, meaning), reversed];
+}
+
+/** Makes what the two items of a place mean together: `own` is added to the features of the words between them. */
+export function together<C extends Category>(
+  context: Context,
+  cat: C,
+  place: Place,
+  own: FeatureList,
+  text: string,
+  fields: Parameters<typeof makeItem<C>>[6],
+): ItemOf<C> {
+  return makeItem(context, cat, place.span, [...place.gap.features, ...own], partsAt(place), text, fields);
 }
 
 /** The two items in the order of the question, as the parts of what they make together. */

@@ -1,6 +1,5 @@
 /** Rules for one item: what it also means without a second item. */
 
-import { isAge } from "../../../english/index.ts";
 import {
   type Context,
   feature,
@@ -10,6 +9,7 @@ import {
   makeSet,
   type SetFields,
 } from "../context.ts";
+import { isTurned } from "../find-markers.ts";
 import type {
   Item,
   LinkItem,
@@ -159,8 +159,8 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
     if (link.kind !== "number" && link.kind !== "date" && link.kind !== "time") return [];
     const fit = fitOf(context, superlative, link);
     if (fit <= 0) return [];
-    const isReversed = isAge(superlative.quality) && link.kind === "number";
-    const order = { most: isReversed ? !superlative.most : superlative.most, count: superlative.count };
+    const isReversed = isTurned(superlative.quality, link);
+    const order = { ...superlative, most: isReversed ? !superlative.most : superlative.most };
     const shared = [...feature(context, "F:X"), ...feature(context, "XQ:hit", fit)];
     const guess = (
       ranking: ReturnType<typeof byValue>,
@@ -284,7 +284,7 @@ function chosenBy(context: Context, than: ThanItem, link: Link, own: readonly nu
   const { operator, of } = than;
   const isChoice = of.members !== undefined && of.isEntity && !context.question.words.includes("than");
   if (!isChoice || leadsToNodes(link) || (operator.is !== ">" && operator.is !== "<")) return [];
-  const ranking = byValue(context, link, { most: operator.is === ">", count: 1 });
+  const ranking = byValue(context, link, { most: operator.is === ">", count: 1, isNth: false });
   const chosen = context.relations.best(of, ranking);
   if (chosen.set.length === 0) return [];
   const features = [...own, ...feature(context, "W:choice")];

@@ -146,14 +146,14 @@ function moreThan(context: Context, left: SetItem, right: SetItem, place: Place)
   return comparedSizes(context, place.span, own, partsAt(place), sizes, is);
 }
 
-/** "Does A border more states than B?": the second name takes the place of the first. */
+/** "Does A border more states than B?", "do old towns have more shops than new ones?": the second takes the place of the first. */
 function moreThanOther(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { relations } = context;
   const { via } = left;
-  const isOther = right.isEntity && !right.isNegated && right.members === undefined;
+  const isOther = !right.isNegated && right.members === undefined && right.cls === via?.from.cls;
   const is = saidBefore(context, right.from, place.gap);
-  if (is === undefined || !isOther || via?.of === undefined || left.isNegated) return [];
-  const [first, second] = [relations.listed(right.cls, via.of), right].map((end) =>
+  if (is === undefined || !isOther || left.isNegated) return [];
+  const [first, second] = [via.from, right].map((end) =>
     relations.related(via.link, via.inverse, end).find(({ cls }) => cls === left.cls),
   );
   if (second === undefined || first?.set.length !== left.set.length) return [];

@@ -5,11 +5,12 @@ import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, statedFlags } from "../relations.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const tableRules: readonly Rule[] = [
   ...inOrder("number per", "number", "link", (context, number, item, place) =>
-    (place.gap.hasPer || (place.gap.hasBy && place.gap.content === 0)) && place.gap.content <= 1
+    (place.gap.hasPer || (place.gap.content === 0 && (place.gap.hasBy || isSecondKey(number, place)))) &&
+    place.gap.content <= 1
       ? grouped(context, number, [item.link], "N:per", place)
       : [],
   ),
@@ -20,17 +21,17 @@ export const tableRules: readonly Rule[] = [
   ),
   ...(["number", "set"] as const).flatMap((counted) =>
     inOrder(`${counted} per thing`, counted, "set", (context, item, things, place) =>
-      place.gap.hasPer && place.gap.content === 0 && things.isClass
+      (place.gap.hasPer || isSecondKey(item, place)) && place.gap.content === 0 && things.isClass
         ? linksTo(context, item, things).flatMap((link) =>
             grouped(context, item, [link], `${counted === "set" ? "S" : "N"}:perS`, place),
           )
         : [],
     ),
   ),
-  ...inOrder("how many per", "count", "link", (context, count, item, { gap, span, left, right }) =>
-    gap.hasPer && gap.content === 0
+  ...inOrder("how many per", "count", "link", (context, count, item, place) =>
+    place.gap.hasPer && place.gap.content === 0
       ? [
-          makeItem(context, "count", span, gap.features, [left, right], `${count.text} per ${item.text}`, {
+          together(context, "count", place, [], `${count.text} per ${item.text}`, {
             form: count.form,
             keys: [item.link],
             hash: count.hash + item.link.id * 17,
@@ -38,28 +39,16 @@ export const tableRules: readonly Rule[] = [
         ]
       : [],
   ),
-  ...inOrder(
-    "spread over a property",
-    "spread",
-    "link",
-    (context, spread, item, { gap, span, left, right }) =>
-      gap.content === 0 && !spread.isTime && gap.words.some((word) => spreadWord.test(word))
-        ? [
-            makeItem(
-              context,
-              "spread",
-              span,
-              [...gap.features, ...feature(context, "D:P")],
-              [left, right],
-              `by ${item.text}`,
-              {
-                keys: [item.link],
-                isTime: false,
-                hash: item.link.id * 17 + 3,
-              },
-            ),
-          ]
-        : [],
+  ...inOrder("spread over a property", "spread", "link", (context, spread, item, place) =>
+    place.gap.content === 0 && !spread.isTime && place.gap.words.some((word) => spreadWord.test(word))
+      ? [
+          together(context, "spread", place, feature(context, "D:P"), `by ${item.text}`, {
+            keys: [item.link],
+            isTime: false,
+            hash: item.link.id * 17 + 3,
+          }),
+        ]
+      : [],
   ),
   ...inOrder("spread over values", "spread", "set", (context, spread, set, place) =>
     place.gap.content === 0 && set.compared !== undefined && spread.keys.length === 0
@@ -85,6 +74,11 @@ export const tableRules: readonly Rule[] = [
     place.gap.content <= 1 ? spreadOver(context, number, spread, "N", place) : [],
   ),
 ];
+
+/** "Per region and year": whether "and" leads to another property to group by. */
+function isSecondKey({ keys }: SetItem | NumberItem, { gap }: Place): boolean {
+  return keys.length === 1 && gap.hasAnd;
+}
 
 const spreadWord = /^(?:by|over|across|per|between|among|according|in|along|through|on|within)$/;
 

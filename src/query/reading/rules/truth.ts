@@ -5,34 +5,22 @@ import type { Item, OperatorItem, QuantifierItem, SetItem } from "../items.ts";
 import { isThings } from "../relations.ts";
 import { holdingValuesOf } from "./compare.ts";
 import { partsOf } from "./figures.ts";
-import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
   ...inOrder("quantified set", "quantifier", "set", quantified),
   ...inOrder("name is of a kind", "set", "set", isOfKind),
   ...inOrder("both have the same", "set", "operator", haveTheSame),
-  ...inOrder(
-    "there are so many",
-    "quantifier",
-    "truth",
-    (context, quantifier, truth, { gap, span, left, right }) =>
-      quantifier.form === "exists" && gap.content === 0
-        ? [
-            makeItem(
-              context,
-              "truth",
-              span,
-              [...gap.features, ...feature(context, "Y:more")],
-              [left, right],
-              truth.text,
-              {
-                expression: truth.expression,
-                value: truth.value,
-                hash: truth.hash,
-              },
-            ),
-          ]
-        : [],
+  ...inOrder("there are so many", "quantifier", "truth", (context, quantifier, truth, place) =>
+    quantifier.form === "exists" && place.gap.content === 0
+      ? [
+          together(context, "truth", place, feature(context, "Y:more"), truth.text, {
+            expression: truth.expression,
+            value: truth.value,
+            hash: truth.hash,
+          }),
+        ]
+      : [],
   ),
 ];
 
@@ -88,40 +76,24 @@ function quantified(
   set: SetItem,
   place: Place,
 ): readonly Item[] {
-  const { gap, span } = place;
+  const { gap } = place;
   if (set.isNegated || gap.content > 0 || !isThings(set.expression)) return [];
   if (quantifier.form === "exists")
     return [
-      makeItem(
-        context,
-        "truth",
-        span,
-        [...gap.features, ...feature(context, "Y:there")],
-        partsAt(place),
-        `is there ${set.text}?`,
-        {
-          expression: { op: "exists", of: set.expression },
-          value: set.set.length > 0,
-          hash: set.hash,
-        },
-      ),
+      together(context, "truth", place, feature(context, "Y:there"), `is there ${set.text}?`, {
+        expression: { op: "exists", of: set.expression },
+        value: set.set.length > 0,
+        hash: set.hash,
+      }),
     ];
   if (quantifier.of === undefined)
     return set.isHead && !set.isEntity
       ? [
-          makeItem(
-            context,
-            "quantifier",
-            span,
-            [...gap.features, ...feature(context, "Y:all")],
-            partsAt(place),
-            `all ${set.text}`,
-            {
-              form: "every",
-              of: set,
-              hash: set.hash,
-            },
-          ),
+          together(context, "quantifier", place, feature(context, "Y:all"), `all ${set.text}`, {
+            form: "every",
+            of: set,
+            hash: set.hash,
+          }),
         ]
       : [];
   const part = quantifier.of;
@@ -130,12 +102,11 @@ function quantified(
   return partsOf(context, part, set, place).flatMap((met) =>
     isThings(met.expression)
       ? [
-          makeItem(
+          together(
             context,
             "truth",
-            span,
-            [...gap.features, ...met.own, ...feature(context, "Y:allare")],
-            partsAt(place),
+            place,
+            [...met.own, ...feature(context, "Y:allare")],
             `all ${part.text} are ${met.text}?`,
             {
               expression: { op: "within", part: expression, whole: met.expression },

@@ -103,6 +103,7 @@ function classActions(input: ScreenInput, object: string, category: Category): O
   const choose: Action = {
     key: "c",
     label: "choose classes",
+    edit: "apply classify",
     kind: "pick",
     items: classes.map(({ name, label }) => ({ id: label, label: name })),
     picked: labels.filter(isChosenClass),

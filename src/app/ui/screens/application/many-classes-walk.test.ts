@@ -31,4 +31,7 @@ test("the user filters, marks and confirms any number of classes, and no number 
   expect(chosen()).toEqual([{ classes: ["Kind - X2"], none: undefined }]);
   await type("u");
   expect(chosen()?.[0]?.classes).toHaveLength(2);
+  // Enter chooses the class that the user has found without marking one.
+  await type("c", "x3", "<Enter>");
+  expect(chosen()?.[0]?.classes).toContain("Kind - X3");
 });

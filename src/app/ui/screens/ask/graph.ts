@@ -44,10 +44,11 @@ export const graphScreen: Screen = {
         }),
       ),
       ...found.map(
-        ({ id, label, types: [type = ""] }): Row => ({
+        ({ id, label, types }): Row => ({
           id,
           label: label === "" ? id : label,
-          note: names[type] ?? type,
+          // A class with a name tells more than the id of one without.
+          note: types.map((type) => names[type] ?? "").find((name) => name !== "") ?? types[0] ?? "",
         }),
       ),
     ];

@@ -17,7 +17,10 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Content {
     section("Answer", pair.goldenAnswer),
     section(
       "Labels",
-      labels.map(([column, names]) => [span(`${column}: `, "dim"), span(names.join(", "))]),
+      labels.map(([column, names]) => [
+        span(`${column.replaceAll("_", " ")}: `, "dim"),
+        span(names.join(", ")),
+      ]),
     ),
     subgraphLines(input, pair),
     section(

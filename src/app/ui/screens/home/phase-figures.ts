@@ -27,7 +27,7 @@ export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string 
     case "extraction":
       return countText(workspace.index.classes.size, "terms");
     case "clustering":
-      return countText(clustering.clusters.length, "groups");
+      return countText(clustering.clusters.length, "sets");
     case "relevance": {
       const judged =
         workspace.taxonomy.relevance.clusters.length + workspace.taxonomy.relevance.categories.length;
@@ -40,7 +40,7 @@ export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string 
       return validation.findings.length === 0 && validation.verdicts.length === 0 ? "" : `${open} open`;
     }
     case "application":
-      return countText(application.objects.length, "objects");
+      return countText(application.objects.length, "items");
   }
 }
 

@@ -22,14 +22,11 @@ export type Suggestion = {
 /** Returns what the palette, or a menu of keys, offers for the typed text. */
 export function paletteSuggestions({ editor, only }: Palette, actions: readonly Action[]): Suggestion[] {
   if (only === undefined) return suggest(editor.text, actions);
-  const words = editor.text.toLowerCase().split(" ").filter(Boolean);
-  return only
-    .flatMap((action): Suggestion[] =>
-      action.kind === "next"
-        ? []
-        : [{ line: `${keyLabel(action.key)} ${action.label}`, label: commandLineOf(action) ?? "", action }],
-    )
-    .filter(({ line }) => words.every((word) => line.toLowerCase().includes(word)));
+  return only.flatMap((action): Suggestion[] =>
+    action.kind === "next"
+      ? []
+      : [{ line: `${keyLabel(action.key)} ${action.label}`, label: commandLineOf(action) ?? "", action }],
+  );
 }
 
 /**
