@@ -6,7 +6,7 @@ import { editPhase } from "../../../operations/apply-edit.ts";
 import { option, requiredArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
 import { editOptions } from "../../../operations/edit-options.ts";
-import { aligned } from "../../../pages/blocks.ts";
+import { aligned, list } from "../../../pages/blocks.ts";
 import { addObjects, stratifiedSample } from "../../../taxonomy/index.ts";
 
 export const command = defineCommand({
@@ -54,10 +54,7 @@ export const command = defineCommand({
     return {
       text: [
         `Drew ${objects.length} of ${count(candidates.length, "object")} from ${count(strata, "stratum", "strata")} with seed ${context.seed}:`,
-        aligned(
-          objects.map(({ id, text }) => [id, text]),
-          { indent: 2 },
-        ),
+        list([aligned(objects.map(({ id, text }) => [id, text]))]),
       ],
       json: { seed: context.seed, candidates: candidates.length, strata, objects },
     };

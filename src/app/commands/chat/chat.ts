@@ -335,13 +335,11 @@ function describeMemory(chat: Chat): Block {
   const memory = memoryOf(chat);
   const turns = chat.turns.length;
   if (memory.length === 0) return `The memory is empty; ${count(turns, "question")} asked so far.`;
-  return [
-    `Remembered: ${memory.length} of ${count(turns, "turn")}`,
-    memory.map(
-      ({ number, question, answer }) =>
-        `  ${number}. ${shortText(question)} → ${answer === null ? "no answer" : shortText(answer.replace(/\s+/g, " "))}`,
-    ),
-  ];
+  const lines = memory.map(({ number, question, answer }) => {
+    const shown = answer === null ? "no answer" : shortText(answer.replace(/\s+/g, " "));
+    return `${number}. ${shortText(question)} → ${shown}`;
+  });
+  return list(lines, `Remembered: ${memory.length} of ${count(turns, "turn")}`);
 }
 
 function saveSession(chat: Chat): void {

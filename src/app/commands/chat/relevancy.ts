@@ -7,6 +7,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, OptionError } from "../../../base/errors.ts";
 import { formatCsv, writeText } from "../../../base/io/index.ts";
+import { mean } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { createGraph } from "../../../graph/index.ts";
 import { option } from "../../../operations/arguments.ts";
@@ -217,8 +218,7 @@ export function thresholdCurves(queries: readonly Readonly<Record<Representation
   const shareOf = (cosines: readonly number[], threshold: number): number =>
     cosines.filter((cosine) => cosine >= threshold).length / cosines.length;
   const meanOf = (representation: Representation, threshold: number): number =>
-    queries.reduce((sum, query) => sum + shareOf(query[representation], threshold), 0) /
-    Math.max(1, queries.length);
+    mean(queries.map((query) => shareOf(query[representation], threshold))) ?? 0;
   return thresholds.map((threshold) => {
     const means = representations.map((name) => [name, meanOf(name, threshold)] as const);
     return { threshold, ...(Object.fromEntries(means) as Record<Representation, number>) };

@@ -35,11 +35,7 @@ export const command = defineCommand({
     "min-points": option.integer("Minimum number of similar names in a cluster (dbscan)", {
       default: defaultProposalOptions.minPoints,
     }),
-    clusters: option.number("K", "Number of clusters (k-means)", {
-      default: defaultProposalOptions.clusters,
-      minimum: 1,
-      integer: true,
-    }),
+    clusters: option.integer("Number of clusters (k-means)", { default: defaultProposalOptions.clusters }),
     enter: option.flag("Enter the proposals as unconfirmed clusters, replacing earlier proposals"),
     quality: option.flag("Measure how closely each method's proposals match the confirmed clusters"),
     ...editOptions,

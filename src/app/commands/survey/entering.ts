@@ -27,6 +27,7 @@ import {
   papersOf,
   resolveSources,
   type SourceName,
+  type SourceOutcome,
   type SourceSession,
   type SourceSettings,
   sourcesOf,
@@ -112,6 +113,17 @@ export function enterSources<Entry extends SourceEntry>(
     return entries.reduce(enter, state);
   });
   return entered;
+}
+
+/** Describes for the survey's log what a source answered; `lost` is what it could not be asked for. */
+export function loggedAnswer(
+  name: SourceName,
+  address: string,
+  { works, declared, completeness, why }: Omit<SourceOutcome, "source">,
+  lost = "",
+) {
+  const remarks = { ...(lost !== "" && { lost }), ...(why !== undefined && { why }) };
+  return { name, address, works, declared, completeness, ...remarks };
 }
 
 /** Describes a source on one line, followed by one line for each pair of similar papers. */

@@ -36,6 +36,7 @@ import {
   foundPapers,
   foundToJson,
   keyOfFound,
+  loggedAnswer,
   type OnlineSession,
   onlineNotes,
   onlineOptions,
@@ -232,14 +233,10 @@ export function followedSource(
     date: new Date().toISOString().slice(0, 10),
     ...(direction.kind === "citing" ? { inspected: Math.min(limit, coverage.resolved) } : {}),
     online: {
-      sources: outcomes.map(({ source: name, completeness, works, declared, why }) => ({
-        name,
-        address: settings.find((setting) => setting.name === name)?.baseUrl ?? "",
-        works,
-        declared,
-        completeness,
-        ...(why === undefined ? {} : { why }),
-      })),
+      sources: outcomes.map(({ source, ...outcome }) => {
+        const { baseUrl = "" } = settings.find(({ name }) => name === source) ?? {};
+        return loggedAnswer(source, baseUrl, outcome);
+      }),
       coverage,
     },
   };

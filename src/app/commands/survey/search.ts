@@ -32,6 +32,7 @@ import {
   foundPapers,
   foundToJson,
   keyOfFound,
+  loggedAnswer,
   onlineNotes,
   onlineOptions,
   readCandidates,
@@ -256,7 +257,7 @@ function describeAnswer({ sentQuery: { query, lost }, hits, works }: SourceAnswe
 
 /** Describes the search of a single source for the survey log. */
 export function searchedSource(
-  { source, address, sentQuery, hits, works, completeness, why }: SourceAnswer,
+  { source, address, sentQuery, hits, works, ...outcome }: SourceAnswer,
   iteration: number,
   note?: string,
 ): FoundSource {
@@ -273,17 +274,7 @@ export function searchedSource(
     inspected: works.length,
     note,
     online: {
-      sources: [
-        {
-          name: source,
-          address,
-          works: works.length,
-          declared: hits,
-          completeness,
-          ...(lost === "" ? {} : { lost }),
-          ...(why === undefined ? {} : { why }),
-        },
-      ],
+      sources: [loggedAnswer(source, address, { ...outcome, works: works.length, declared: hits }, lost)],
     },
   };
 }

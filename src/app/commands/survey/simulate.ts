@@ -24,6 +24,7 @@ import {
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { defineCommand } from "../../../operations/command.ts";
 import { chartFile } from "../../../pages/plots/draw-chart.ts";
+import { mapInTurn } from "../shared/in-turn.ts";
 import { tableOf } from "../shared/listing.ts";
 import { surveyOf } from "../shared/workspace-of.ts";
 
@@ -108,21 +109,11 @@ function requireBothKinds(texts: readonly LabelledText[], file: string | undefin
   );
 }
 
-async function runReplays(texts: readonly LabelledText[], runs: number, seed: number, watch: Watch) {
-  const { progress, signal } = watch;
-  const stage = progress.stage("Replaying", runs * (texts.length - 2));
-  const breathe = createBreather(signal);
+function runReplays(texts: readonly LabelledText[], runs: number, seed: number, watch: Watch) {
+  const breathe = createBreather(watch.signal);
   const random = createRandom(seed);
-  const replays: Replay[] = [];
-  while (replays.length < runs)
-    replays.push(
-      await runReplay(texts, random, () => {
-        stage.advance();
-        return breathe();
-      }),
-    );
-  stage.finish();
-  return replays;
+  const numbers = Array.from({ length: runs }, (_, at) => at);
+  return mapInTurn("replays", numbers, watch, () => runReplay(texts, random, breathe));
 }
 
 /** Formats a proportion from 0 to 1, or a number of papers. */
