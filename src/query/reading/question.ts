@@ -100,7 +100,7 @@ const grouping = /^(?:per|for each|for every|in each|in every) [^,?]+(?=, )/i;
 function withPhrasesInPlace(text: string): string {
   const groups = grouping.exec(text)?.[0];
   if (groups !== undefined)
-    return `${text.slice(groups.length + 2).replace(/[?.\s]*$/, "")} ${groups.toLowerCase()}`;
+    return `${text.slice(groups.length + 2).replace(/(?<![?.\s])[?.\s]+$/, "")} ${groups.toLowerCase()}`;
   return text.replace(ofThese, "$2 of $1 ").replace(excluding, "$2 other than $1");
 }
 
