@@ -120,9 +120,10 @@ export async function answerQuestion(
   }
   const isClose =
     second !== undefined &&
-    answers.canDenote(second.reading.expression) &&
-    answers.spare() >= requestsOfReading &&
+    // The expression of a reading is worked out when it is asked for, so the cheaper conditions come first.
     second.probability >= closeRival * first.probability &&
+    answers.spare() >= requestsOfReading &&
+    answers.canDenote(second.reading.expression) &&
     // A person who asked for less has not asked for more.
     allParts(second.reading.expression).length <= allParts(expression).length &&
     describeQuery(second.reading.expression, names) !== readAs;

@@ -92,10 +92,12 @@ export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex
   const select = database.prepare<[number], NodeRow>("SELECT id, label, kind FROM entities WHERE row = ?");
   const selectRow = database.prepare<[string], number>("SELECT row FROM entities WHERE id = ?").pluck();
   const selectObjects = database
-    .prepare<[number, string], number>(
-      "SELECT object FROM triples WHERE subject = ? AND predicate = (SELECT row FROM predicates WHERE id = ?)",
-    )
+    .prepare<[number, number], number>("SELECT object FROM triples WHERE subject = ? AND predicate = ?")
     .pluck();
+  const selectPredicate = database
+    .prepare<[string], number>("SELECT row FROM predicates WHERE id = ?")
+    .pluck();
+  const rowOfPredicate = cacheResults((id: string) => selectPredicate.get(id) ?? 0, mostCached);
   const rowOfNode = later(() => shelf.numbers(rows));
   const rowOf = (node: number): number => rowOfNode()[node] ?? 0;
   const rowAt = cacheResults(
@@ -167,7 +169,7 @@ export function openIndex(database: Database.Database, shelf: Shelf): GraphIndex
       if (wanted === null || !kinds.has(property)) return [object];
       const key = valueKey(wanted);
       return selectObjects
-        .all(rowOf(subject), property)
+        .all(rowOf(subject), rowOfPredicate(property))
         .map((row) => nodeOfRow()[row] ?? -1)
         .filter((node) => {
           const row = isThing(node) ? undefined : rowAt(node);
