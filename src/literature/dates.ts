@@ -16,6 +16,8 @@ const edtf = new RegExp(`^${edtfDate}(?:/(?:${edtfDate}|\\.\\.)?)?$`);
 const months = "january february march april may june july august september october november december".split(
   " ",
 );
+/** Other languages in which bibliographies name months. */
+const monthLanguages = ["de", "fr", "es", "it", "pt", "nl", "sv"];
 /** The numbers of the seasons in the Extended Date/Time Format are 21 to 24. */
 const seasons = ["spring", "summer", "autumn", "winter"];
 
@@ -26,6 +28,7 @@ const ordinal = /(?<=\d)(?:st|nd|rd|th|[年月日])/gi;
 export function parseDate(source: string): PublicationDate {
   const text = source.trim().replace(/^(\d{4}-\d\d-\d\d)T.*$/, "$1");
   if (/^\d{4}$/.test(text)) return { date: text, year: Number(text) };
+  if (/^-\d|\bB\.? ?C(?:\.|E|\b)/i.test(text)) return { date: text, year: null };
   const compact = /^((?:1[5-9]|20)\d\d)(\d\d)(\d\d)$/.exec(text);
   if (compact !== null) return parseDate(compact.slice(1).join("-"));
   const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
@@ -67,7 +70,7 @@ function parseSlashes(text: string): string | undefined {
 function parseWords(text: string, year: string | undefined): string | undefined {
   if (year === undefined) return undefined;
   const rest = text.toLowerCase().replace(year, " ");
-  const words = rest.match(/\p{L}+|\d+/gu) ?? [];
+  const words = (rest.match(/\p{L}+|\d+/gu) ?? []).filter((word) => !/^(?:de|del|of)$/.test(word));
   const numbers = words.filter((word) => /^\d/.test(word));
   const named = words.filter((word) => !/^\d/.test(word)).map((word) => monthIn(word) ?? seasonIn(word));
   if (named.some((part) => part === undefined) || named.length > 2) return undefined;
@@ -82,25 +85,47 @@ function parseWords(text: string, year: string | undefined): string | undefined 
   return other === undefined && day.length <= 2 ? join(year, first, day) : undefined;
 }
 
-/** Parses `2019-5-3`, `2019.05.03`, `03.05.2019` and `5/2019`. A date such as 3/5/2019 has several readings. */
+/** Parses `2019-5-3`, `03.05.2019`, `5/2019` and `31/5/2019`. A date such as 3/5/2019 has several readings. */
 function parseNumbers(text: string, year: string, numbers: readonly string[]): string | undefined {
   const [first = "", second = ""] = numbers;
   if (/^\d{4} ?[-–/] ?\d{4}$/.test(text)) return `${year}/${first}`;
   if (numbers.length > 2 || /[^\d\s./-]/.test(text) || Number(first) > 31 || Number(second) > 31)
     return undefined;
   if (text.startsWith(year)) return join(year, first, second);
-  return second === "" || text.includes(".") ? join(year, second || first, second && first) : undefined;
+  if (second === "") return join(year, first, "");
+  if (text.includes(".") || (Number(first) > 12 && Number(second) <= 12)) return join(year, second, first);
+  return Number(second) > 12 && Number(first) <= 12 ? join(year, first, second) : undefined;
 }
 
 function monthIn(word: string): string | undefined {
-  const month = word.length >= 3 ? months.findIndex((name) => name.startsWith(word)) : -1;
-  return month === -1 ? undefined : String(month + 1);
+  if (word.length < 3) return undefined;
+  const bare = withoutAccents(word);
+  const monthOf = (names: readonly string[]): number => names.findIndex((name) => name.startsWith(bare));
+  if (monthOf(months) !== -1) return String(monthOf(months) + 1);
+  otherMonths ??= monthLanguages.map((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    return months.map((_, at) => withoutAccents(format.format(Date.UTC(2000, at))));
+  });
+  const month = otherMonths.map(monthOf).find((at) => at !== -1);
+  return month === undefined ? undefined : String(month + 1);
+}
+
+/** The names of the months in other languages, which are only computed for a word that is not English. */
+let otherMonths: readonly (readonly string[])[] | undefined;
+
+function withoutAccents(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function seasonIn(text: string): string | undefined {
   const word = text.toLowerCase().trim().replace("fall", "autumn");
   const season = seasons.indexOf(word);
   return season === -1 ? undefined : String(21 + season);
+}
+
+/** Returns the English name of the month with a number. */
+export function monthName(number: string): string {
+  return months[Number(number) - 1] ?? number;
 }
 
 /** Joins the parts that are known, or returns undefined if the month is none. */

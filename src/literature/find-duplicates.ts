@@ -19,7 +19,7 @@ import { contentOf, normalizeTitle } from "./titles.ts";
 type Duplicate = {
   readonly paper: Paper;
   readonly of: Paper;
-  /** The evidence, the strongest first: `doi`, `arxiv` or `title and year`, and others. */
+  /** The evidence, the strongest first: `doi`, `arxiv`, `pmid` or `title and year`, and others. */
   readonly because: readonly string[];
 };
 
@@ -126,7 +126,7 @@ function createPaperIndex() {
   return {
     add: (paper: Paper): void => {
       const profile = profileOf(paper);
-      for (const name of [...idsOf(paper), ...titlesOf(profile), yearName(paper.year, profile)])
+      for (const name of [...profile.ids, ...titlesOf(profile), yearName(paper.year, profile)])
         blocks.add(name, papers.length, profile);
       letters.add(profile.title);
       years.add(paper.year);
@@ -136,7 +136,7 @@ function createPaperIndex() {
     matches: (paper: Paper): Suspect[] => {
       const profile = profileOf(paper);
       const exact = new Set([
-        ...idsOf(paper).flatMap((id) => blocks.all(id)),
+        ...profile.ids.flatMap((id) => blocks.all(id)),
         ...titlesOf(profile).flatMap((title) => blocks.byAuthor(title, profile)),
       ]);
       const found: Suspect[] = [];
@@ -161,10 +161,6 @@ function createPaperIndex() {
       return found;
     },
   };
-}
-
-function idsOf({ doi, arxiv }: Paper): string[] {
-  return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`].filter((id) => id !== "");
 }
 
 function titlesOf({ content, main }: Profile): string[] {

@@ -7,6 +7,7 @@ test.each([
   ["info:doi/10.1234/nar/gkx1", "10.1234/nar/gkx1"],
   ["https://example.org/doi/epdf/10.1234/asi.1", "10.1234/asi.1"],
   ["10.1234/a#b", "10.1234/a#b"],
+  ["https://example.org/content/10.1101/2020.01.01.123456v2.full.pdf", "10.1101/2020.01.01.123456"],
 ])("the DOI in %j is %s", (text, doi) => {
   expect(normalizeDoi(text)).toBe(doi);
 });

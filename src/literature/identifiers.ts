@@ -6,7 +6,10 @@ const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** A prefix may have parts (10.1000.10), and a suffix may contain any printable character. */
 const doiPattern = /10\.\d{4,9}(?:\.\d{1,4}){0,2}\/[^\s"]+/;
 /** The ends of addresses at which publishers show a work, such as `…/10.1234/a/full`. */
-const pageOfWork = /\/(?:full|pdf|epdf|abstract|html|meta|fulltext|summary)$|\.pdf$/;
+const pageOfWork =
+  /\/(?:full|pdf|epdf|abstract|html|meta|fulltext|summary)$|\.(?:pdf|(?:full(?:-text)?|abstract)(?:\.pdf)?)$/;
+/** The version of a preprint in an address of bioRxiv or medRxiv, which its DOI does not have. */
+const preprintVersion = /^(10\.(?:1101|64898)\/\d[\d.]*)v\d+$/;
 const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
 
 /**
@@ -25,7 +28,7 @@ export function normalizeDoi(text: string): string {
   if (match === null) return "";
   const isAddress = /:\/\/|doi\.org\//i.test(decoded.slice(0, match.index).split(/\s/).at(-1) ?? "");
   const doi = isAddress ? match[0].replace(/[?#&][\s\S]*/, "").replace(pageOfWork, "") : match[0];
-  return trimEnd(doi.replace(/<\/[\s\S]*/, "").toLowerCase());
+  return trimEnd(doi.replace(/<\/[\s\S]*/, "").toLowerCase()).replace(preprintVersion, "$1");
 }
 
 /** Removes punctuation and unopened brackets that belong to the surrounding text. */

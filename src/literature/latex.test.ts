@@ -17,6 +17,10 @@ test.each([
   ["$\\alpha$-level, 3$\\times$4", "α-level, 3×4"],
   ["several\n   lines\tof text", "several lines of text"],
   ["don't -- won't", "don't – won't"],
+  ["\\enquote{Cold \\emph{lakes}}, \\texorpdfstring{$\\alpha$}{alpha}", "“Cold lakes”, α"],
+  ["\\textsuperscript{13}C, H\\textsubscript{2}O, 5\\textsuperscript{th}", "¹³C, H₂O, 5th"],
+  ["Lakes\\thanks{To Ann} \\href{https://example.org/a%b}{here}", "Lakes here"],
+  ["\\(x_1\\) and \\verb|a_b|, \\~{}ann", "x₁ and a_b, ~ann"],
 ])("%j is decoded as %j", (source, text) => {
   expect(decodeLatex(source)).toBe(text);
 });

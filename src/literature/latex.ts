@@ -31,9 +31,9 @@ const ownSymbols: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Commands whose argument is a length or a name, not text. */
+/** Commands whose argument is an address, a length, a name or a remark, not text. */
 const withoutText =
-  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noopsort|SortNoop)$/;
+  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noopsort|SortNoop|href|footnote|thanks|begin|end)$/;
 
 /** The form of the package's table: `\alpha` maps to `α`, `_{1}` to `₁`, and an accent to a combining character. */
 type LatexTable = Readonly<Record<string, string | { readonly text?: string; readonly math?: string }>>;
@@ -71,7 +71,7 @@ const needsDecoding = /[\\{}~$]|--|``|''|\s\s|[\t\r\n]/;
  */
 export function decodeLatex(latex: string): string {
   if (!needsDecoding.test(latex)) return latex.normalize("NFC");
-  const source = latex.replace(fraction, formatFraction);
+  const source = rewritten.reduce((text, [command, rewrite]) => text.replace(command, rewrite), latex);
   let text = "";
   let inMath = false;
   let pending = "";
@@ -90,7 +90,10 @@ export function decodeLatex(latex: string): string {
     const name = word ?? sign;
     if (name !== undefined) {
       const accent = sign === undefined || accentSign.test(sign) ? latexSymbol(name) : undefined;
-      if (accent !== undefined && isMark.test(accent) && acceptsAccent(name, source, token.lastIndex)) {
+      if (sign !== undefined && /[()[\]]/.test(sign)) inMath = /[([]/.test(sign);
+      else if (sign !== undefined && accent !== undefined && source.startsWith("{}", token.lastIndex))
+        append(sign);
+      else if (accent !== undefined && isMark.test(accent) && acceptsAccent(name, source, token.lastIndex)) {
         // Accents on the same letter are written from the outermost to the innermost one.
         pending = accent + pending;
       } else {
@@ -116,10 +119,20 @@ export function decodeLatex(latex: string): string {
     .trim();
 }
 
-/** A fraction of two operands without braces. */
-const fraction = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g;
+/** An argument with at most one level of braces inside. */
+const argument = /\{((?:[^{}]|\{[^{}]*\})*)\}/.source;
 
-function formatFraction(_whole: string, over: string, under: string): string {
+/** Commands that print more than their argument, or only one of two, and the LaTeX that prints the same. */
+const rewritten: readonly (readonly [command: RegExp, latex: (...groups: string[]) => string])[] = [
+  [/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, formatFraction],
+  [new RegExp(`\\\\(?:enquote|mkbibquote)\\*?${argument}`, "g"), (_, quoted) => `\`\`${quoted}''`],
+  [new RegExp(`\\\\texorpdfstring${argument}${argument}`, "g"), (_, printed) => `{${printed}}`],
+  [/\\textsuperscript\{([\d+-]+)\}/g, (_, raised) => `$^{${raised}}$`],
+  [/\\textsubscript\{([\d+-]+)\}/g, (_, lowered) => `$_{${lowered}}$`],
+  [/\\verb\*?([^\w\s{*])(.*?)\1/g, (_, _sign, literal = "") => encodeLatex(literal)],
+];
+
+function formatFraction(_whole: string, over = "", under = ""): string {
   const operand = (text: string): string => (/[-+\s]/.test(text) ? `(${text})` : text);
   return lookUp(`\\frac{${over}}{${under}}`) ?? `${operand(over)}/${operand(under)}`;
 }

@@ -2,7 +2,7 @@
 
 import { cutEnd } from "../base/text/cut.ts";
 import { decodeLatex, encodeLatex, findClosing } from "./latex.ts";
-import { foldSpaces } from "./plain-text.ts";
+import { foldSpaces, plainText } from "./plain-text.ts";
 
 /**
  * The name of a person. A name without given name and suffix is one literal, such as an organisation: its whole text is
@@ -32,10 +32,21 @@ export function formatName(person: Person, inverted = false): string {
 
 const suffixWord = /^(?:[js]r\.?|i{2,3}|iv)$/i;
 
-/** Creates a name from its parts. Lower-case words at the start of a family name become the particle. */
+/** Removes what belongs to the page and not to the name: markup, raised signs, and the marks of footnotes. */
+export function cleanName(name: string): string {
+  if (!/[<&*†‡§¶]/.test(name)) return name;
+  return cutEnd(plainText(name.replace(/<sup\b[^<>]*>[^<]*<\/sup>/gi, "")), /[\s*†‡§¶]/);
+}
+
+/**
+ * Creates a name from its parts. Lower-case words at the start of a family name become the particle, and `Jr.` at its
+ * end the suffix.
+ */
 export function personOf(family: string, given = "", suffix = ""): Person {
   const words = family.trim().split(/\s+/);
   if (given.trim() === "" && suffix.trim() === "") return { family: words.join(" "), given: "" };
+  if (suffix === "" && words.length > 1 && suffixWord.test(words.at(-1) ?? ""))
+    return personOf(words.slice(0, -1).join(" "), given, words.at(-1));
   const start = Math.max(
     0,
     words.findIndex((word, at) => at === words.length - 1 || !/^\p{Ll}/u.test(word)),
@@ -80,18 +91,25 @@ function fromWords(nameWords: readonly string[]): Person {
 
 /**
  * Parses the name on one line of a tagged format: `Family, Given, Suffix`. Without a comma, it is the name of an
- * organisation, unless `initialsLast` is set: then `Roe R.` is a family name with initials.
+ * organisation, except for `R. Roe` and, if `initialsLast` is set, `Roe R.`.
  */
 export function parseTaggedName(name: string, initialsLast = false): Person {
   const parts = splitCommas(name);
-  if (parts.length > 3) return { family: cutEnd(name.trim(), /,/), given: "" };
+  const [family = "", given = "", ...suffixes] = parts;
+  if (suffixes.length > 1 && !suffixes.every((suffix) => degree.test(suffix)))
+    return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
   if (initials !== null) return personOf(initials[1] ?? "", initials[2], initials[3]);
-  if (isSuffixOnly(parts)) return parseName(name);
+  if (isSuffixOnly(parts) || initialsAtStart.test(name.trim())) return parseName(name);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
-  const [family = "", given = "", suffix = ""] = parts;
-  return personOf(family, given, suffix);
+  return personOf(family, given, suffixes.join(", "));
 }
+
+/** A degree such as MD, Ph.D. or MSc. */
+const degree = /^(?:\p{Lu}\p{Ll}?\.?){2,5}$/u;
+/** A name as IEEE Xplore writes it: `R. van Roe`, unlike `U.S. Geological Survey`. */
+const initialsAtStart =
+  /^(?!U\. ?[SK]\.)(?:\p{Lu}\.[\s-]?)+(?:\p{Ll}[\p{L}'’]*\s){0,3}\p{L}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?$/u;
 
 /**
  * Splits the names on one line, as some programs write them: at semicolons, at `and` or `&` between inverted names, or
@@ -99,7 +117,9 @@ export function parseTaggedName(name: string, initialsLast = false): Person {
  */
 export function splitTaggedNames(line: string): string[] {
   if (line.endsWith(wholeLiteral)) return [line];
-  const separated = line.split(";").map((name) => name.trim());
+  const separated = cleanName(line)
+    .split(";")
+    .map((name) => cleanName(name.trim()));
   const names = separated.flatMap((name) => {
     const inverted = name.split(/,? (?:and|&) /i);
     const isList = inverted.every((part) => part.includes(",") && !isOrganisation(splitCommas(part)));
@@ -175,7 +195,7 @@ export function parseBibtexNames(field: string): ParsedNames {
   // White space is reduced to single spaces first, because searching for a separator at each character of a long run
   // takes quadratic time.
   if (field === "") return { persons: [], warning: "" };
-  const text = ` ${field.replace(/\s+/g, " ").trim()} `;
+  const text = ` ${cleanName(field).replace(/\s+/g, " ").trim()} `;
   let names = splitOutsideBraces(text, separators.and).map((name) => name.trim());
   let warning = "";
   const parts = splitOutsideBraces(text, separators.semicolon);
@@ -184,7 +204,7 @@ export function parseBibtexNames(field: string): ParsedNames {
     warning = 'the names are separated by ";" instead of "and"';
   }
   const persons = names
-    .map((name) => (name.includes("{") ? name : withoutNumber(name.replace(etAl, ""))))
+    .map((name) => (name.includes("{") ? name : withoutNumber(cleanName(name).replace(etAl, ""))))
     .filter((name) => !/^[\s,]*(?:others\W*)?$/i.test(name))
     .flatMap((name) => {
       const read = splitAmpersands(name).flatMap(parseBibtexName);

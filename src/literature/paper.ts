@@ -1,6 +1,7 @@
 /** Defines a publication from a bibliography file in any format. */
 import { recordOf } from "../base/io/index.ts";
-import { chooseDate, isStandardDate } from "./dates.ts";
+import { cutEnd } from "../base/text/cut.ts";
+import { chooseDate, isStandardDate, monthName } from "./dates.ts";
 import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
 import {
@@ -57,7 +58,9 @@ export const venueFields: readonly string[] = [
   "maintitle",
   "school",
   "institution",
+  "organization",
   "howpublished",
+  "eventtitle",
   "publisher",
   "archiveprefix",
   "eprinttype",
@@ -73,23 +76,19 @@ export function createPaper(
   fields: Readonly<Record<string, string>>,
   names?: Pick<Paper, "authors" | "editors">,
 ): Paper {
-  const text = (name: string): string => {
-    const raw = fields[name];
-    return raw === undefined ? "" : plainText(decodeLatex(raw));
-  };
+  const text = (name: string): string => paperField({ fields }, name);
   const authors = names?.authors ?? parseBibtexNames(fields.author ?? "").persons;
   const editors = names?.editors ?? parseBibtexNames(fields.editor ?? "").persons;
-  const subtitle = text("subtitle");
   const url = addressIn(fields.url ?? "");
   const doi = doiIn(fields, url);
   return {
     key,
     type,
-    title: subtitle === "" ? text("title") : `${text("title")}: ${subtitle}`,
+    title: joinTitle(text("title"), text("subtitle")),
     authors,
     editors,
     ...dateOf(fields),
-    venue: text(venueFields.find((name) => (fields[name] ?? "") !== "") ?? ""),
+    venue: venueIn(fields),
     doi,
     arxiv: arxivOf(fields, doi, url),
     url,
@@ -97,6 +96,18 @@ export function createPaper(
     keywords: keywordsIn(fields.keywords ?? ""),
     fields,
   };
+}
+
+function venueIn(fields: Paper["fields"]): string {
+  const name = venueFields.find((field) => (fields[field] ?? "") !== "") ?? "";
+  const subtitle = /^(journal|book|main)(?:title)?$/.exec(name)?.[1];
+  const text = paperField({ fields }, name);
+  return subtitle === undefined ? text : joinTitle(text, paperField({ fields }, `${subtitle}subtitle`));
+}
+
+function joinTitle(title: string, subtitle: string): string {
+  if (subtitle === "") return title;
+  return /[?!…]$/.test(title) ? `${title} ${subtitle}` : `${cutEnd(title, /[\s:.]/)}: ${subtitle}`;
 }
 
 /** Whether two entries are copies of each other, apart from their keys. */
@@ -124,29 +135,42 @@ function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | 
     if (/^\d{4}$/.test(year)) return { date: year, year: Number(year) };
     return chooseDate([decodeLatex(year)]);
   }
+  const isRange = /^\d{1,2}\s*[-–/]+\s*\d{1,2}$/.test(month);
   const parts = /^\d{1,2}$/.test(month)
     ? [year, month, day].filter((part) => part !== "").join("-")
-    : `${day} ${month} ${year}`;
+    : `${day} ${isRange ? month.replace(/\d+/g, monthName) : month} ${year}`;
   // In a standard date, `~` means about.
   return chooseDate([isStandardDate(date) ? date : decodeLatex(date), ...[parts, year].map(decodeLatex)]);
 }
 
 /** Returns the first address in a field, without the escapes of LaTeX. */
 function addressIn(field: string): string {
-  const [first = ""] = field.trim().split(/\s+|;(?=https?:)/);
-  return /[\\{]/.test(first) ? decodeLatex(first.replace(/(?<!\\)~/g, "{\\textasciitilde}")) : first;
+  const [first = ""] = field
+    .trim()
+    .replace(/^<(.*)>$/, "$1")
+    .split(/\s+|;(?=https?:)/);
+  return /[\\{]/.test(first) ? decodeLatex(first.replace(/\\?~(?:\{\})?/g, "{\\textasciitilde}")) : first;
 }
 
 /** Returns the DOI in its own field, in an address, or in another field that contains nothing else. */
 function doiIn(fields: Readonly<Record<string, string>>, url: string): string {
   const own = normalizeDoi(fields.doi ?? "") || (/doi|\/10\.\d{4}/i.test(url) ? normalizeDoi(url) : "");
   if (own !== "") return own;
-  const other = Object.values(fields).find((field) => field.length < longestDoi && doiOnly.test(field));
-  return other === undefined ? "" : normalizeDoi(other);
+  return normalizeDoi(soleFields(fields).find((field) => doiOnly.test(field)) ?? "");
 }
 
-const longestDoi = 200;
-const doiOnly = /^(?:doi:? ?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\/\S+$/i;
+/**
+ * Lists the fields that may consist of an identifier. A note may contain several, because programs write the identifiers
+ * that a format lacks into it: `DOI: 10.1234/a; PMID: 123`.
+ */
+function soleFields(fields: Readonly<Record<string, string>>): string[] {
+  const parts = (fields.note ?? "").split(/\n|;\s/).map((part) => part.trim());
+  return [...Object.values(fields), ...parts].filter((field) => field.length < longestIdentifier);
+}
+
+const longestIdentifier = 200;
+const arxivOnly = /^(?:\\url\{)?(arxiv:\s*[^\s{}]+|https?:\/\/[\w.]*\barxiv\.org\/[^\s{}]+)/i;
+const doiOnly = /^(?:doi ?[:-]? ?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\/\S+$/i;
 
 function arxivOf(fields: Readonly<Record<string, string>>, doi: string, url: string): string {
   const { eprint = "", archiveprefix = "", eprinttype = "", journal = "", volume = "" } = fields;
@@ -157,6 +181,7 @@ function arxivOf(fields: Readonly<Record<string, string>>, doi: string, url: str
     normalizeArxiv(doi) ||
     normalizeArxiv(url) ||
     normalizeArxiv(/arxiv:\s*\S+/i.exec(journal)?.[0] ?? "") ||
+    normalizeArxiv(soleFields(fields).flatMap((field) => arxivOnly.exec(field)?.[1] ?? [])[0] ?? "") ||
     // DBLP writes the id as the volume of the Computing Research Repository.
     normalizeArxiv(/^abs\/(.*)$/.exec(volume)?.[1] ?? "")
   );

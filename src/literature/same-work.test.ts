@@ -18,6 +18,8 @@ const work = (title: string, others: Partial<Comparable> = {}): Comparable => ({
 
 test.each([
   ["another title under one DOI", work("A", { doi: "10.1234/a" }), work("B", { doi: "10.1234/a" }), "doi"],
+  ["one PubMed id", work("A", { fields: { pmid: "3" } }), work("B", { fields: { pmid: "3" } }), "pmid"],
+  ["a letter of Greek", work("TNFα in cold lakes"), work("TNF-alpha in cold lakes"), "title and year"],
   ["one arXiv id", work("A", { arxiv: "2001.00001" }), work("B", { arxiv: "2001.00001" }), "arxiv"],
   ["a title in other signs", work("On Lakes: a survey"), work("on lakes – A Survey."), "title and year"],
   [

@@ -110,6 +110,8 @@ function isDistinctive({ titles }: Pair): boolean {
 /** The prepared properties of a record. */
 export type Profile = {
   readonly work: Comparable;
+  /** The identifiers after their kinds, such as `doi 10.1234/a`. */
+  readonly ids: readonly string[];
   readonly title: string;
   readonly content: string;
   /** The title without its subtitle. */
@@ -137,6 +139,9 @@ export function profileOf(work: Comparable): Profile {
     for (const form of forms) initials.set(form, (initials.get(form) ?? new Set()).add(initial));
   const profile: Profile = {
     work,
+    ids: Object.entries({ doi, arxiv, pmid: /^\d+$/.exec(fields.pmid ?? "")?.[0] ?? "" })
+      .filter(([, id]) => id !== "")
+      .map((pair) => pair.join(" ")),
     title,
     content: contentOf(title),
     main: normalizeTitle(mainTitle(wording)),
@@ -176,14 +181,12 @@ type Pair = ReturnType<typeof pairOf>;
 
 /** Collects the facts about two records. */
 function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, right)) {
-  const [{ work: leftWork }, { work: rightWork }] = [left, right];
-  const { year } = leftWork;
+  const [year, otherYear] = [left.work.year, right.work.year];
   return {
     left,
     right,
-    id: (["doi", "arxiv"] as const).find(
-      (name) => leftWork[name] !== "" && leftWork[name] === rightWork[name],
-    ),
+    /** The kind of the first identifier that both records have. */
+    id: left.ids.find((id) => right.ids.includes(id))?.split(" ")[0],
     titles: [left.title, right.title] as const,
     /** Whether the titles differ only in function words and signs. */
     isLoose: left.content === right.content,
@@ -192,7 +195,7 @@ function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, rig
     /** The share of common authors, or `null` if either record names none. */
     authors,
     /** The difference in years, or `null` if either record has none. */
-    years: year === null || rightWork.year === null ? null : Math.abs(year - rightWork.year),
+    years: year === null || otherYear === null ? null : Math.abs(year - otherYear),
     /** Whether exactly one of the records is a preprint. */
     isPreprintPair: left.isPreprint !== right.isPreprint,
   };

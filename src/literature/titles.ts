@@ -3,7 +3,8 @@ import { functionWords } from "../base/text/function-words.ts";
 
 /**
  * Reduces a title to its words in lower case, so that different spellings become equal. Accents of Latin letters are
- * removed. Marks of other scripts and the signs of names such as C++, C# and A* are kept, because they tell words apart.
+ * removed, and single letters of Greek are spelled out, as in TNF-alpha. Marks of other scripts and the signs of names
+ * such as C++, C# and A* are kept, because they tell words apart.
  */
 export function normalizeTitle(title: string): string {
   const folded = /^[ -~]*$/.test(title)
@@ -12,9 +13,19 @@ export function normalizeTitle(title: string): string {
         .normalize("NFKD")
         .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
         .normalize("NFC")
-        .toLowerCase();
+        .toLowerCase()
+        .replace(
+          greekLetter,
+          (letter) => ` ${greekNames["αβγδεζηθικλμνξοπρστυφχψω".indexOf(letter)] ?? letter} `,
+        );
   return folded.replace(/[^\p{L}\p{N}\p{M}+#*]+|(?<![\p{L}\p{N}\p{M}+#*])[+#*]+/gu, " ").trim();
 }
+
+const greekLetter = /(?<!\p{Script=Greek})\p{Script=Greek}(?!\p{Script=Greek})/gu;
+const greekNames =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi omega".split(
+    " ",
+  );
 
 /** Latin letters that consist of more than a base letter and accents, and their spelling in ASCII. */
 const spellings: ReadonlyMap<string, string> = new Map(

@@ -9,6 +9,7 @@
 import bibtexParser from "bibtex-parse-js";
 import { recordOf } from "../../base/io/index.ts";
 import { findClosing } from "../latex.ts";
+import { createKeyMaker } from "../make-key.ts";
 import { parseBibtexNames } from "../names.ts";
 import { areSameEntry, createPaper, type Paper } from "../paper.ts";
 import { containerField } from "./format-tables.ts";
@@ -53,20 +54,22 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
     const { type, line, body } = block;
     onEntry();
     const isString = type === "string";
-    const key = isString ? "" : (/^\s*([^\s,={}"#%]+)\s*(?:,|$)/.exec(body.slice(0, 1_000))?.[1] ?? "");
+    const [start = "", label] = isString ? [] : (/^([^,={}"#%]*)(?:,|$)/.exec(body.slice(0, 1_000)) ?? []);
+    const key = /^\S+$/.exec(label?.trim() ?? "")?.[0] ?? "";
     const report = (severity: "error" | "warning", message: string): void => {
       diagnostics.push({ severity, line, key, message });
     };
     try {
       if (!block.closed) throw new SyntaxError("the entry has no closing brace");
-      if (key === "" && !isString) throw new SyntaxError("the entry has no citation key");
-      const at = isString ? 0 : body.indexOf(key) + key.length;
-      const fields = readFields(body, at, strings, (message) => report("warning", message));
+      if (label === undefined && !isString) throw new SyntaxError("the entry has no citation key");
+      const fields = readFields(body, start.length, strings, (message) => report("warning", message));
       if (isString) for (const [name, value] of Object.entries(fields)) strings.values.set(name, value);
       else if (Object.keys(fields).length === 0) throw new SyntaxError("the entry has no fields");
       else {
-        const earlier = entries.get(key);
-        if (earlier === undefined) entries.set(key, { type, key, line, fields });
+        const earlier = key === "" ? undefined : entries.get(key);
+        if (key === "") report("warning", "the entry has no valid citation key and gets a new one");
+        if (earlier === undefined)
+          entries.set(key || `${keyless}${line}-${entries.size}`, { type, key, line, fields });
         else if (areSameEntry(earlier, { type, fields })) report("warning", "the same entry occurs twice");
         else throw new SyntaxError("another entry already has this citation key");
       }
@@ -75,11 +78,21 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
       report("error", error.message);
     }
   }
+  const makeKey = createKeyMaker(entries.keys());
+  const withKey = (paper: Paper): Paper => {
+    const { authors, editors, date, title } = paper;
+    return paper.key === "" ? { ...paper, key: makeKey({ authors, editors, date, title }) } : paper;
+  };
   const inAnyCase = [...entries].map(([key, entry]) => [key.toLowerCase(), entry] as const);
   const parents = new Map([...inAnyCase, ...entries]);
-  const papers = [...entries.values()].flatMap((entry) => paperOfEntry(entry, parents, diagnostics));
+  const papers = [...entries.values()].flatMap((entry) =>
+    paperOfEntry(entry, parents, diagnostics).map(withKey),
+  );
   return { papers, diagnostics: diagnostics.sort((left, right) => left.line - right.line) };
 }
+
+/** What precedes the number of an entry without a key. No key contains it. */
+const keyless = "#";
 
 /** Fields at least one of which describes a publication. Other entries, such as those of IEEEtran, set options. */
 const describing = [
@@ -138,9 +151,10 @@ function inherit(
 ): Fields {
   if (entry.fields.xdata === undefined && entry.fields.crossref === undefined) return entry.fields;
   const { xdata, crossref, ...own } = entry.fields;
-  const parentOf = (name: string): Fields => {
-    // BibTeX ignores the case of keys.
-    const parent = entries.get(name) ?? entries.get(name.toLowerCase());
+  // BibTeX ignores the case of keys.
+  const entryOf = (name: string): Entry | undefined => entries.get(name) ?? entries.get(name.toLowerCase());
+  const fieldsOf = (name: string): Fields => {
+    const parent = entryOf(name);
     if (parent === undefined || path.has(parent.key)) {
       report(`the entry refers to ${name}, which ${parent ? "refers back to it" : "is not in this file"}`);
       return {};
@@ -150,9 +164,15 @@ function inherit(
   const data = (xdata ?? "")
     .split(",")
     .filter((name) => name.trim() !== "")
-    .map((name) => parentOf(name.trim()));
-  const parent = crossref === undefined ? {} : parentOf(crossref.trim());
-  const title = parent.title === undefined ? {} : { [containerField(entry.type)]: parent.title };
+    .map((name) => fieldsOf(name.trim()));
+  const parent = crossref === undefined ? {} : fieldsOf(crossref.trim());
+  const isPartOfVolumes = /^mv/.test(entryOf(crossref?.trim() ?? "")?.type ?? "");
+  const container = isPartOfVolumes ? "maintitle" : containerField(entry.type);
+  const containerTitles: readonly (readonly [string, string])[] = [
+    [container, parent.title ?? ""],
+    [`${container.replace("title", "")}subtitle`, parent.subtitle ?? ""],
+  ];
+  const titles = containerTitles.filter(([, text]) => text !== "" && parent[container] === undefined);
   // The chapters of a book have its author.
   const isInherited = (name: string): boolean =>
     !ownFields.has(name) || (name === "author" && /^(?:inbook|bookinbook|suppbook)$/.test(entry.type));
@@ -164,7 +184,7 @@ function inherit(
   const kept = crossref === undefined ? {} : { crossref };
   return recordOf(
     Object.entries({
-      ...title,
+      ...recordOf(titles),
       ...recordOf(inherited.filter(fits)),
       ...Object.assign({}, ...data),
       ...own,
@@ -184,7 +204,8 @@ type Block = {
 };
 
 const head = /(?<![\w@])@[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\n[ \t]*)?([{(])/g;
-const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(]/g;
+/** An entry with a key, or a string definition, so that code such as `@Test{` inside an abstract does not count. */
+const headOnNewLine = /\n[ \t]*@[ \t]*[A-Za-z][\w-]*[ \t]*[{(][^,={}()"#%@]*[,=]/g;
 
 /**
  * Splits a file into entries and string definitions. Free text, comments, preambles and lines that start with `%` are

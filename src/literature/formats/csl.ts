@@ -3,8 +3,9 @@ import { elementLines, parseJson, parseJsonLines, recordOf } from "../../base/io
 import { isStandardDate, parseDate } from "../dates.ts";
 import { isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";
-import { formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
+import { cleanName, formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
 import { encodeField, joinKeywords, type Paper } from "../paper.ts";
+import { plainText } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { readType, textFields, writtenFields, writtenType } from "./format-tables.ts";
 import { paperOfRoles } from "./paper-of-roles.ts";
@@ -60,7 +61,7 @@ function textIn(value: unknown): string {
 
 /** Variables of CSL and Crossref that are read separately, or that mean nothing in a bibliography. */
 const handled = new Set(
-  "type author editor issued published published-print published-online keyword subject custom citation-key source".split(
+  "type author editor issued published published-print published-online year keyword subject categories custom citation-key source".split(
     " ",
   ),
 );
@@ -74,6 +75,9 @@ const roles: ReadonlyMap<string, string> = new Map([
   ["accessed", "urldate"],
   ["translator", "translator"],
   ["container-author", "bookauthor"],
+  ["event-title", "eventtitle"],
+  ["event", "eventtitle"],
+  ["institution", "institution"],
 ]);
 
 /** Variables that have several forms of one value, of which the first counts. */
@@ -96,12 +100,12 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
     if (plain === "") report(name);
     else values.set(roles.get(name) ?? `csl-${name.toLowerCase()}`, [plain]);
   }
-  const dates = ["issued", "published-print", "published", "published-online"].filter(
+  const dates = ["issued", "published-print", "published", "published-online", "year"].filter(
     (name) => !isEmpty(item[name]),
   );
   const date = dates.map((name) => dateIn(item[name])).find((found) => found !== "") ?? "";
   if (date === "") for (const name of dates) if (!hasNoDate(item[name])) report(name);
-  const words = item.keyword ?? item.subject;
+  const words = item.keyword ?? item.subject ?? item.categories;
   const keywords = (Array.isArray(words) ? words.map(textIn) : splitWords(textIn(words))).filter(
     (word) => word !== "",
   );
@@ -111,7 +115,7 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
 
 /** Returns the text of any value: a text, a date, or a list of texts or names. */
 function plainValue(value: unknown): string {
-  if (isItem(value)) return dateIn(value);
+  if (isItem(value)) return textIn(value.name) || dateIn(value);
   if (!Array.isArray(value)) return textIn(value);
   const texts = value.map((part) =>
     isItem(part)
@@ -145,9 +149,9 @@ function namesIn(value: unknown): Person[] {
 }
 
 function nameIn(name: Item): Person {
-  const part = (key: string): string => textIn(name[key]);
-  const literal = part("literal") || part("name");
-  if (literal !== "") return { family: literal, given: "" };
+  const part = (key: string): string => cleanName(textIn(name[key]));
+  const literal = textIn(name.literal) || textIn(name.name);
+  if (literal !== "") return { family: plainText(literal), given: "" };
   const family = [part("non-dropping-particle"), part("family")].filter((word) => word !== "").join(" ");
   if (family === "") return { family: part("given"), given: "" };
   // A particle that is dropped when names are sorted stands with the given name.
@@ -171,7 +175,7 @@ function dateIn(value: unknown): string {
       [date]
         .flat()
         .map(textIn)
-        .filter((part) => Number(part) > 0),
+        .filter((part) => part !== "" && Number(part) !== 0),
     )
     .filter((date) => date.length > 0);
   const [[year = "", ...rest] = [], until] = parts;
@@ -179,10 +183,16 @@ function dateIn(value: unknown): string {
     return parseDate(textIn(source.literal) || textIn(source.raw) || textIn(source["date-time"])).date;
   const season = textIn(source.season);
   const isAbout = source.circa !== undefined && source.circa !== false;
-  const start = `${parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date}${isAbout ? "~" : ""}`;
-  if (until) return `${start}/${until.map((part) => part.padStart(2, "0")).join("-")}`;
+  // A year before year 1 has a minus sign and four digits in the Extended Date/Time Format.
+  if (Number(year) < 0) return [`-${year.slice(1).padStart(4, "0")}`, ...rest.map(twoDigits)].join("-");
+  const start = `${parseDate([year, ...rest].map(twoDigits).join("-")).date}${isAbout ? "~" : ""}`;
+  if (until) return `${start}/${until.map(twoDigits).join("-")}`;
   if (season === "" || rest.length > 0) return start;
   return /^[1-4]$/.test(season) ? `${year}-2${season}` : parseDate(`${season} ${year}`).date;
+}
+
+function twoDigits(part: string): string {
+  return part.padStart(2, "0");
 }
 
 /** Converts a paper to a CSL item, with the fields that CSL lacks in `custom`. */

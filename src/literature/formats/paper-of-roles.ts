@@ -30,7 +30,14 @@ export function paperOfRoles({ values, ...record }: RoleRecord, makeKey: KeyMake
   const [container = "", ...otherContainers] = [...all("container"), ...all("whole")].filter(
     (name) => name !== title,
   );
-  const [id, urls] = [first("id"), all("url").flatMap(addressesIn)];
+  const id = first("id");
+  // The address of a file on the author's computer, or in a library, is of less use than one on the web.
+  const [webUrls = [], otherUrls = []] = [true, false].map((isOnWeb) =>
+    all("url")
+      .flatMap(addressesIn)
+      .filter((url) => /^(?:https?:\/\/|www\.|doi)/i.test(url) === isOnWeb),
+  );
+  const urls = [...webUrls, ...otherUrls];
   const dois = [...all("doi"), ...urls.filter((url) => /doi/i.test(url)), id].map(normalizeDoi);
   const fields = [...values.keys()].filter((role) => !special.has(role));
   const text = new Map([
@@ -38,7 +45,7 @@ export function paperOfRoles({ values, ...record }: RoleRecord, makeKey: KeyMake
     [containerField(type), container || first("abbreviation")],
     ["shortjournal", [...otherContainers, ...(container === "" ? [] : all("abbreviation"))][0] ?? ""],
     [publisherField(type), first("publisher")],
-    ["pages", first("pages") || [...all("first page"), ...all("last page")].join("-")],
+    ["pages", first("pages") || pagesOf(all("first page"), first("last page"))],
     ...serialsOf(all("serial")),
     // A text that is no DOI is kept as it is.
     ["doi", dois.find((doi) => doi !== "") ?? first("doi")],
@@ -53,15 +60,25 @@ export function paperOfRoles({ values, ...record }: RoleRecord, makeKey: KeyMake
   return paperOfRecord(key, { ...record, text });
 }
 
+/** Joins the first and the last page, unless the first one already contains the range. */
+function pagesOf(starts: readonly string[], end: string): string {
+  const start = starts.join("-");
+  return end === "" || (/[-–—]/.test(start.slice(0, -end.length)) && start.endsWith(end))
+    ? start
+    : `${start}-${end}`;
+}
+
 function addressesIn(text: string): string[] {
   return foldSpaces(text)
     .split(/;(?= ?https?:)/)
     .map((address) => address.trim());
 }
 
-/** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */
+/** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits), of which a field may list several. */
 function serialsOf(serials: readonly string[]): [string, string][] {
-  const numbers = serials.flatMap((serial) => foldSpaces(serial).split(/ ?[;,] ?/));
+  const numbers = serials.flatMap((serial) =>
+    foldSpaces(serial).split(/ ?[;,] ?|(?<=\)) (?=\d)|(?<=\b\d{4}-\d{3}[\dX]) (?=\d{4}-)/),
+  );
   const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
   return [
     ["isbn", numbers.filter(isIsbn).join(", ")],

@@ -84,10 +84,7 @@ const foreignFormats: readonly (readonly [sign: RegExp, name: string])[] = [
   [/<(?:mods|marc|record|xml|b:Sources)\b|^\s*<\?xml/i, "an XML document of another kind than EndNote's"],
   [/^\s*\{\\rtf/, "a text document (RTF)"],
   [/^[ \t]*<1>[ \t]*$/m, "a text export of Ovid"],
-  [
-    /^\ufeff?(?:sep=.*\n)?(?=[^\n]*\b(?:title|titel|document title)\b)[^\n,;\t]*[,;\t][^\n]*\n/i,
-    "a table (CSV)",
-  ],
+  [/^\ufeff?(?:sep=.*\n)?(?=[^\n]*(?:\b(?:title|titel)\b|\tTI\t))[^\n,;\t]*[,;\t][^\n]*\n/i, "a table (CSV)"],
 ];
 
 /** Parses a file in the format of its content. The ending only decides for a file in none of the formats. */

@@ -66,7 +66,7 @@ const dialects = {
   wos: {
     types: "ris",
     roles: rolesOf(
-      "type: PT, document type: DT, short author: AU, author: AF, editor: ED BE, organisation: CA GP, title: TI, container: SO, abbreviation: J9 JI, series: SE, language: LA, keywords: DE ID, abstract: AB, publisher: PU, address: PI, serial: SN EI BN, month: PD, date: PY, volume: VL, number: IS, first page: BP, last page: EP, eid: AR, doi: DI, pmid: PM, note: CT, end: ER EF, header: FN VR",
+      "type: PT, document type: DT, short author: AU, author: AF, editor: ED BE, organisation: CA GP, title: TI, container: SO, abbreviation: J9 JI, series: SE, language: LA, keywords: DE ID, abstract: AB, publisher: PU, address: PI, serial: SN EI BN, month: PD, date: PY EA, volume: VL, number: IS, first page: BP, last page: EP, eid: AR, doi: DI, pmid: PM, note: CT, end: ER EF, header: FN VR",
     ),
     line: /^([A-Z][A-Z0-9])(?:\s(.*))?$/,
     start: "PT",
@@ -158,7 +158,7 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
     const tag = written?.toUpperCase() ?? "";
     const role = roles[tag];
     if (raw.trim() === "" || role === "header") continue;
-    if (role === "end") close(true);
+    if (role === "end" || raw.trim() === end) close(true);
     else if (written === undefined) {
       if (record === undefined) notes.count("", line);
       else continueValue(record.values.get(lastRole) ?? [], lastRole, raw.trim());

@@ -16,6 +16,7 @@ test.each([
   ["{Barnes & Noble} and Roe, Ann et al.", ["Barnes & Noble", "Roe, Ann"]],
   ["Roe, Ann 0002 and Bo Poe 0001", ["Roe, Ann", "Poe, Bo"]],
   ["Martin Luther King, Jr. and King, Jr., Martin", ["King, Martin Luther, Jr.", "King, Martin, Jr."]],
+  ["Garc&iacute;a, Ana and Roe <i>et al.</i>", ["García, Ana", "Roe"]],
 ])("the author field %j has the right names", (field, names) => {
   const { papers } = parseBibtex(`@misc{a, title={Lakes}, author={${field}}}`);
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
@@ -25,6 +26,12 @@ test.each([
   ["Roe, Ann B. and Poe, Bo", ["Roe, Ann B.", "Poe, Bo"]],
   ["Roe, A.B., Poe, B., Doe, C.", ["Roe, A.B.", "Poe, B.", "Doe, C."]],
   ["Roe, Ann; et al.", ["Roe, Ann"]],
+  ["Garc&iacute;a, A.; Roe, Ann<sup>1,2</sup>; Poe, B.*", ["García, A.", "Roe, Ann", "Poe, B."]],
+  ["A. Roe", ["Roe, A."]],
+  ["J.-P. van der Berg", ["van der Berg, J.-P."]],
+  ["U.S. Geological Survey", ["U.S. Geological Survey"]],
+  ["Roe Jr., Ann", ["Roe, Ann, Jr."]],
+  ["Roe, Ann, MD, Ph.D.", ["Roe, Ann, MD, Ph.D."]],
   ["Ministry of Health, Labour and Welfare", ["Ministry of Health, Labour and Welfare"]],
 ])("the line %j has the right names", (line, names) => {
   const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\nAU  - ${line}\nER  - \n`, "ris");
@@ -45,17 +52,81 @@ test.each([
   ["year = {2013-2014}", "2013/2014"],
   ["year = {{\\noopsort{1968a}}1968}", "1968"],
   ["year = 2013, month = {13}", "2013"],
+  ["year = 2013, month = {3--4}", "2013-03/2013-04"],
+  ["year = 2013, month = {d{\\'e}cembre}, day = 3", "2013-12-03"],
 ])("%s is the date %s", (field, date) => {
   expect(parseBibtex(`@misc{a, title={Lakes}, ${field}}`).papers[0]?.date).toBe(date);
 });
 
-test.each(["M3  - doi: 10.1234/a", "N1  - 10.1234/a", "L3  - https://doi.org/10.1234/a", "ID  - 10.1234/a"])(
-  "the DOI in %j is found",
-  (line) => {
-    const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\n${line}\nER  - \n`, "ris");
-    expect(papers[0]?.doi).toBe("10.1234/a");
-  },
-);
+test.each([
+  "M3  - doi: 10.1234/a",
+  "N1  - 10.1234/a",
+  "N1  - Cited By: 3; DOI - 10.1234/a",
+  "L3  - https://doi.org/10.1234/a",
+  "ID  - 10.1234/a",
+])("the DOI in %j is found", (line) => {
+  const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\n${line}\nER  - \n`, "ris");
+  expect(papers[0]?.doi).toBe("10.1234/a");
+});
+
+test.each([
+  ["M1  - arXiv:2001.12345", { arxiv: "2001.12345" }],
+  ["L1  - file:///a.pdf\nUR  - https://example.org/a", { url: "https://example.org/a" }],
+  ["UR  - <Go to ISI>://WOS:1\nUR  - https://example.org/a", { url: "https://example.org/a" }],
+  ["SP  - 10-20\nEP  - 20", { fields: { pages: "10--20" } }],
+  ["SP  - A-1\nEP  - A-9", { fields: { pages: "A--1--A--9" } }],
+  [
+    "SN  - 0378-5955 (Print) 1234-567X (Online)",
+    { fields: { issn: "0378-5955 (Print), 1234-567X (Online)" } },
+  ],
+  ["DA  - 31/05/2019", { date: "2019-05-31" }],
+  ["PY  - 44 BC", { year: null, date: "44 BC" }],
+])("the RIS lines %j have their value", (lines, paper) => {
+  const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\n${lines}\nER\n`, "ris");
+  expect(papers).toMatchObject([{ title: "Lakes", ...paper }]);
+});
+
+test.each([
+  ["title={Lakes?}, subtitle={A map}", { title: "Lakes? A map" }],
+  ["title={Lakes:}, subtitle={A map}", { title: "Lakes: A map" }],
+  ["title={A}, journaltitle={Lakes}, journalsubtitle={Ice}", { venue: "Lakes: Ice" }],
+  ["title={A}, organization={Lake Office}", { venue: "Lake Office" }],
+  ["title={A}, eventtitle={LakeConf}", { venue: "LakeConf" }],
+  ["title={A}, howpublished={\\url{https://arxiv.org/abs/2001.12345}}", { arxiv: "2001.12345" }],
+  ["title={A}, url={https://example.org/\\~{}ann/\\~bo}", { url: "https://example.org/~ann/~bo" }],
+  ["title={A}, url={<https://example.org/a>}", { url: "https://example.org/a" }],
+  ["title={A}, abstract={code:\n@Test{x}}", { abstract: "code: @Testx" }],
+])("the BibTeX fields %s have their value", (fields, paper) => {
+  const { papers, diagnostics } = parseBibtex(`@misc{a, ${fields}}`);
+  expect(papers).toMatchObject([paper]);
+  expect(diagnostics).toEqual([]);
+});
+
+test("an entry without a valid key gets one, with a warning", () => {
+  const { papers, diagnostics } = parseBibtex(`@misc{, title={A}, author={Roe, Ann}, year=2019}
+@misc{my key, title={B}, author={Roe, Ann}, year=2019}
+@misc{Roe2019, title={C}}`);
+  expect(papers.map(({ key, title }) => [key, title])).toEqual([
+    ["Roe2019b", "A"],
+    ["Roe2019c", "B"],
+    ["Roe2019", "C"],
+  ]);
+  expect(diagnostics.map(({ severity, line }) => [severity, line])).toEqual([
+    ["warning", 1],
+    ["warning", 2],
+  ]);
+});
+
+test("a chapter has the title of its book, and a book that of its set of volumes", () => {
+  const { papers } = parseBibtex(`@inbook{a, title={A}, crossref={b}}
+@book{b, title={B}, subtitle={On ice}, crossref={c}}
+@mvbook{c, title={C}, date=2010}`);
+  expect(papers).toMatchObject([
+    { venue: "B: On ice", year: 2010, fields: { maintitle: "C" } },
+    { venue: "C", year: 2010 },
+    { title: "C" },
+  ]);
+});
 
 test("parts inherit from parents with a key in another case, an author for a chapter, and a journal for an article", () => {
   const { papers, diagnostics } = parseBibtex(`@inproceedings{a, title={A}, crossref={Conf}}
@@ -86,6 +157,18 @@ test.each([
   ['{"references":[{"id":"a","title":"A"}]}', { key: "a" }],
   ['{"title":"A","issued":{"date-parts":[[2020,3]],"circa":true}}', { date: "2020-03~", year: 2020 }],
   ['{"title":"A","DOI":"10.1/a"}', { doi: "", fields: { doi: "10.1/a" } }],
+  ['{"title":"A","issued":{"date-parts":[[-44,3,15]]}}', { date: "-0044-03-15", year: null }],
+  ['{"title":"A","issued":{"date-parts":[["2014-03-05"]]}}', { date: "2014-03-05" }],
+  ['{"title":"A","year":2014}', { year: 2014 }],
+  ['{"title":"A","note":"DOI: 10.1234/a\\nPMID: 33"}', { doi: "10.1234/a" }],
+  ['{"title":"A","number":"arXiv:2001.12345"}', { arxiv: "2001.12345" }],
+  ['{"title":"A","categories":["ice","fish"]}', { keywords: ["ice", "fish"] }],
+  ['{"title":"A","event":{"name":"LakeConf"},"type":"proceedings-article"}', { venue: "LakeConf" }],
+  ['{"title":"A","type":"posted-content","institution":[{"name":"bioRxiv"}]}', { venue: "bioRxiv" }],
+  [
+    '{"title":"A","author":[{"family":"Garc&iacute;a","given":"<b>Ana</b>"}]}',
+    { authors: [{ family: "García", given: "Ana" }] },
+  ],
 ])("the CSL document %s has the right paper", (text, paper) => {
   const { papers, diagnostics } = parseCsl(text, "x.json");
   expect(papers).toMatchObject([paper]);
@@ -94,7 +177,7 @@ test.each([
 
 test("a date that cannot be read is listed, and each line may contain an item", () => {
   const { papers, diagnostics } = parseCsl(
-    '{"title":"A","issued":{"date-parts":[[-44]]}}\n{"title":"B"}\n',
+    '{"title":"A","issued":{"date-parts":[[0]]}}\n{"title":"B"}\n',
     "x",
   );
   expect(papers.map(({ title }) => title)).toEqual(["A", "B"]);

@@ -25,6 +25,11 @@ test.each([
   ],
   ["decimal commas", "title;abstract;included\nIce;cold;1,0\nSun;warm;0,0\n"],
   ["other spelling of the columns", " Title ,Abstract,Label_Included\nIce,cold,1\nSun,warm,0\n"],
+  ["words as labels", "Article Title,AB,Included?\nIce,cold,Y\nSun,warm,irrelevant\n"],
+  [
+    "the notes of ASReview",
+    "TY  - JOUR\nTI  - Ice\nAB  - cold\nN1  - ASReview_relevant\nER  - \nTY  - JOUR\nTI  - Sun\nAB  - warm\nN1  - ASReview_irrelevant\nER  - \n",
+  ],
 ])("a labelled set with %s has its labels", (_what, text) => {
   expect(read(text)).toEqual({
     papers: [

@@ -1,6 +1,10 @@
 /** Reads papers with known labels, from a file or from the decisions of a survey. */
 import { InputError } from "../../base/errors.ts";
-import { readForeignCsv } from "../../base/io/index.ts";
+import { readForeignCsv, readText } from "../../base/io/index.ts";
+import { cutEnd } from "../../base/text/cut.ts";
+import { readBibliography } from "../formats/read-bibliography.ts";
+import { dialectOf } from "../formats/tagged.ts";
+import { paperField } from "../paper.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
@@ -18,14 +22,14 @@ export const labelColumns = [
   "include",
   "asreview_label",
 ] as const;
-const titleColumns = ["title", "primary_title"] as const;
-const abstractColumns = ["abstract", "abstract_note", "notes_abstract"] as const;
+const titleColumns = ["title", "primary_title", "article_title", "document_title", "ti"] as const;
+const abstractColumns = ["abstract", "abstract_note", "notes_abstract", "ab"] as const;
 
 /** The forms of a label besides numbers such as `1`, `1.0` and `1,0`. */
 const labelWords: readonly (readonly [form: RegExp, label: number])[] = [
   [/^(?:|na|nan)$/i, -1],
-  [/^(?:true|yes|included)$/i, 1],
-  [/^(?:false|no|excluded)$/i, 0],
+  [/^(?:true|y|yes|included?|relevant)$/i, 1],
+  [/^(?:false|n|no|excluded?|irrelevant)$/i, 0],
 ];
 
 /** Returns the papers of a survey that have a decision. Those in the final list are relevant. */
@@ -35,12 +39,32 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
     .map(({ paper, status }) => ({ text: paperText(paper), relevant: status === "included" }));
 }
 
+type LabelledSet = { readonly papers: readonly LabelledText[]; readonly unlabelled: number };
+
 /**
  * Reads a table with `title` and `abstract` columns, and a label (1 or 0) in one of `labelColumns`. An empty label and −1
- * mean that a paper has no label, as in ASReview; the number of these papers is `unlabelled`.
+ * mean that a paper has no label, as in ASReview; the number of these papers is `unlabelled`. Also reads RIS in which
+ * ASReview wrote the labels as notes.
  * @throws InputError with the line number of any other label
  */
-export function readLabelledPapers(file: string) {
+export function readLabelledPapers(file: string): LabelledSet {
+  return dialectOf(readText(file)) === undefined ? readTable(file) : readRecords(file);
+}
+
+function readRecords(file: string): LabelledSet {
+  const records = readBibliography(file, true).papers;
+  const papers = records.flatMap((paper): LabelledText[] => {
+    const [, label] = /ASReview_(irrelevant|relevant)/.exec(paperField(paper, "note")) ?? [];
+    return label === undefined ? [] : [{ text: paperText(paper), relevant: label === "relevant" }];
+  });
+  if (papers.length === 0)
+    throw new InputError({ file }, "the file has no labels", {
+      hint: "A label is a note (N1) with ASReview_relevant or ASReview_irrelevant.",
+    });
+  return { papers, unlabelled: records.length - papers.length };
+}
+
+function readTable(file: string): LabelledSet {
   const { columns, rows } = readForeignCsv(file);
   const findColumn = (names: readonly string[]): string | undefined =>
     names.flatMap((name) => columns.find((column) => bareName(column) === name) ?? [])[0];
@@ -66,5 +90,5 @@ export function readLabelledPapers(file: string) {
 }
 
 function bareName(column: string): string {
-  return column.trim().toLowerCase().replace(/[ -]/g, "_");
+  return cutEnd(column.trim().toLowerCase(), /[^\p{L}\p{N}]/u).replace(/[ -]/g, "_");
 }

@@ -242,12 +242,17 @@ test("the client omits rejected fields from later requests and falls back to a l
   await endpoint.complete({
     ...request,
     messages: [...request.messages, { role: "user", content: "Again." }],
+    examples: [
+      { role: "user", content: "First?" },
+      { role: "assistant", content: "{}" },
+    ],
   });
   expect(server.requests).toHaveLength(sent + 1);
   const last = server.requests.at(-1);
   expect(last?.body.response_format).toEqual({ type: "json_object" });
   expect(last?.body).not.toHaveProperty("temperature");
-  // If nothing enforces the schema, the prompt contains it, and ends as the examples do.
+  // If nothing enforces the schema, the prompt contains it, and ends as the examples do, which may be turns.
+  expect(last?.messages.slice(1, 3).map(({ content }) => content)).toEqual(["First?\n\nReply:", "{}"]);
   expect(last?.messages[0]?.content).toContain(JSON.stringify(request.schema.json));
   expect(last?.messages.at(-1)?.content).toBe("Again.\n\nReply:");
   expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([

@@ -27,7 +27,7 @@ test.each([
 test("a prompt that the model writes after an object is no part of the reply", () => {
   const own = `\n\nExample 3\n\nQuestion:\n<<ab12\nWhich?\nab12>>\n\nReply:\n${draft}`;
   expect(findReplyObjects(object + own)).toEqual({ objects: [{ ids: [1, 2] }], isCut: false, isOver: true });
-  expect(findReplyObjects(`<<ab12\nWhich?\nab12>>\n${object}`)).toMatchObject({ isOver: false });
+  expect(findReplyObjects(`Well:\n<<ab12\nWhich?\nab12>>\n${object}`)).toMatchObject({ isOver: false });
 });
 
 test("braces, commas and tags inside strings are text", () => {

@@ -49,7 +49,9 @@ export function findReplyObjects(text: string): ReplyObjects {
     const char = text[at];
     if (char === "<" || char === "[") {
       const tagged = text.slice(at, at + longestTag);
-      if ((at === 0 || text[at - 1] === "\n") && openingFence.test(tagged)) fences += 1;
+      // A reply that begins with the material only recites it.
+      if ((at === 0 || text[at - 1] === "\n") && openingFence.test(tagged))
+        fences += at === 0 ? mostRepeated + 1 : 1;
       if (fences > mostFences) return { objects, isCut: false, isOver: true };
       const opening = openingTag.exec(tagged);
       const closing = closingTag.exec(tagged);

@@ -16,6 +16,7 @@ async function* endless(text: string, more: (at: number) => string): AsyncGenera
 test.each([
   ["only repeats itself", "Well.", () => " I am ready.", true],
   ["writes another prompt after an object", '{"ids":[1]}\n\nQuestion:\n', () => "<<ab12\nx\n", false],
+  ["begins with the material", "<<ab12\n", (at: number) => `${at} ${"x".repeat(at % 7)}\n`, false],
   [
     "recites its prompt",
     "",
@@ -40,7 +41,10 @@ test.each([
     `{"text":"${Array.from({ length: 90 }, (_, at) => `Bridge ${at} of it, `).join("")}`,
   ],
   ["a second object", '{"ids":[1]}\nOn reflection:\n'],
-  ["material that is repeated before the object", '<<ab12\nx\nab12>>\n\n<<ab12\ny\nab12>>\n{"ids":['],
+  [
+    "material that is repeated before the object",
+    'It says:\n<<ab12\nx\nab12>>\n\n<<ab12\ny\nab12>>\n{"ids":[',
+  ],
   ["a fence in reasoning", '<think>{"ids":[1]}\n<<ab12\n'],
 ])("%s may go on", (_what, text) => {
   expect(findEnd(text)).toBeNull();

@@ -13,6 +13,8 @@ export type ModelUse = { readonly model: string; readonly option: "--model" | "-
 
 export type CompletionRequest = ModelUse & {
   readonly messages: readonly ChatMessage[];
+  /** Turns to insert before the material if the endpoint enforces no schema. */
+  readonly examples?: readonly ChatMessage[];
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
@@ -113,12 +115,12 @@ function responseFormat(
  * Adds the schema for an endpoint that does not enforce it. It stands before the instructions, and the material ends as
  * the examples do, because small models copy what they read last.
  */
-function withSchema({ messages, schema }: CompletionRequest): readonly ChatMessage[] {
+function withSchema({ messages, schema, examples = [] }: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = messages;
   if (!first) return messages;
   const form = `The reply must fit this JSON Schema:\n${JSON.stringify(schema.json)}`;
   const instructions = `${form}\n\n${first.content}\n\nReply with one JSON object and nothing else.`;
-  const turns = others.map((message) =>
+  const turns = [...examples, ...others].map((message) =>
     message.role === "user" ? { ...message, content: `${message.content}\n\nReply:` } : message,
   );
   return [{ ...first, content: instructions }, ...turns];

@@ -92,6 +92,14 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
+/** Returns the examples as turns of a conversation, which small models imitate better than a text. */
+export function exampleTurns<I, O>(prompt: Prompt<I, O>): readonly ChatMessage[] {
+  return prompt.examples.flatMap(({ input, output }): ChatMessage[] => [
+    { role: "user", content: fenceSections(prompt.sections(input)) },
+    { role: "assistant", content: JSON.stringify(output) },
+  ]);
+}
+
 /** Returns a hash of the rules, the examples and the schema of the prompt. A test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({

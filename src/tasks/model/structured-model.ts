@@ -23,7 +23,7 @@ import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import type { FailureLimit } from "./failure-limit.ts";
 import { costOf, type Price } from "./prices.ts";
-import { createPromptRenderer, type Prompt } from "./prompt.ts";
+import { createPromptRenderer, exampleTurns, type Prompt } from "./prompt.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 import {
   callParameters,
@@ -254,17 +254,21 @@ async function sendOnce<I, O>(
 ): Promise<Completion & { readonly isAtLimit: boolean; readonly isBounded: boolean }> {
   const { endpoint, model, option, parameters, price, spend, contextTokens, prompt, call } = promptCall;
   const estimate = estimateMessages(messages);
+  // Small models that do not follow the examples of a text imitate turns.
+  const examples = messages.length > promptCall.request.prompt.messages.length ? exampleTurns(prompt) : [];
   if (contextTokens !== null && estimate.likely + prompt.likelyTokens(promptCall.input) > contextTokens) {
     throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
   }
   const limit = Math.min(room, contextTokens === null ? room : contextTokens - estimate.likely);
-  const atMost = { tokens: estimate.upper + limit, cost: costOf(price, estimate.upper, limit) };
+  const { upper } = estimateMessages([...messages, ...examples]);
+  const atMost = { tokens: upper + limit, cost: costOf(price, upper, limit) };
   const reservation = await spend.reserve(atMost);
   try {
     const sent: CompletionRequest = {
       model,
       option,
       messages,
+      examples,
       schema: promptCall.request.prompt.schema,
       ...callParameters(parameters, prompt.task),
       maxTokens: limit,

@@ -1,9 +1,23 @@
-/** Measures the search for duplicates in a large survey, and a federated search in which one source never replies. */
-import { existsSync } from "node:fs";
+/**
+ * Measures the import of large files, the search for duplicates in a large survey, and a federated search in which one
+ * source never replies.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { silentProgress } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
-import { createPaper, findDuplicates } from "../../literature/index.ts";
+import {
+  addCandidates,
+  createPaper,
+  exportFormats,
+  exportPapers,
+  findDuplicates,
+  type Paper,
+  readBibliography,
+  surveySchema,
+} from "../../literature/index.ts";
 import {
   rankResults,
   recordsOf,
@@ -20,6 +34,7 @@ import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const survey = 20_000;
 const candidates = 1_000;
+const imported = 10_000;
 const deadlineMs = 2_000;
 
 export const benchmark: Benchmark = {
@@ -35,6 +50,7 @@ export const benchmark: Benchmark = {
     const federated = await searchTenSources();
     const storm = await runLiteratureStorm(2_000, 0.2, 1);
     return {
+      ...(await importFiles(madeUpPapers(imported, 3))),
       [`${candidates} candidates against ${survey} papers, ms (median of 5)`]: duplicates,
       "duplicates found": findDuplicates(surveyPapers, incoming).duplicates.length,
       [`ten sources, one hanging, deadline ${deadlineMs} ms: answered after, ms`]: federated.milliseconds,
@@ -61,15 +77,47 @@ function scoreJoins(): Record<string, number | null> {
   };
 }
 
+/** Measures the import of a file into an empty survey, in each format that Taxolink writes and reads. */
+async function importFiles(papers: readonly Paper[]): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+  const figures: Record<string, number> = {};
+  try {
+    for (const format of exportFormats.filter((name) => name !== "csv")) {
+      const file = join(folder, `papers.${format}`);
+      writeFileSync(file, exportPapers(papers, format, false));
+      const empty = { survey: surveySchema.parse({}), iterations: [], final: [] };
+      figures[`import of ${papers.length} entries (${format}), ms (median of 5)`] = await medianMilliseconds(
+        5,
+        () =>
+          addCandidates(empty, { kind: "import", iteration: 1, from: file }, readBibliography(file).papers),
+      );
+    }
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Creates papers with the fields, accents and protected words that exports of databases have. */
 function madeUpPapers(count: number, seed: number) {
   const random = createRandom(seed);
   const words = Array.from({ length: 2_000 }, () =>
     Array.from({ length: 3 + random.below(8) }, () => String.fromCharCode(97 + random.below(26))).join(""),
   );
+  const phrase = (length: number): string =>
+    Array.from({ length }, () => words[random.below(words.length)]).join(" ");
   return Array.from({ length: count }, (_, at) =>
     createPaper(`P${seed}-${at}`, "article", {
-      title: Array.from({ length: 6 + random.below(7) }, () => words[random.below(words.length)]).join(" "),
+      author: Array.from({ length: 1 + random.below(4) }, () => `M{\\"u}${phrase(1)}, ${phrase(1)} X.`).join(
+        " and ",
+      ),
+      title: `${phrase(6 + random.below(7))} of {DNA} \\& $\\alpha$`,
+      journal: `Journal of ${words[random.below(50)]}`,
+      volume: String(1 + random.below(90)),
+      pages: `${at + 1}--${at + 9}`,
       year: String(1990 + random.below(35)),
+      doi: `10.5555/p${seed}.${at}`,
+      abstract: phrase(120),
     }),
   );
 }

@@ -1,18 +1,23 @@
 /**
  * Parses a query that is independent of the source: words, "phrases", AND, OR, NOT and parentheses. AND joins
- * neighbouring words, and binds more tightly than OR. The signs `&`, `|` and `-word`, and the fields and the proximity
- * operators of other databases, are understood as well.
+ * neighbouring words, and binds more tightly than OR. The signs `&`, `|` and `-word`, operators in small letters between
+ * words, and the fields, proximity operators and limits by year of other databases are understood as well.
  */
+
 import { OptionError } from "../../../base/errors.ts";
+import { cutEnd } from "../../../base/text/cut.ts";
 
 export type Literal = { readonly kind: "word" | "phrase"; readonly text: string };
 export type QueryTerm =
   | Literal
   /**
-   * Several terms, or one: an excluded one, one in a field such as the title, or one near the term before it. No source
-   * of Taxolink expresses the last two.
+   * Several terms, or one: an excluded one, one in a field such as the title, or one near the term before it. A limit to
+   * years has none. No source of Taxolink expresses the last three.
    */
-  | { readonly kind: "and" | "or" | "not" | "field" | "near"; readonly terms: readonly QueryTerm[] };
+  | {
+      readonly kind: "and" | "or" | "not" | "field" | "near" | "limit";
+      readonly terms: readonly QueryTerm[];
+    };
 
 /**
  * Parses a query.
@@ -53,30 +58,37 @@ export function parseQuery(query: string): QueryTerm {
       const inner = or();
       if (tokens[at] !== ")") throw queryError(query, "a parenthesis is not closed");
       at += 1;
-      return inner;
+      if ((tokens[at] ?? ")").replace(fieldAfter, "") !== "") return inner;
+      at += 1;
+      return { kind: "field", terms: [inner] };
     }
     if (token === undefined || token === ")" || token === "AND" || token === "OR") {
       throw queryError(query, "words are missing next to an operator or inside parentheses");
     }
+    if (limit.test(token)) return { kind: "limit", terms: [] };
     const next = tokens[at] ?? "";
     if (fieldBefore.test(token) && (/[:=]$/.test(token) || next === "(") && /^["(]|^[^)]/.test(next))
       return { kind: "field", terms: [single()] };
-    const inField = fieldInside.exec(token)?.[1] ?? fieldAfter.exec(token)?.[1];
-    if (inField !== undefined) return { kind: "field", terms: [{ kind: "word", text: inField }] };
-    if (!token.startsWith('"')) return { kind: "word", text: token };
-    return { kind: "phrase", text: token.slice(1, -1).trim() };
+    const inField = fieldInside.exec(token)?.[1] ?? token.replace(fieldAfter, "");
+    return inField === token ? literalOf(token) : { kind: "field", terms: [literalOf(inField)] };
   };
   const term = or();
   if (at < tokens.length) throw queryError(query, "a closing parenthesis has no opening parenthesis");
   return term;
 }
 
+function literalOf(token: string): Literal {
+  if (!token.startsWith('"')) return { kind: "word", text: token };
+  return { kind: "phrase", text: token.slice(1, -1).trim() };
+}
+
 const fields =
-  "(?:title|titles|ti|tiab|abstract|abs|ab|title-abs-key|title-abs|author|authors|au|keywords?|kw|all|ts|topic|venue|year|doi)";
-/** `title:`, `TI=` or `TITLE-ABS-KEY` before a term, `title:word`, and `word[ti]`. */
+  "(?:title|titles|intitle|allintitle|ti|tiab|abstract|abs|ab|title-abs-key|title-abs|author|authors|au|keywords?|kw|all|ts|topic|venue|doi)";
+/** `title:`, `TI=` or `TITLE-ABS-KEY` before a term, `title:word`, `word[ti]` and, as in Ovid, `word.ti,ab.`. */
 const fieldBefore = new RegExp(`^(?:${fields}[:=]|${fields})$`, "i");
 const fieldInside = new RegExp(`^${fields}[:=](.+)$`, "i");
-const fieldAfter = /^([^[]+)\[[A-Za-z/]+\]$/;
+const fieldAfter = /(?:\[[^[\]]*\]|\.(?:(?:ti|ab|tw|mp|kw|kf|af|sh|hw|ot)\b,?)+\.|(?<=\w)\/)$/i;
+const limit = /^(?:PUBYEAR|PY|YEAR)\W/i;
 const proximity = /^(?:NEAR(?:\/\d+)?|(?:O?NEAR|W|N|PRE|ADJ)\/?\d+|ADJ)$/;
 
 /** The operators in other spellings. */
@@ -90,15 +102,28 @@ const operators: Readonly<Record<string, string>> = {
 };
 
 function tokensOf(query: string): string[] {
-  const plain = query.replace(/[“”„«»]/g, '"');
+  const plain = query
+    .replace(/[“”„«»]/g, '"')
+    .replace(/(?<![\p{L}\p{N}])['‘]([^'‘’"]+)['’](?![\p{L}\p{N}])/gu, '"$1"');
   if ((plain.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
-  const tokens = (plain.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [])
-    .flatMap((token) => operators[token] ?? (/^-[\p{L}\p{N}]/u.test(token) ? ["NOT", token.slice(1)] : token))
+  const tokens = (plain.match(tokenForm) ?? [])
+    .map((token) => cutEnd(token, /[,;]/).replace(/(?<=\p{L})\$$/u, "*"))
+    // In Ovid, `exp` precedes a heading, which ends in a slash, and means its narrower ones.
+    .filter((token, at, all) => token !== "exp" || !/\//.test(`${all[at + 1]} ${all[at + 2]}`))
+    .flatMap((token, at, all) => {
+      if (/^(?:and|or)$/.test(token) && at > 0 && at < all.length - 1) return token.toUpperCase();
+      if (token === "not" && all[at - 1] === "and") return "NOT";
+      return operators[token] ?? (/^-[\p{L}\p{N}]/u.test(token) ? ["NOT", token.slice(1)] : token);
+    })
     // A sign alone is no word.
     .filter((token) => /[\p{L}\p{N}\p{M}()]/u.test(token));
   if (tokens.length === 0) throw queryError(query, "the query contains no words");
   return tokens;
 }
+
+/** A limit to years, a phrase or a word with the field after it, or a parenthesis. */
+const tokenForm =
+  /\b(?:PUBYEAR|PY|YEAR)\s*(?:[<>=:]+|\b(?:AFT|BEF|IS)\b)\s*\(?\d{4}(?:\s*-\s*\d{4})?\)?|"[^"]*"(?:\[[^[\]]*\])?|[()]|[^\s()"[\]]+(?:\[[^[\]]*\])?|\[[^[\]]*\]/gi;
 
 function joinTerms(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
   const [first] = terms;

@@ -99,6 +99,11 @@ test.each([
   ["TITLE-ABS-KEY(graph) AND lake[tiab]", "graph AND lake", "field"],
   ["graph NEAR/5 table", "graph AND table", "near"],
   ["graph W/3 (table OR text)", "graph AND (table OR text)", "near"],
+  ["graph and (table or text) and not lake", "graph AND (table OR text) AND NOT lake", ""],
+  ["‘deep lake’ AND 'ice', fish", '"deep lake" AND "ice" AND fish', ""],
+  ['"deep lake"[tiab] AND fish[MeSH Terms]', '"deep lake" AND fish', "field"],
+  ["exp lake/ AND (ice or fish).ti,ab.", "lake AND (ice OR fish)", "field"],
+  ["lake AND PUBYEAR > 2015", "lake", "limit"],
 ] as const)(
   "the query %s of another database keeps its meaning, or the loss is stated",
   (text, sent, lost) => {
@@ -106,6 +111,7 @@ test.each([
       "": "",
       field: "all fields are searched instead of the named one",
       near: "the terms may be far from each other",
+      limit: "results may be of other years",
     };
     expect(translateQuery(text, "zenodo")).toEqual({ query: sent, lost: sentences[lost] });
   },

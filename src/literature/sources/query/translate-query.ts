@@ -18,6 +18,7 @@ const losses = {
   wildcard: "the source does not complete words, so the part before * is searched for as a word",
   field: "all fields are searched instead of the named one",
   near: "the terms may be far from each other",
+  limit: "results may be of other years",
 } as const;
 type Construct = keyof typeof losses;
 
@@ -42,7 +43,14 @@ const languages: Readonly<Record<SourceName, Language>> = {
   // A hyphen matches nothing in this source.
   "semantic-scholar": { ...words, format: (term) => wordsIn(term).join(" ").replace(/[-–]+/g, " ") },
   // A word finds longer words that start with it.
-  dblp: { lacks: ["phrase", "not"], format: (term) => formatClauses(term, { literalsOf: wordsIn, or: "|" }) },
+  dblp: {
+    lacks: ["phrase", "not"],
+    format: (term) =>
+      formatClauses(term, {
+        literalsOf: ({ kind, text }) => wordsIn({ kind, text: text.replace(/[*?]\S*/g, "") }),
+        or: "|",
+      }),
+  },
   arxiv: {
     lacks: [],
     format: (term) =>
@@ -61,7 +69,7 @@ const languages: Readonly<Record<SourceName, Language>> = {
 };
 
 /** No language of a source has these constructs. */
-const lackedByAll: readonly Construct[] = ["field", "near"];
+const lackedByAll: readonly Construct[] = ["field", "near", "limit"];
 
 /**
  * Translates the query into the language of the source. A query that only excludes works becomes empty.
@@ -89,9 +97,11 @@ function contains(term: QueryTerm, construct: Construct): boolean {
 /** Removes the constructs that no source has, and wildcards if the source lacks them. */
 function simplify(term: QueryTerm, isWithoutWildcards: boolean): QueryTerm {
   if ("text" in term) return isWithoutWildcards ? { ...term, text: term.text.replace(/[*?]/g, "") } : term;
-  const terms = term.terms.map((part) => simplify(part, isWithoutWildcards));
-  const isCommon = term.kind === "field" || term.kind === "near";
-  return isCommon ? (terms[0] as QueryTerm) : { kind: term.kind, terms };
+  const terms = term.terms
+    .filter(({ kind }) => kind !== "limit")
+    .map((part) => simplify(part, isWithoutWildcards));
+  const [only] = terms;
+  return only !== undefined && terms.length === 1 && term.kind !== "not" ? only : { kind: term.kind, terms };
 }
 
 /** Whether a term only excludes works. */
@@ -166,9 +176,10 @@ function clausesOf(term: QueryTerm, signs: ClauseSigns): string[][] {
   return term.terms
     .map((part) => clausesOf(part, { literalsOf, ...others }))
     .reduce((left, right) =>
-      left.length * right.length > mostClauses
-        ? left
-        : left.flatMap((clause) => right.map((other) => [...new Set([...clause, ...other])])),
+      left
+        .flatMap((clause) => right.map((other) => [...new Set([...clause, ...other])]))
+        // A clause that is left out only adds results.
+        .slice(0, mostClauses),
     );
 }
 
