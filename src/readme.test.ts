@@ -6,14 +6,18 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { splitWords } from "./app/ui/shell/command-line.ts";
 import { commandsPage } from "./testing/scripts/command-table.ts";
+import { measuresPage } from "./testing/scripts/measure-table.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-test("the table in docs/commands.md is what `npm run readme` writes", () => {
-  const { current, expected } = commandsPage();
-  expect(current).toBe(expected);
+test.each([
+  ["docs/commands.md", commandsPage],
+  ["docs/metrics.md", measuresPage],
+])("the tables of %s are what `npm run readme` writes", (page, pageOf) => {
+  const { current, expected } = pageOf();
+  expect(current, `Run npm run readme, and commit ${page}.`).toBe(expected);
 });
 
 test("the README's pictures and linked files exist", () => {

@@ -19,7 +19,9 @@ export {
   titleSimilarity,
 } from "./find-duplicates.ts";
 export { type BibtexDiagnostic, formatBibtex, parseBibtex } from "./formats/bibtex.ts";
+export { cslNames } from "./formats/csl.ts";
 export { exportFormats, exportPapers } from "./formats/export-papers.ts";
+export { containerField } from "./formats/format-tables.ts";
 export { readBibliography } from "./formats/read-bibliography.ts";
 export { xmlElements, xmlText } from "./formats/xml-elements.ts";
 export { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
@@ -39,13 +41,14 @@ export { formatBibtexNames, formatName, type Person, parseName, personOf } from 
 export {
   createPaper,
   encodeField,
+  joinTitle,
   type Paper,
   paperField,
   paperOfRecord,
   shortReference,
 } from "./paper.ts";
 export { plainText } from "./plain-text.ts";
-export { areJoined, type Comparison, compareWorks, suspectSimilarity } from "./same-work.ts";
+export { areJoined, type Comparison, compareWorks, profileOf, suspectSimilarity } from "./same-work.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
 export { createStepwiseWordReader } from "./screening/paper-words.ts";

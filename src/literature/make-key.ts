@@ -41,7 +41,7 @@ function baseOf(
   const [first = editors[0]] = authors;
   const [word = ""] = contentWords(title)
     .map(clean)
-    .filter((candidate) => candidate !== "");
+    .filter((candidate) => /\p{L}/u.test(candidate));
   const name = first === undefined ? "" : clean(shortName(first));
   return `${name || word || "Anonymous"}${parseDate(date).year ?? ""}`.replace(/^(?=\P{L})/u, "P");
 }
@@ -54,7 +54,9 @@ function shortName(person: Person): string {
 
 function contentWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const content = words.filter((word) => !functionWords.has(word.toLowerCase()));
+  // In a text with small letters, a word in capitals is an acronym, such as WHO or IT.
+  const isAcronym = (word: string): boolean => /^\p{Lu}{2,}$/u.test(word) && /\p{Ll}/u.test(text);
+  const content = words.filter((word) => isAcronym(word) || !functionWords.has(word.toLowerCase()));
   return content.length > 0 ? content : words;
 }
 

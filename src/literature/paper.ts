@@ -105,8 +105,9 @@ function venueIn(fields: Paper["fields"]): string {
   return subtitle === undefined ? text : joinTitle(text, paperField({ fields }, `${subtitle}subtitle`));
 }
 
-function joinTitle(title: string, subtitle: string): string {
-  if (subtitle === "") return title;
+/** Joins a title and a subtitle, either of which may be empty. */
+export function joinTitle(title: string, subtitle: string): string {
+  if (title === "" || subtitle === "") return title || subtitle;
   return /[?!…]$/.test(title) ? `${title} ${subtitle}` : `${cutEnd(title, /[\s:.]/)}: ${subtitle}`;
 }
 

@@ -197,13 +197,14 @@ export function settleSuspect(
   reason = "",
 ): SurveyState {
   requirePapers(state, [keptKey]);
-  if (!same && mergedPaper(state.survey, keptKey, other) !== undefined)
-    return settleSuspect(separateMerged(state, keptKey, other), [keptKey, other], same, reviewer, reason);
-  requirePapers(state, [other]);
-  const rest = state.survey.suspects.filter(
+  // Several imports may have merged the record. It becomes a paper once.
+  const isMerged = !same && mergedPaper(state.survey, keptKey, other) !== undefined;
+  const separated = isMerged ? separateMerged(state, keptKey, other) : state;
+  requirePapers(separated, [other]);
+  const rest = separated.survey.suspects.filter(
     ({ papers }) => !(papers.includes(keptKey) && papers.includes(other)),
   );
-  const settled = withSurvey(state, { suspects: [...rest, { papers: [keptKey, other], same, reason }] });
+  const settled = withSurvey(separated, { suspects: [...rest, { papers: [keptKey, other], same, reason }] });
   if (!same) return settled;
   const duplicate = { paper: other, stage: "screening", reviewer, verdict: "out" } as const;
   return decide(settled, { ...duplicate, reason: `duplicate of ${keptKey}` });

@@ -247,6 +247,7 @@ function wayTo(name: string | undefined): string | undefined {
   const edit = allEdits.find((candidate) => candidate.name === name);
   if (!edit) return undefined;
   const { number } = phases.find((phase) => phase.name === edit.phase) ?? {};
-  const key = edit.keys?.[0] && `press ${edit.keys[0].key} in phase ${number} of the app`;
-  return `To ${edit.summary.charAt(0).toLowerCase()}${edit.summary.slice(1)}, ${key ? `${key} or ` : ""}run taxolink ${edit.example}.`;
+  const key = edit.keys?.[0]?.key.replace(/^enter$/, "Enter");
+  const press = key && `press ${key} in phase ${number} of the app or `;
+  return `To ${edit.summary.charAt(0).toLowerCase()}${edit.summary.slice(1)}, ${press ?? ""}run taxolink ${edit.example}.`;
 }

@@ -161,9 +161,9 @@ test("every door keeps the same gates, and a refusal names the key and the comma
     /"a" belongs to the cluster ka.*press x in phase 4.*taxolink cluster loosen/,
   );
   expect(await gate("assess class", { clusters: ["kb"], relevant: true }, "r")).toMatch(
-    /kb cannot be relevant.*press 1-9 in phase 5.*taxolink assess category/,
+    /kb cannot be relevant.*press Enter in phase 5.*taxolink assess category/,
   );
-  expect(await gate("taxonomy init", {}, "")).toMatch(/ka \|.*press \+ in phase 5.*taxolink assess class/);
+  expect(await gate("taxonomy init", {}, "")).toMatch(/ka \|.*press Enter in phase 5.*taxolink assess class/);
   write("6-construction.json", { increments: [{ name: "T1", categories: [{ name: "Yes" }] }] });
   for (const name of ["taxonomy close", "taxonomy refine", "validate accept", "validate refine"] as const)
     expect(await gate(name, {}, "r")).toMatch(

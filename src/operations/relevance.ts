@@ -6,7 +6,8 @@ import type { ValueKit } from "./values.ts";
 const edit = editsOf("relevance");
 
 const itemOf = ({ name }: ValueKit) => name("The id of the cluster or category", { value: "ID" });
-const judgementOf = ({ yesNo }: ValueKit) => yesNo("The judgement: relevant or not");
+const judgementOf = ({ yesNo }: ValueKit) =>
+  yesNo("The judgement: relevant or not", { label: "It is relevant", suggested: true });
 const categoryOf = ({ flag }: ValueKit) => flag("ID identifies a category, not a cluster");
 const kindOf = (category: true | undefined) => (category ? "category" : "cluster");
 const verdictText = (relevant: boolean): string => `${relevant ? "" : "not "}relevant`;
@@ -20,13 +21,23 @@ export const relevanceEdits = [
     summary: "Answer the relevance questions for a category",
     example: "assess category answer-type --answers GQ1=yes --reason 'as it is'",
     keys: [
+      {
+        row: "a category to judge",
+        key: "enter",
+        label: "judge",
+        asks: ["answers", "reason?"],
+        next: true,
+      },
       { row: "a category to judge", key: numberKeys, label: "answer a relevance question" },
       { row: "a category with answers", key: "n", label: "reason", asks: ["reason"] },
     ],
     takes: (kit) => ({
       arguments: { categories: kit.names("The category's id or name", { of: "category" }) },
       options: {
-        answers: kit.answers("Answers to relevance questions; questions that you omit keep their answers"),
+        answers: kit.answers("Answers to relevance questions; questions that you omit keep their answers", {
+          label: "Answers to the questions below",
+          suggested: true,
+        }),
         withdraw: kit.flag("Withdraw all answers for the category"),
       },
     }),
@@ -71,6 +82,7 @@ export const relevanceEdits = [
     summary: "Judge whether a class in a relevant category is itself relevant",
     example: "assess class report --relevant no --reason 'says too little'",
     keys: [
+      { row: "a class to judge", key: "enter", label: "judge", asks: ["relevant", "reason"], next: true },
       {
         row: "a class to judge",
         key: "+",

@@ -77,7 +77,8 @@ export const valueKit = {
   choice: <const C extends readonly [string, ...string[]]>(summary: string, choices: C, about?: About) =>
     described(z.enum(choices), summary, { value: "NAME", ...about }),
   /** Answers to yes-or-no questions, by the question's id. */
-  answers: (summary: string) => described(z.record(z.string(), z.boolean()), summary, { value: "GQ1=yes,…" }),
+  answers: (summary: string, about?: About) =>
+    described(z.record(z.string(), z.boolean()), summary, { value: "GQ1=yes,…", ...about }),
 };
 
 export type ValueKit = typeof valueKit;

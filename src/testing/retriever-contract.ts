@@ -58,11 +58,20 @@ export function testRetriever(
       const lists = { triples, entities, documents };
       for (const kind of rankedKinds) {
         const scores = lists[kind]?.map(({ score }) => score) ?? [];
-        expect(scores).toEqual([...scores].sort((left, right) => right - left));
-        if (!repeats) expect(new Set(keys[kind]).size).toBe(scores.length);
-        expect(scores.length > 0).toBe(retriever.ranks.includes(kind));
+        expect(scores, `the scores of the ${kind}, best first`).toEqual(
+          [...scores].sort((left, right) => right - left),
+        );
+        if (!repeats) expect(new Set(keys[kind]).size, `the distinct ${kind}`).toBe(scores.length);
       }
-      if (retriever.ranks.includes("triples")) expect(keys.triples).toContain(JSON.stringify(expected));
+      const returned = rankedKinds.filter((kind) => (lists[kind]?.length ?? 0) > 0);
+      expect(returned, "the lists with items are those that `ranks` declares").toEqual(
+        rankedKinds.filter((kind) => retriever.ranks.includes(kind)),
+      );
+      if (retriever.ranks.includes("triples"))
+        expect(
+          keys.triples,
+          `the answer to "${contractText}"; if the system cannot answer this question, add one to suitableQuestions in registry.test.ts`,
+        ).toContain(JSON.stringify(expected));
       // Both lentil dishes are answers.
       if (entities) expect(keys.entities).toEqual(expect.arrayContaining(["R1", "R3"]));
       if (documents) expect(documents.map(({ document }) => document.text).join(" ")).toContain("Lentil");
@@ -80,11 +89,11 @@ export function testRetriever(
       const retriever = await prepared();
       const { answer, sources, trace } = await retriever.retrieve(question);
       const cited = [...(answer ?? "").matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
-      expect(cited.length).toBeGreaterThan(0);
+      expect(cited.length, `the citations in the form [1] in the answer "${answer}"`).toBeGreaterThan(0);
       expect(Math.max(...cited)).toBeLessThanOrEqual(sources.length);
       expect(JSON.parse(JSON.stringify(retriever.options))).toEqual(retriever.options);
       expect(JSON.parse(JSON.stringify(trace))).toEqual(trace);
-      expect(trace.length).toBeGreaterThan(0);
+      expect(trace.length, "the steps in the trace").toBeGreaterThan(0);
     });
 
     test("a question without known words has no answer and causes no error, however long it is", async () => {

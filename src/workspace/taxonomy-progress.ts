@@ -80,6 +80,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const { unclustered } = findMembershipGaps(clustering, extraction);
   const classCount = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
   const categorised = new Set(categories.flatMap((category) => category.clusters));
+  const uncategorised = clusters.map(({ id }) => id).filter((id) => !categorised.has(id));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
@@ -99,11 +100,8 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         command: "taxolink cluster rename",
       },
       {
-        missing: describeLacking(
-          "Clusters without a category",
-          clusters.filter(({ id }) => !categorised.has(id)).map(({ id }) => id),
-        ),
-        command: "taxolink cluster categorise",
+        missing: describeLacking("Clusters without a category", uncategorised),
+        command: `taxolink cluster categorise CATEGORY ${uncategorised[0] ?? "CLUSTER"}`,
       },
       {
         missing: describeLacking("Classes that judges placed in different clusters", disputes("clusters")),

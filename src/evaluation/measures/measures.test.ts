@@ -5,6 +5,7 @@ import type { PredictionStatus } from "../prediction.ts";
 import { EvaluationCase } from "./evaluation-case.ts";
 import type { Definition } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
+import { rankedMeasures } from "./ranked-measures.ts";
 
 type CaseParts = {
   readonly golden: readonly string[];
@@ -40,6 +41,11 @@ function evaluate(parts: CaseParts): EvaluationCase {
 function value(name: string, parts: CaseParts, definition: Definition = "taxolink"): number | null {
   return parseMeasure(name, definition).score(evaluate(parts)).value;
 }
+
+/** Every ranked measure over the first ten ranks and, where this is possible, over the complete list. */
+const rankedNames = rankedMeasures.flatMap(({ name, cutoff }) =>
+  cutoff === "optional" ? [name, `${name}@10`] : [`${name}@10`],
+);
 
 // There are hits at ranks 2 and 4 of five, and three golden items.
 const ranked: CaseParts = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
@@ -86,13 +92,21 @@ describe("definitions", () => {
     expect(value("mrr@10", parts)).toBe(1 / 2);
   });
 
-  test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
+  test.each(rankedNames)(
     "%s is 1 for a question without golden items if nothing was retrieved, and 0 otherwise",
     (name) => {
       expect(value(name, { golden: [], retrieved: [] })).toBe(1);
       expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);
       expect(value(name, { golden: [], retrieved: [], status: "failed" })).toBe(1);
       expect(value(name, { golden: ["a"], retrieved: [] })).toBe(0);
+    },
+  );
+
+  test.each(rankedNames)(
+    "%s is 1 for all golden items and nothing else, and 0 for no golden item",
+    (name) => {
+      expect(value(name, { golden: ["a", "b"], retrieved: ["b", "a"] })).toBe(1);
+      expect(value(name, { golden: ["a", "b"], retrieved: ["x", "y"] })).toBe(0);
     },
   );
 

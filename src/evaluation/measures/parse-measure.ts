@@ -7,34 +7,12 @@ import type { EvaluationCase } from "./evaluation-case.ts";
 import { createJudgedMeasure, judgedMeasureNames } from "./judged-measures.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
-import { exactMatch } from "./ranked/exact-match.ts";
-import { f1, f2 } from "./ranked/f-measure.ts";
-import { hitAny } from "./ranked/hit-any.ts";
-import { hits } from "./ranked/hits.ts";
-import { map } from "./ranked/map.ts";
-import { mrr } from "./ranked/mrr.ts";
-import { ndcg } from "./ranked/ndcg.ts";
-import { precision } from "./ranked/precision.ts";
 import type { RankedMeasure } from "./ranked/ranked-measure.ts";
 import { emptyGoldenScore } from "./ranked/ranking.ts";
-import { recall } from "./ranked/recall.ts";
+import { rankedMeasures } from "./ranked-measures.ts";
 import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-measures.ts";
 import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
-
-/** All measures of ranked lists. To add a measure, create a file for it and list it here. */
-const rankedMeasures: readonly RankedMeasure[] = [
-  recall,
-  precision,
-  f1,
-  hits,
-  map,
-  mrr,
-  exactMatch,
-  f2,
-  hitAny,
-  ndcg,
-];
 
 /** The measures reported by default. The first seven appear in the retrieval tables of the thesis. */
 export const defaultMeasureNames: readonly string[] = [

@@ -109,7 +109,7 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
   const keywords = (Array.isArray(words) ? words.map(textIn) : splitWords(textIn(words))).filter(
     (word) => word !== "",
   );
-  const [authors, editors] = [namesIn(item.author), namesIn(item.editor)];
+  const [authors, editors] = [cslNames(item.author), cslNames(item.editor)];
   return paperOfRoles({ type, authors, editors, date, keywords, values, raw }, makeKey);
 }
 
@@ -119,7 +119,7 @@ function plainValue(value: unknown): string {
   if (!Array.isArray(value)) return textIn(value);
   const texts = value.map((part) =>
     isItem(part)
-      ? namesIn([part])
+      ? cslNames([part])
           .map((name) => formatName(name))
           .join("")
       : textIn(part),
@@ -139,7 +139,8 @@ function splitWords(words: string): string[] {
   return words.split(words.includes(";") ? ";" : ",").map((word) => word.trim());
 }
 
-function namesIn(value: unknown): Person[] {
+/** Reads names as in CSL-JSON: a list of names or one, each in parts, literal or as text. */
+export function cslNames(value: unknown): Person[] {
   return [value]
     .flat()
     .flatMap((name) =>

@@ -184,6 +184,16 @@ test("a date that cannot be read is listed, and each line may contain an item", 
   expect(diagnostics).toMatchObject([{ line: 1, message: "$[0].issued: the value is not read" }]);
 });
 
+test.each([
+  ["AU  - WHO (Geneva)", "WHOGeneva2019"],
+  ["TI  - The 10 best lakes", "best2019"],
+  ["TI  - THE LAKES", "LAKES2019"],
+])("the record with %s has the key %s", (line, key) => {
+  const title = line.startsWith("TI") ? "" : "TI  - Lakes\n";
+  const { papers } = parseTagged(`TY  - JOUR\n${title}${line}\nPY  - 2019\nER  - \n`, "ris");
+  expect(papers[0]?.key).toBe(key);
+});
+
 test("every kind of name gives a readable key, in the letters A to Z if the user asks for it", () => {
   const entries = ["García Márquez, Gabriel", "van der Berg, Cy", "李, 明", "World Health Organization"].map(
     (name) => `TY  - JOUR\nTI  - Lakes of the north\nAU  - ${name}\nPY  - 2019\nER  - \n`,

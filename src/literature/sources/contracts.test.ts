@@ -74,6 +74,26 @@ test("a declared total without records is a partial result", async () => {
   });
 });
 
+test("a source that repeats a page has a partial result, and data that is called a web page is read", async () => {
+  const records = [{ paperId: "p7", title: "Deep lakes" }];
+  expect(await search("semantic-scholar", () => ({ body: { total: 3, data: records } }))).toMatchObject({
+    completeness: "partial",
+    works: [{ title: "Deep lakes" }],
+  });
+  const headers = { "content-type": "text/html" };
+  const { body } = contracts.zenodo.reply;
+  expect(await search("zenodo", () => ({ headers, body }))).toMatchObject({
+    completeness: "complete",
+    hits: 1,
+  });
+  const total = { value: 5, relation: "eq" };
+  expect(await search("zenodo", () => ({ body: { hits: { hits: [], total } } }))).toMatchObject({
+    completeness: "partial",
+    hits: 5,
+  });
+  expect((await search("ieee", () => ({ body: "<h1>Developer Inactive</h1>" })))?.why).toContain("web page");
+});
+
 test("a reply without the list of its contract is a failure, and a query without a searchable part is not sent", async () => {
   expect(await search("zenodo", () => ({ body: { message: "moved" } }))).toMatchObject({
     completeness: "failed",

@@ -1,5 +1,5 @@
 /** Proposes values for the fields that an entry lacks. */
-import { encodeField, formatBibtexNames, formatName, type Paper } from "../index.ts";
+import { containerField, encodeField, formatBibtexNames, formatName, type Paper } from "../index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
@@ -25,7 +25,11 @@ type Field = {
 const fields = {
   abstract: { current: ({ abstract }) => abstract, found: ({ abstract }) => abstract },
   doi: { current: ({ doi }) => doi, found: ({ doi }) => doi },
-  venue: { current: ({ venue }) => venue, found: ({ venue }) => venue, name: venueField },
+  venue: {
+    current: ({ venue }) => venue,
+    found: ({ venue }) => venue,
+    name: ({ type }) => containerField(type),
+  },
   year: { current: ({ year }) => String(year ?? ""), found: ({ year }) => String(year ?? "") },
   authors: {
     current: (paper) => paper.fields.author ?? "",
@@ -56,9 +60,4 @@ export function proposeFields(paper: Paper, records: readonly SourceWork[]): Fie
     const entry = [name(paper), raw?.(work) ?? encodeField(name(paper), text)] as const;
     return [{ paper: paper.key, field, old: "", new: text, source: work.source, entry }];
   });
-}
-
-function venueField({ type }: Paper): string {
-  if (type === "article") return "journal";
-  return type === "inproceedings" || type === "incollection" ? "booktitle" : "howpublished";
 }

@@ -2,10 +2,10 @@
  * Reads records from the replies of sources by paths, leniently: what is missing or has another structure counts as
  * empty, and a single value as a list of one.
  */
-import { parseName } from "../index.ts";
+import { parseDate, parseName } from "../index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
-import { createWork, typeOf, yearOf } from "./source-work.ts";
+import { createWork, typeOf } from "./source-work.ts";
 
 /**
  * Lists the values at a path such as `authors.name`, without empty ones. The path passes through lists, and `a|b` is the
@@ -69,7 +69,7 @@ export type RecordMap = Readonly<Partial<Record<Property, string>>> & {
 const readers: { readonly [Name in Property]?: (record: unknown, path: string) => SourceWork[Name] } = {
   type: (record, path) => typeOf(textAt(record, path)),
   authors: (record, path) => textsAt(record, path).map(parseName),
-  year: (record, path) => yearOf(textAt(record, path)),
+  year: (record, path) => parseDate(textAt(record, path)).year,
   keywords: textsAt,
   references: wholeAt,
   citedBy: wholeAt,

@@ -195,10 +195,9 @@ export function isPageForPeople(error: unknown): boolean {
   return error instanceof SourceError && (error.cause as Error | undefined)?.cause instanceof PageInstead;
 }
 
-function refusePage({ headers, text }: HttpReply): void {
-  const type = headers.get("content-type") ?? "";
-  if (!/\bhtml\b/i.test(type) && !/^\s*<(?:!doctype html|html)\b/i.test(text)) return;
-  throw new PageInstead("the reply is a web page, not data");
+/** The content decides, because some servers state that their data is a web page. */
+function refusePage({ text }: HttpReply): void {
+  if (/^\s*<(?!\?xml|feed)/i.test(text)) throw new PageInstead("the reply is a web page, not data");
 }
 
 function asSourceError(settings: SourceSettings, failure: HttpFailure, attemptsMade: number): SourceError {

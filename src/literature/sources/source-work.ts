@@ -37,11 +37,6 @@ export function workQuery(known: Partial<WorkQuery>): WorkQuery {
   return { doi: "", title: "", year: null, arxiv: "", ids: {}, ...known };
 }
 
-export function yearOf(text: string): number | null {
-  const year = /\b(1[5-9]\d\d|20\d\d)\b/.exec(text)?.[1];
-  return year === undefined ? null : Number(year);
-}
-
 const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   [/data-?set|^data\b|corpus/, "Dataset"],
   [/software|source-?code/, "SoftwareSourceCode"],

@@ -47,6 +47,7 @@ export async function fetchList(
   const [startName, first, unit] = start;
   const wanted = Math.min(limit, window);
   const records: unknown[] = [];
+  const seen = new Set<string>();
   let declared: number | null = null;
   let place: number | string = first;
   while (place !== "" && records.length < wanted) {
@@ -61,13 +62,15 @@ export async function fetchList(
       ...format,
     });
     const page = valuesAt(reply, items);
-    records.push(...page);
+    // A source that ignores the place of a page repeats the first one.
+    const fresh = page.filter((record) => seen.size < seen.add(JSON.stringify(record)).size);
+    records.push(...fresh);
     declared ??= wholeAt(reply, total);
     // The total decides, because pages may be shorter than requested. Without a total, a page that is not full is the
     // last one, unless the reply contains the next place.
     const mayContinue =
       declared === null ? typeof unit === "object" || page.length >= perPage : records.length < declared;
-    if (page.length === 0 || !mayContinue) place = "";
+    if (fresh.length === 0 || !mayContinue) place = "";
     else if (typeof unit === "object") place = textAt(reply, unit.at);
     else place = unit === "pages" ? Number(place) + 1 : Number(first) + records.length;
   }

@@ -1,5 +1,5 @@
 /** Converts the papers of a survey to queries, and the records of sources to papers. */
-import { createKeyMaker, type Paper, paperField, paperOfRecord } from "../index.ts";
+import { containerField, createKeyMaker, type Paper, paperField, paperOfRecord } from "../index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 
 const types: Readonly<Partial<Record<WorkType, string>>> = {
@@ -19,7 +19,7 @@ export function papersOf(works: readonly SourceWork[], usedKeys: Iterable<string
     const date = String(work.year ?? "");
     const text = new Map([
       ["title", title],
-      [type === "article" ? "journal" : "howpublished", work.venue],
+      [containerField(type), work.venue],
       ["doi", work.doi],
       ["eprint", work.arxiv],
       ["url", work.openAccess || work.url],

@@ -111,8 +111,20 @@ function optionsTable({ options }: RetrieverPreset, stages: ReadonlySet<string>)
   return table(["option", ...used.map((profile) => (profile === "own" ? "all profiles" : profile))], rows);
 }
 
-/** Returns the page. */
+/** @throws Error if a published system has no section */
+function requireSections(): void {
+  const isListed = (name: string): boolean =>
+    systems.some(([, preset]) => name === preset || name.startsWith(`${preset}-`));
+  const missing = retrieverPresets.filter(({ name, origin }) => origin !== "own" && !isListed(name));
+  if (missing.length > 0)
+    throw new Error(
+      `add to \`systems\` and \`formulas\` of profiles-page.ts: ${missing.map(({ name }) => name).join(", ")}`,
+    );
+}
+
+/** Returns the page. @throws Error if a published system has no section */
 export async function profilesPage(): Promise<string> {
+  requireSections();
   const stages = new Set(["augmentQuestion", "rerank", "rerankDepth", "generate"]);
   const sections: string[] = [];
   for (const [title, preset] of systems) {

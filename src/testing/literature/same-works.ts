@@ -5,9 +5,9 @@
  * the year and often differ in spelling. A preprint, its journal version and a reprint count as the same work.
  */
 import { readFileSync } from "node:fs";
-import { areJoined, type Paper, parseName, readBibliography } from "../../literature/index.ts";
+import { areJoined, type Paper, parseDate, parseName, readBibliography } from "../../literature/index.ts";
 import type { SourceWork } from "../../literature/sources/source.ts";
-import { createWork, yearOf } from "../../literature/sources/source-work.ts";
+import { createWork } from "../../literature/sources/source-work.ts";
 import pairs from "../fixtures/same-works.json" with { type: "json" };
 
 export type PairScores = {
@@ -76,7 +76,7 @@ function readHead(head: string): SourceWork {
   return createWork("crossref", {
     title: line("Title").replace(/^"|"\s*$/g, ""),
     doi: line("DOI"),
-    year: yearOf(line("Key").replace(/\D/g, "")),
+    year: parseDate(line("Key").replace(/\D/g, "")).year,
     authors: authors.filter((name) => name !== "").map(parseName),
   });
 }
@@ -90,7 +90,7 @@ function readReference(head: string, key: string): SourceWork {
     title,
     doi: id,
     arxiv: /^arxiv:(.+)$/i.exec(id)?.[1] ?? "",
-    year: yearOf(year),
+    year: parseDate(year).year,
     authors: family === "" || family === "NoAuthor" ? [] : [{ family, given: "" }],
   });
 }

@@ -83,7 +83,7 @@ export function writeSessionFiles(folder: string): void {
 }
 
 /** The first preset of every system: the name of another one begins with it. */
-const triedRetrievers = retrieverNames().filter(
+export const triedRetrievers = retrieverNames().filter(
   (name) => !retrieverNames().some((other) => name.startsWith(`${other}-`)),
 );
 

@@ -2,30 +2,16 @@
  * The script `npm run readme` writes the table in `docs/commands.md` from the registry of commands. A test checks that
  * the table is up to date.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { formerNames } from "../../app/cli/former-names.ts";
 import { commandGroups } from "../../app/cli/registry.ts";
-import { writeText } from "../../base/io/index.ts";
 import { allEdits } from "../../operations/index.ts";
 import { takesOf } from "../../operations/takes.ts";
 import { phases } from "../../workspace/index.ts";
-
-const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url));
-const begin = "<!-- commands: npm run readme -->\n";
-const end = "<!-- end of commands -->";
+import { type MarkedPage, markedPage, writePage } from "./marked-page.ts";
 
 /** Returns the page that lists all commands, as generated from the registry and as stored. */
-export function commandsPage(): { readonly current: string; readonly expected: string } {
-  const current = readFileSync(page, "utf8");
-  const [head, rest] = current.split(begin);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined)
-    throw new Error("docs/commands.md has lost the marks around its table");
-  return {
-    current,
-    expected: `${head}${begin}${commandTable()}\n${editTable()}${formerTable()}${end}${tail}`,
-  };
+export function commandsPage(): MarkedPage {
+  return markedPage("docs/commands.md", "commands", `${commandTable()}\n${editTable()}${formerTable()}`);
 }
 
 function commandTable(): string {
@@ -81,4 +67,4 @@ function editTable(): string {
   ].join("\n");
 }
 
-if (import.meta.main) writeText(page, commandsPage().expected);
+if (import.meta.main) writePage(commandsPage());

@@ -55,7 +55,7 @@ import {
 import { findPath, formatTriple } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf } from "../../../pages/blocks.ts";
+import { aligned, type Block, firstOf, list } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
 import { shortText } from "../shared/format-detail.ts";
 import { numberRepeated } from "../shared/number-repeated.ts";
@@ -144,6 +144,8 @@ function formatQuestion(
   { golden, retrieved, missed }: Awaited<ReturnType<typeof traceQuestion>>,
 ): Block {
   const hit = golden.filter(({ rank }) => rank !== null).length;
+  const hits = golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", rank ?? "", triple]);
+  const found = retrieved.map((row, at) => [row.golden ? "✓" : "+", at + 1, row.triple]);
   return [
     question.text,
     `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
@@ -152,27 +154,21 @@ function formatQuestion(
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
-    "Golden triples (✓ hit, with its rank; ✗ missed)",
-    ranked(golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple])),
+    list([aligned(hits)], "Golden triples (✓ hit, with its rank; ✗ missed)"),
     "",
-    "Retrieved (✓ golden; + extra)",
-    ranked(retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple])),
+    list([aligned(found)], "Retrieved (✓ golden; + extra)"),
     rankedItems("Entities", prediction.entities),
     rankedItems("Documents", prediction.documents),
     missed.map(({ triple, from, steps, why }) => [
       "",
       `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
-      why === null ? steps.map((step) => `  ${step.retrieved ? "✓" : "✗"} ${step.triple}`) : `  ${why}`,
+      list(why === null ? steps.map((step) => `${step.retrieved ? "✓" : "✗"} ${step.triple}`) : [why]),
     ]),
   ];
 }
 
-function ranked(rows: readonly (readonly string[])[]): Block {
-  return aligned(rows, { indent: 2 });
-}
-
 function rankedItems(title: string, items: readonly string[] | undefined): Block {
-  return items && ["", title, ranked(items.map((item, at) => [String(at + 1), shortText(item)]))];
+  return items && ["", list([aligned(items.map((item, at) => [at + 1, shortText(item)]))], title)];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {

@@ -15,7 +15,6 @@ import {
 import {
   type Definition,
   type EvaluatedRun,
-  type Evaluation,
   type EvaluationQuestion,
   evaluateRuns,
   evaluateStored,
@@ -78,19 +77,14 @@ async function judgeRuns(
   context: CommandContext,
 ) {
   const judged: EvaluatedRun[] = [];
-  const texts: string[] = [];
+  const verdicts: string[] = [];
   for (const run of runs) {
     const aspects = wantedAspects(options.measures);
     const judgements = await judgeCases(run.cases, aspects, panel, run.retriever, context);
-    texts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
+    verdicts.push(formatJudgements(judgementHeader(run.cases, panel), judgements));
     judged.push({ ...run, cases: withJudgements(run.cases, judgements) });
   }
-  return { judged, texts };
-}
-
-function writeVerdicts(texts: readonly string[], options: ScoreOptions, context: CommandContext): void {
-  const { judgements, "dry-run": dryRun } = options;
-  if (judgements !== undefined && !dryRun) writeText(context.resolve(judgements), texts.join(""));
+  return { judged, verdicts };
 }
 
 const scoreOptions = {
@@ -147,11 +141,13 @@ async function scoreWith({ panel }: Models, options: ScoreOptions, context: Comm
   for (const warning of warnings) context.warn(warning);
   const scoring = { ...pick(options, "measures", "by"), definition, seed: context.seed };
   const out = options.out === undefined || options["dry-run"] ? undefined : context.resolve(options.out);
-  const evaluation =
+  const { evaluation, verdicts } =
     out === undefined
       ? await evaluateScored(scored, panel, scoring, options, context)
-      : await evaluateAndStore(out, scored, panel, scoring, options, context);
+      : await evaluateAndStore(out, scored, panel, scoring, context);
   const { document } = evaluation;
+  if (options.judgements !== undefined && !options["dry-run"])
+    writeText(context.resolve(options.judgements), verdicts.join(""));
   if (options["per-question"] !== undefined && !options["dry-run"])
     writeText(context.resolve(options["per-question"]), perQuestionLines(runs, evaluation.tables));
   const names = systemNames(files);
@@ -197,19 +193,19 @@ async function evaluateScored(
   scoring: ScoringSettings,
   options: ScoreOptions,
   context: CommandContext,
-): Promise<Evaluation> {
-  const { judged, texts } =
-    panel === null ? { judged: runs, texts: [] } : await judgeRuns(runs, panel, options, context);
-  writeVerdicts(texts, options, context);
+) {
+  const { judged, verdicts } =
+    panel === null ? { judged: runs, verdicts: [] } : await judgeRuns(runs, panel, options, context);
   const embedder = createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
-  return evaluateRuns(judged, {
+  const evaluation = evaluateRuns(judged, {
     measures: await prepareMeasures(scoring.measures, scoring.definition, cases, embedder),
     definition: scoring.definition,
     seed: scoring.seed,
     inputs: { ...inputs, similarity_embedder: embedder.id },
     ...(scoring.by.length > 0 ? { columns: scoring.by } : {}),
   });
+  return { evaluation, verdicts };
 }
 
 /** Evaluates the files as stored, so that a later check returns the same figures. */
@@ -218,15 +214,13 @@ async function evaluateAndStore(
   scored: ScoredRuns,
   panel: Models["panel"],
   scoring: ScoringSettings,
-  options: ScoreOptions,
   context: CommandContext,
-): Promise<Evaluation> {
+) {
   writeScoredFolder(out, scored, scoring);
-  if (panel !== null)
-    writeVerdicts(await judgeBenchmark(readStoredBenchmark(out), panel, context), options, context);
+  const verdicts = panel === null ? [] : await judgeBenchmark(readStoredBenchmark(out), panel, context);
   const evaluation = await evaluateStored(readStoredBenchmark(out));
   await writeSummary(out, evaluation.document);
-  return evaluation;
+  return { evaluation, verdicts };
 }
 
 function perQuestionLines(runs: readonly EvaluatedRun[], tables: readonly ScoreTable[]): string {

@@ -12,8 +12,15 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readJsonLines } from "../../../base/io/index.ts";
+import { retrieverPresets } from "../../../retrieval/registry.ts";
 import { promptSheets } from "../../../tasks/index.ts";
-import { formatResults, parseResults, replaySession, sessionSteps } from "../../../testing/models/session.ts";
+import {
+  formatResults,
+  parseResults,
+  replaySession,
+  sessionSteps,
+  triedRetrievers,
+} from "../../../testing/models/session.ts";
 import { runInProcess } from "../../../testing/running/run-in-process.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 
@@ -30,13 +37,30 @@ test("the recorded replies of a real model give the same results offline, byte f
   expect(statSync(replies).size).toBeLessThan(2 ** 20);
 });
 
+const record =
+  "Record the session again, as the comment at the beginning of recorded-model.test.ts describes.";
+
 test("the real model was asked to perform every task", () => {
   const asked = readJsonLines(replies).map(({ value }) => (value as { readonly task?: string }).task);
-  expect(promptSheets.map(({ task }) => task).filter((task) => !asked.includes(task))).toEqual([]);
+  const missing = promptSheets.map(({ task }) => task).filter((task) => !asked.includes(task));
+  expect(missing, `The recorded session lacks these tasks. ${record}`).toEqual([]);
 });
 
-test("the recorded session contains a question to every system, none of which one unusable reply ends", () => {
-  const asked = sessionSteps("http://127.0.0.1:8801/v1").filter(({ name }) => name.endsWith(": question 1"));
+test("the recorded session contains questions to a system with every set of tasks, none of which one unusable reply ends", () => {
+  const systems = retrieverPresets.map(({ name, tasks, defaults }) => {
+    const results = [1, 2].flatMap((at) => recorded.get(`${name}: question ${at}`) ?? []);
+    return { name, tasks: [...tasks(defaults)].sort().join(", "), results };
+  });
+  const asked = systems.filter(({ results }) => results.length > 0);
   expect(asked.length).toBeGreaterThan(10);
-  for (const { name } of asked) expect(recorded.get(name)).toMatch(/^exit code 0\n/);
+  for (const { name, results } of asked)
+    for (const result of results) expect(result, name).toMatch(/^exit code 0\n/);
+  const tasksAsked = new Set(asked.map(({ tasks }) => tasks));
+  const missing = systems.filter(
+    ({ name, tasks }) => triedRetrievers.includes(name) && !tasksAsked.has(tasks),
+  );
+  expect(
+    missing.map(({ name, tasks }) => `${name} (${tasks})`),
+    `No system with the tasks of these systems was asked. ${record}`,
+  ).toEqual([]);
 });

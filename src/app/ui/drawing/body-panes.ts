@@ -51,8 +51,8 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     case "pick":
       return singlePane(mode.action.label, pickLines(mode, text, body), layout);
     case "palette": {
-      const lines = paletteLines(mode.editor.text, mode.at, actionsOf(state, layout.row), text, body);
-      return singlePane("Commands", lines, layout);
+      const lines = paletteLines(mode, actionsOf(state, layout.row), text, body);
+      return singlePane(mode.only === undefined ? "Commands" : "What to do", lines, layout);
     }
     case "search": {
       const entries = searchResults(state, mode.editor.text);

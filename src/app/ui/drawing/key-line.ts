@@ -69,6 +69,12 @@ function formHints(form: Form): readonly Hint[] {
   return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
 }
 
+const menuHints: readonly Hint[] = [
+  ["enter", "do this"],
+  ["↑↓", "choose"],
+  ["esc", "close"],
+];
+
 const separator = "  ";
 /** The minimum number of keys to show. */
 const minimumKeys = 6;
@@ -82,6 +88,7 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   if (state.mode.kind === "form") return formHints(state.mode.form);
   const { mode } = state;
   if (mode.kind === "reading" && columnCount(mode.content) > 0) return [["o", "sort"], ...hints.reading];
+  if (mode.kind === "palette" && mode.only !== undefined) return menuHints;
   if (mode.kind !== "browse") return hints[mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
@@ -140,7 +147,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
     ...(state.loaded.kind === "broken"
       ? []
       : ([
-          [">", "next", state.screen === "home" ? 3 : 8],
+          [">", "next", state.screen === "home" ? 3 : 4],
           ["s", "search", 6],
           ["/", "filter", 8],
         ] as const)),

@@ -24,7 +24,8 @@ const prompts = { filter: "/ ", palette: ": ", search: "search: ", pick: "filter
 export function messageLines(state: AppState, columns: number): MessageLines {
   const { mode } = state;
   if (mode.kind === "filter" || mode.kind === "palette" || mode.kind === "search" || mode.kind === "pick") {
-    const prompt = prompts[mode.kind];
+    const isMenu = mode.kind === "palette" && mode.only !== undefined;
+    const prompt = prompts[isMenu ? "pick" : mode.kind];
     const part = visiblePart(mode.editor, columns - prompt.length - 1);
     const line: readonly Span[] = [
       { text: prompt, tone: "accent" },

@@ -1,6 +1,6 @@
 /** Draws the command lines that match the typed text, and marks the selected one. */
 import type { Action, Span } from "../screens/screen.ts";
-import { suggest } from "../shell/finding/palette.ts";
+import { type Palette, paletteSuggestions } from "../shell/finding/palette.ts";
 import { drawBlocks } from "./blocks.ts";
 import { dim } from "./lines.ts";
 import { fill } from "./text.ts";
@@ -8,14 +8,13 @@ import { fill } from "./text.ts";
 const noMatch = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
 
 export function paletteLines(
-  typedText: string,
-  at: number,
+  mode: Palette,
   actions: readonly Action[],
   cells: number,
   height: number,
 ): (readonly Span[])[] {
-  const suggestions = suggest(typedText, actions);
-  const selected = Math.min(at, suggestions.length - 1);
+  const suggestions = paletteSuggestions(mode, actions);
+  const selected = Math.min(mode.at, suggestions.length - 1);
   const first = Math.max(0, Math.min(selected - Math.floor(height / 2), suggestions.length - height));
   const left = Math.round(cells * 0.5);
   const lines = suggestions.slice(first, first + height).map((suggestion, row): readonly Span[] => [

@@ -104,7 +104,7 @@ test("an unjudged matrix has no score, and a partially judged one shows the numb
 test("phase 7 does not require a verdict on the application, but phase 8 requires an accepted increment and a decision on every category", async () => {
   const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
   await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
-  await sitting.type("v<Enter>as it should be<Enter>");
+  await sitting.type("vyes<Enter>as it should be<Enter>");
   expect(shownRows(sitting)[0]).toMatch(/^✓ Q1\.1 laconicity/);
   expect(phase(7)?.missing[0]).toMatch(
     /^Questions without a verdict on T1 \(4\): Q1\.2, Q1\.3, Q2\.1, Q2\.2$/,

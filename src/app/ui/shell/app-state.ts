@@ -60,7 +60,13 @@ export type Mode =
   | { readonly kind: "browse" }
   | { readonly kind: "goto" }
   | { readonly kind: "filter"; readonly editor: Editor; readonly before: string }
-  | { readonly kind: "palette"; readonly editor: Editor; readonly at: number }
+  | {
+      readonly kind: "palette";
+      readonly editor: Editor;
+      readonly at: number;
+      /** Set for a menu of keys, which offers nothing else. */
+      readonly only?: readonly Action[];
+    }
   | { readonly kind: "search"; readonly editor: Editor; readonly at: number }
   | { readonly kind: "form"; readonly form: Form }
   | {

@@ -69,30 +69,82 @@ test("on the home screen, a digit opens its phase", async () => {
   expect(sitting.session.state().screen).toBe("validation");
 });
 
-test("the next thing, Enter, typing and the keys that the messages name complete all eight phases", async () => {
+test("the next thing, Enter and typing complete all eight phases", async () => {
   const sitting = await emptyWorkspace();
   const { session } = sitting;
-  const criteria = ["I1", "E1"];
-  /** The text to type into a field: a choice, the name of the file, or anything. */
-  const answerTo = ({ name, label, value = "", choices = [] }: Field): string => {
-    if (name === "id") return label.includes("GQ1") ? "GQ1" : (criteria.shift() ?? "");
+  /** The text to type into a field: nothing for a suggestion, or a choice, the name of the file, or anything. */
+  const answerTo = ({ label, value = "", choices = [] }: Field): string => {
+    if (value !== "") return "";
     if (label.startsWith("File"))
       return label.includes("references") || label.includes("citing") ? "none" : "one.bib";
-    return choices[0] ?? (value === "" ? "Things" : "");
+    return choices[0] ?? "Things";
   };
   for (let keys = 0; keys < 200 && !/All eight/.test(session.state().message.text); keys += 1) {
-    const { mode, message } = session.state();
-    if (mode.kind === "form") {
-      const field = mode.form.fields[mode.form.at];
-      await sitting.type(...(field ? [answerTo(field)] : []).filter((text) => text !== ""), "<Enter>");
-    } else if (message.text.includes("Decide: ")) {
-      // "n reason" gives the missing reason of a judgement, and the first key decides anything else.
-      const [, key = ""] = /, (n) reason/.exec(message.text) ?? /Decide: (\S)/.exec(message.text) ?? [];
-      await sitting.type(key);
-    } else await sitting.type(">");
+    const { mode } = session.state();
+    const field = mode.kind === "form" ? mode.form.fields[mode.form.at] : undefined;
+    if (field) await sitting.type(...[answerTo(field)].filter((text) => text !== ""), "<Enter>");
+    else await sitting.type(mode.kind === "palette" ? "<Enter>" : ">");
   }
-  expect(session.state().message.text).toBe("All eight phases are complete.");
+  expect(session.state().message.text).toBe(
+    "All eight phases are complete. Import a graph about which to ask questions. Press I for import a graph, or > again.",
+  );
   const { state } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder });
+  expect(state.relevance.categories).toMatchObject([{ answers: { GQ1: true }, reason: "Things" }]);
   expect(state.validation.decisions).toMatchObject([{ increment: "T1", decision: "accept" }]);
   expect(state.application.classifications).toMatchObject([{ object: "1", classes: ["Things - Things"] }]);
+});
+
+test("the next thing never judges: it asks, with the questions beside the answers", async () => {
+  const sitting = await emptyWorkspace();
+  const { session } = sitting;
+  await sitting.type("g1", "QGQ1<Enter>Does it help?<Enter>");
+  await sitting.type(":extract add one Lamp<Enter>", ":cluster create Lamps one:Lamp<Enter>");
+  await sitting.type(":cluster categorise Light lamps<Enter>", "g5");
+  await sitting.type("<Enter>");
+  const { mode } = session.state();
+  expect(mode.kind === "form" && [mode.form.fields[0]?.choices, mode.form.action.explanation]).toEqual([
+    ["GQ1=yes", "GQ1=no"],
+    ["GQ1 Does it help?"],
+  ]);
+  await sitting.type("GQ1=no<Enter>", "too dark<Enter>");
+  const { state } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder });
+  expect(state.relevance.categories).toMatchObject([{ answers: { GQ1: false }, reason: "too dark" }]);
+});
+
+test("Enter on a row without an own use lists the keys of the row, and typing narrows the list", async () => {
+  const sitting = await emptyWorkspace();
+  const { session } = sitting;
+  await sitting.type("g2", "<Enter>");
+  const { mode } = session.state();
+  expect(mode.kind === "palette" && mode.only?.map(({ label }) => label)).toContain("import papers");
+  await sitting.type("criter", "<Enter>", "I1<Enter>", "Shows an object<Enter>");
+  expect(sitting.commandsRun.at(-1)).toEqual(["survey", "criteria", "I1", "Shows an object"]);
+});
+
+test("the form of the next thing says why, and suggests the id that is missing", async () => {
+  const sitting = await emptyWorkspace();
+  const plan =
+    "--objective O --domain D --structure faceted --procedure qualitative --topics T --abstraction A";
+  await sitting.type(`:plan set ${plan}<Enter>`, "g1", "QGQ1<Enter>Does it help?<Enter>");
+  await sitting.type("g2", "Ione.bib<Enter>", "aI1<Enter>Shows an object<Enter>", ">");
+  const { mode, message } = sitting.session.state();
+  expect(message.text).toBe("Set an exclusion criterion.");
+  expect(mode.kind === "form" && mode.form.editors[0]).toMatchObject({ text: "E1", isSuggestion: true });
+});
+
+test("a mistyped choice names the nearest one, and Tab takes it", async () => {
+  const sitting = await emptyWorkspace();
+  await sitting.type("g1", "jj", "<Enter>facted<Enter>");
+  expect(sitting.session.state().message.text).toContain("Did you mean faceted?");
+  await sitting.type("<Tab>", "<Enter>");
+  expect(sitting.commandsRun.at(-1)).toEqual(["plan", "set", "--structure", "faceted"]);
+});
+
+test("the next thing stays with the graphs on their screen, and Enter makes a workspace where there is none", async () => {
+  const sitting = await emptyWorkspace();
+  await sitting.type("<End>", "kk", "<Enter>", ">");
+  expect(shown(sitting).slice(0, 1)).toEqual(["datasets"]);
+  const empty = await sit(temporaryFolder());
+  await empty.type("<Enter>", "<Enter>");
+  expect(empty.session.state().mode.kind).toBe("form");
 });

@@ -2,7 +2,7 @@
 
 import { allEdits } from "../../../operations/index.ts";
 import { matchCommand } from "../../cli/match-command.ts";
-import type { Action, Row, ScreenId } from "../screens/screen.ts";
+import type { Action, Field, Row, ScreenId } from "../screens/screen.ts";
 import {
   type AppState,
   placeOf,
@@ -15,41 +15,79 @@ import { createEditor } from "./editor.ts";
 import { keyLabel } from "./keys.ts";
 import { type KeyResult, openAtTop, performAction, withMessage, withoutEffects } from "./perform-action.ts";
 import { screenOfPhase } from "./screen-of-phase.ts";
+import { type StepOfUse, screensOfUse, stepOfUse } from "./step-of-use.ts";
 
 /**
  * Opens the first phase with something left to do, selects the row that needs it, and says what and why. If this row is
- * already selected, begins the edit.
+ * already selected, begins the edit. On the screens for graphs and questions, and after the last phase, leads to the
+ * first benchmark.
  */
 export function goNext(state: AppState, readRows: RowReader): KeyResult {
   const { loaded } = state;
-  const open =
-    loaded.kind === "ready" ? loaded.workspace.phases.find(({ next }) => next !== null) : undefined;
+  if (loaded.kind !== "ready") return withoutEffects(state);
+  const open = loaded.workspace.phases.find(({ next }) => next !== null);
   const screen = screenOfPhase(open?.phase.number ?? 0);
-  if (!open?.next || screen === undefined)
-    return withoutEffects(withMessage(state, "All eight phases are complete."));
+  const isComplete = !open?.next || screen === undefined;
+  if (isComplete || screensOfUse.has(state.screen)) {
+    const step = stepOfUse(loaded.workspace);
+    if (step) return goToStep(state, step, isComplete ? `${allComplete} ` : "", readRows);
+  }
+  if (isComplete)
+    return withoutEffects(withMessage(state, `${allComplete} In phase 6, N opens the next increment.`));
   const { action: reason, command } = open.next;
   const words = command.split(" ").slice(1);
   const name = matchCommand(words)?.entry.name ?? "";
-  const argument = words[name.split(" ").length];
-  const places = placesToLook(state, screen, argument, readRows);
+  const named = words
+    .slice(name.split(" ").length)
+    .filter((word) => !/^[A-Z]+$|["…]/.test(word))
+    .map((word) => word.replace(/^--/, ""));
+  const places = placesToLook(state, screen, named, readRows);
   for (const place of places) {
-    const found = placeOfCall(place, readRows(place), name, argument);
-    if (found) return begin(state, place, found, reason, readRows);
+    const found = placeOfCall(place, readRows(place), name, named);
+    if (found) return begin(state, place, found, withoutItems(reason), named[0], readRows);
   }
   // A command that is no key of the screen, such as one that shows what is next, leads to the row to decide on.
   const isEdit = allEdits.some((edit) => edit.name === name);
   for (const place of isEdit ? [] : places) {
-    const offered = offerDecision(place, readRows(place), reason);
+    const offered = offerDecision(state, place, withoutItems(reason), readRows);
     if (offered) return offered;
   }
   return offerCommand(state, places[0] ?? state, words, reason);
+}
+
+const allComplete = "All eight phases are complete.";
+
+/** Leaves out the listed items of a reason, because the first of them is selected. */
+function withoutItems(reason: string): string {
+  return reason.replace(/ \((\d+)\): .*$/s, " ($1)");
+}
+
+/** Selects the row of a step, and presses its key if the row is already selected. */
+function goToStep(
+  state: AppState,
+  { screen, row: id, key, reason }: StepOfUse,
+  before: string,
+  readRows: RowReader,
+): KeyResult {
+  const place = state.screen === screen ? state : openAtTop(state, screen);
+  const rows = readRows(place);
+  const index = Math.max(
+    0,
+    rows.findIndex((row) => row.id === id),
+  );
+  const row = rows[index];
+  const action = shownScreen(place)
+    ?.actions(row)
+    .find((candidate) => candidate.key === key);
+  if (!action) return withoutEffects(place);
+  return begin(state, place, { row, index, actions: [action] }, `${before}${reason}`, undefined, readRows);
 }
 
 /** The open list, the list that the screen chooses, and the views to which its keys lead. */
 function placesToLook(
   state: AppState,
   screen: ScreenId,
-  argument: string | undefined,
+  names: readonly string[],
   readRows: RowReader,
 ): readonly AppState[] {
   const top = openAtTop(state, screen);
@@ -63,8 +101,8 @@ function placesToLook(
   const { settings } = placeOf(state);
   const isAboutIt =
     settings.inside === undefined ||
-    argument === undefined ||
-    Object.values(settings).some((value) => value?.includes(argument));
+    names.length === 0 ||
+    Object.values(settings).some((value) => names.some((name) => value?.includes(name)));
   return [state.screen === screen && isAboutIt ? state : top, fresh, ...views];
 }
 
@@ -74,32 +112,59 @@ function begin(
   place: AppState,
   { row, index, actions }: Found,
   reason: string,
+  argument: string | undefined,
   readRows: RowReader,
 ): KeyResult {
   const [action] = actions;
   const selected = withPlace(place, { row: row?.id, index, pane: "list", scroll: 0 });
   // Only the user can choose between several keys, unless one of them is the key for the usual.
-  if (actions.length > 1 && action.key !== "enter")
-    return withoutEffects(withChoice(selected, actions, reason));
+  if (actions.length > 1 && action.key !== "enter") return choose(state, selected, row, actions, reason);
   const isShown = place === state && (row === undefined || selectedIndex(state, readRows(state)) === index);
   const word = action.edit === undefined ? "for" : "to";
   const offer = `${reason}. Press ${keyLabel(action.key)} ${word} ${action.label}, or > again.`;
   // A form can be closed again, but a command is announced before it runs.
   const isAnnounced = action.kind === "form" || state.message.text === offer;
-  return isShown && isAnnounced && action.kind !== "next"
-    ? performAction(selected, action, row)
-    : withoutEffects(withMessage(selected, offer));
+  if (!isShown || !isAnnounced || action.kind === "next") return withoutEffects(withMessage(selected, offer));
+  const { state: begun, effects } = performAction(selected, withArgument(action, argument), row);
+  return { state: begun.mode.kind === "form" ? withMessage(begun, `${reason}.`) : begun, effects };
+}
+
+/** Suggests the id that the command names, such as the id of a new criterion, in the first field of a form. */
+function withArgument<A extends Action>(action: A, argument = ""): A {
+  if (action.kind !== "form" || !/^[A-Z]+\d+$/.test(argument)) return action;
+  const fields = action.fields.map(
+    (field, at): Field =>
+      at === 0 && field.value === undefined ? { ...field, value: argument, isSuggestion: true } : field,
+  );
+  return { ...action, fields };
 }
 
 /** The most keys that a message names. */
-const mostKeys = 4;
+const mostKeys = 3;
 
-function withChoice(state: AppState, actions: readonly Action[], reason: string): AppState {
+/** Names the keys among which the user decides, and with the second key press lists them with those of the row. */
+function choose(
+  before: AppState,
+  selected: AppState,
+  row: Row | undefined,
+  actions: readonly Action[],
+  reason: string,
+): KeyResult {
   const keys = actions
     .slice(0, mostKeys)
     .map(({ key, label, short }) => `${keyLabel(key)} ${short ?? label}`)
     .join(", ");
-  return withMessage(state, `${reason}. Decide: ${keys}.`);
+  const offer = `${reason}. Decide: ${keys}, or > for all.`;
+  const isOffered = before.screen === selected.screen && before.message.text === offer;
+  const offered = withMessage(selected, offer);
+  const deciding = new Set(actions.map(({ key }) => key));
+  const others = (shownScreen(selected)?.actions(row) ?? []).filter(({ key }) => !deciding.has(key));
+  return withoutEffects(isOffered ? openMenu(offered, [...actions, ...others]) : offered);
+}
+
+/** Opens a list of keys, from which Enter performs one. */
+export function openMenu(state: AppState, only: readonly Action[]): AppState {
+  return { ...state, mode: { kind: "palette", editor: createEditor(), at: 0, only } };
 }
 
 type Found = {
@@ -117,12 +182,13 @@ function placeOfCall(
   state: AppState,
   rows: readonly Row[],
   name: string,
-  argument: string | undefined,
+  names: readonly string[],
 ): Found | undefined {
   const screen = shownScreen(state);
   const candidates = rows.map((row, index) => ({ row, index }));
-  const id = argument?.replace(/^--/, "");
-  const named = candidates.filter(({ row }) => id !== undefined && `${row.id} ${row.label}`.includes(id));
+  const named = names.flatMap((text) =>
+    candidates.filter(({ row }) => `${row.id} ${row.label}`.includes(text)),
+  );
   const selected = candidates.slice(selectedIndex(state, rows), selectedIndex(state, rows) + 1);
   for (const { row, index } of [...named, ...selected, ...candidates, { row: undefined, index: 0 }]) {
     const [first, ...others] = (screen?.actions(row) ?? []).filter((action) => calls(action, name));
@@ -140,13 +206,18 @@ function calls(action: Action, name: string): boolean {
 }
 
 /** Selects the first row that awaits a decision, and names the keys that decide; undefined if no row does. */
-function offerDecision(state: AppState, rows: readonly Row[], reason: string): KeyResult | undefined {
-  const screen = shownScreen(state);
-  for (const [index, row] of rows.entries()) {
+function offerDecision(
+  state: AppState,
+  place: AppState,
+  reason: string,
+  readRows: RowReader,
+): KeyResult | undefined {
+  const screen = shownScreen(place);
+  for (const [index, row] of readRows(place).entries()) {
     const edits = (screen?.actions(row) ?? []).filter(({ edit }) => edit !== undefined);
     if (edits.length === 0) continue;
-    const selected = withPlace(state, { row: row.id, index, pane: "list", scroll: 0 });
-    return withoutEffects(withChoice(selected, edits, reason));
+    const selected = withPlace(place, { row: row.id, index, pane: "list", scroll: 0 });
+    return choose(state, selected, row, edits, reason);
   }
   return undefined;
 }

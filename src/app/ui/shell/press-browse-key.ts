@@ -19,7 +19,7 @@ import {
 import { nonEmptyAnswers } from "./command-line.ts";
 import { createEditor, type Editor } from "./editor.ts";
 import { isBelowHome } from "./finding/places-to-go.ts";
-import { goNext } from "./go-next.ts";
+import { goNext, openMenu } from "./go-next.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import {
@@ -44,6 +44,8 @@ export function pressBrowseKey(state: AppState, key: string, readRows: RowReader
   const command = bindings.find((binding) => binding.keys.includes(key))?.command;
   const phase = state.screen === "home" ? screenOfPhase(Number(key)) : undefined;
   if (phase !== undefined) return withoutEffects(openAtTop(state, phase));
+  const menu = key === "enter" ? actionsOf(state, row).filter(({ key: own }) => own !== "") : [];
+  if (menu.length > 0) return withoutEffects(openMenu(withMessage(state, ""), menu));
   if (command === undefined)
     return withoutEffects(withMessage(state, `${whyNot(state, key)}; ? shows the keys.`));
   return perform(state, command, readRows, view);

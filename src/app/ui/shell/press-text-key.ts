@@ -4,7 +4,13 @@ import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
-import { exactCommandName, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
+import {
+  exactCommandName,
+  isCommandLine,
+  type Palette,
+  paletteSuggestions,
+  type Suggestion,
+} from "./finding/palette.ts";
 import { type Pick, pressPickKey, typeInPick } from "./finding/pick-items.ts";
 import { editField, pressFormKey } from "./finding/press-form-key.ts";
 import { searchResults } from "./finding/search.ts";
@@ -20,7 +26,6 @@ import {
 import { actionsOf } from "./press-browse-key.ts";
 
 type Filter = Mode & { readonly kind: "filter" };
-type Palette = Mode & { readonly kind: "palette" };
 type Search = Mode & { readonly kind: "search" };
 type TextMode = Filter | Palette | Search | Pick | (Mode & { readonly kind: "form" });
 
@@ -66,12 +71,13 @@ function filterBy(state: AppState, mode: Filter, editor: Editor): AppState {
 }
 
 function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row | undefined): KeyResult {
-  const suggestions = suggest(mode.editor.text, actionsOf(state, row));
+  const suggestions = paletteSuggestions(mode, actionsOf(state, row));
   const selected = suggestions[Math.min(mode.at, suggestions.length - 1)];
+  const isMenu = mode.only !== undefined;
   const close = (draft: string): AppState => ({
     ...state,
     mode: browsing,
-    drafts: { ...state.drafts, ":": [draft] },
+    drafts: isMenu ? state.drafts : { ...state.drafts, ":": [draft] },
   });
   switch (key) {
     case "esc":
@@ -85,13 +91,15 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
       });
     }
     case "tab":
-      if (!selected) return withoutEffects(state);
+      if (!selected || isMenu) return withoutEffects(state);
       return withoutEffects({
         ...state,
         mode: { kind: "palette", editor: createEditor(`${selected.line} `), at: 0 },
       });
     case "enter":
-      return runChosen(close(""), mode.editor.text, selected, row);
+      return isMenu && selected?.action
+        ? performAction(close(""), selected.action, row)
+        : runChosen(close(""), mode.editor.text, selected, row);
     default: {
       const editor = editWithKey(mode.editor, key);
       return withoutEffects(editor ? { ...state, mode: { ...mode, editor, at: 0 } } : state);

@@ -1,13 +1,12 @@
 /**
  * map@k
  *
- * Average precision within the first k ranks: Σ_{i≤k} P(i)·rel(i) / min(|G|, k), where P(i) is the precision of the
- * first i ranks, and rel(i) is 1 if rank i is golden. The mean over questions is the MAP. Range 0–1. If there are no
- * golden items, the value is 1 if nothing was retrieved, and 0 otherwise. No micro average. In the published code, a
- * context matches at most one golden text: the first unmatched text in golden order that is a lower-case substring of
- * the context. Duplicates in either list keep their positions, and the value is rounded to three decimals. For
- * entities, the published values depend on the order in which a set is iterated, so they cannot be reproduced. Source:
- * thesis, section 2.6.1.
+ * Σ P(i) over the ranks i ≤ k with a golden item / min(|G|, k), where P(i) is the precision of the first i ranks. The
+ * mean over questions is the MAP. Range 0–1. If there are no golden items, the value is 1 if nothing was retrieved, and
+ * 0 otherwise. No micro average. In the published code, a context matches at most one golden text: the first unmatched
+ * text in golden order that is a lower-case substring of the context. Duplicates in either list keep their positions,
+ * and the value is rounded to three decimals. For entities, the published values depend on the order in which a set is
+ * iterated, so they cannot be reproduced. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";

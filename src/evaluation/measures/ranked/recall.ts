@@ -1,10 +1,10 @@
 /**
  * recall, recall@k
  *
- * R = |G ∩ C| / |G|, over the complete list or its first k ranks. G is the golden set, and C is the retrieved list
- * without repetitions. Range 0–1. If there are no golden items, the value is 1 if nothing was retrieved, and 0
- * otherwise. Micro: Σ|G ∩ C| / Σ|G|. The published code applies the same formula to sets and rounds to two decimals.
- * Source: thesis, section 2.6.1.
+ * R = |G ∩ C| / |G|: the proportion of golden items found in the complete list or its first k ranks. G is the golden
+ * set, and C is the retrieved list without repetitions. Range 0–1. If there are no golden items, the value is 1 if
+ * nothing was retrieved, and 0 otherwise. Micro: Σ|G ∩ C| / Σ|G|. The published code applies the same formula to sets and
+ * rounds to two decimals. Source: thesis, section 2.6.1.
  */
 import { publishedSets } from "../published-match.ts";
 import { pythonRound } from "../python-round.ts";

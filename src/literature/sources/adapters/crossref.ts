@@ -1,5 +1,5 @@
 /** Queries Crossref: https://api.crossref.org. */
-import { normalizeDoi, parseName } from "../../index.ts";
+import { cslNames, joinTitle, normalizeDoi, parseName } from "../../index.ts";
 import { type RecordMap, textAt, textsAt, valuesAt, wholeAt } from "../records.ts";
 import type { LiteratureSource } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
@@ -18,18 +18,13 @@ const record: RecordMap = {
   url: "URL",
   license: "license.URL",
   language: "language",
+  abstract: "abstract",
   references: "reference-count",
   citedBy: "is-referenced-by-count",
   special: (work) => ({
     id: normalizeDoi(textAt(work, "DOI")),
-    title: [textAt(work, "title"), textAt(work, "subtitle")].filter((part) => part !== "").join(": "),
-    authors: valuesAt(work, "author").map((author) => {
-      const family = textAt(author, "family");
-      return family === ""
-        ? { family: textAt(author, "name"), given: "" }
-        : { family, given: textAt(author, "given") };
-    }),
-    abstract: textAt(work, "abstract").replace(/<jats:title>\s*abstract\s*<\/jats:title>/i, ""),
+    title: joinTitle(textAt(work, "title"), textAt(work, "subtitle")),
+    authors: cslNames(valuesAt(work, "author")),
     retracted: textsAt(work, "updated-by.type").some((type) =>
       /^(?:retraction|withdrawal|removal)$/i.test(type),
     ),

@@ -21,7 +21,7 @@ export const zenodo: SourceTable = {
     path: "/records",
     query: [["sort", "bestmatch"]],
     items: "hits.hits",
-    total: "hits.total",
+    total: "hits.total.value|hits.total",
     // Without a token, Zenodo allows no larger pages.
     size: ["size", 25],
     start: ["page", 1, "pages"],

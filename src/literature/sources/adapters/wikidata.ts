@@ -5,7 +5,7 @@
 import { hasPath, type RecordMap, textAt, textsAt, valuesAt } from "../records.ts";
 import type { LiteratureSource, WorkType } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { inBatches, searchableTitle, yearOf } from "../source-work.ts";
+import { inBatches, searchableTitle } from "../source-work.ts";
 import { createSource, type SourceTable, worksAt } from "../table-source.ts";
 
 /** Maps Wikidata classes to the schema.org types of their instances. */
@@ -38,13 +38,13 @@ const record: RecordMap = {
   authors: valuePath("P2093"),
   doi: valuePath("P356"),
   arxiv: valuePath("P818"),
+  year: valuePath("P577"),
   abstract: "descriptions.en.value",
   special: (entity) => {
     const classes = textsAt(entity, valuePath("P31"));
     const type = classes.map((id) => types[id]).find((known) => known !== undefined);
     return {
       type: type ?? (textAt(entity, valuePath("P356")) === "" ? "CreativeWork" : "Article"),
-      year: yearOf(textAt(entity, valuePath("P577")).replace(/^\+/, "")),
       url: `https://www.wikidata.org/wiki/${textAt(entity, "id")}`,
       retracted: classes.includes(retractedPaper),
     };

@@ -1,6 +1,6 @@
 /** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
 import { recordOf } from "../../../base/io/index.ts";
-import { type Comparison, compareWorks, normalizeTitle } from "../../index.ts";
+import { type Comparison, compareWorks, profileOf } from "../../index.ts";
 import type { SourceWork } from "../source.ts";
 
 export type Member = {
@@ -30,13 +30,13 @@ export function mergeWorks(
   compare?: (left: SourceWork, right: SourceWork) => Comparison | null,
 ): MergedWork[] {
   const groups: Group[] = [];
-  const byId = new Map<string, Group>();
+  const byKey = new Map<string, Group>();
   for (const member of members) {
-    const ids = idsOf(member.work);
-    const candidates = compare ? groups : new Set(ids.flatMap((id) => byId.get(id) ?? []));
+    const keys = keysOf(member.work);
+    const candidates = compare ? groups : new Set(keys.flatMap((key) => byKey.get(key) ?? []));
     const group = joinFirst(candidates, member, compare ?? sameOnly) ?? { members: [member], reasons: [] };
     if (group.members.length === 1) groups.push(group);
-    for (const id of ids) if (!byId.has(id)) byId.set(id, group);
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, group);
   }
   return groups.map((group) => ({ work: group.members.map(({ work }) => work).reduce(fillGaps), ...group }));
 }
@@ -63,9 +63,9 @@ function joinFirst(
 }
 
 /** Returns the keys of a record. Records of the same work share a key, unless only similarity connects them. */
-function idsOf({ doi, arxiv, title }: SourceWork): string[] {
-  const name = normalizeTitle(title);
-  return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
+function keysOf(work: SourceWork): readonly string[] {
+  const { ids, title } = profileOf(work);
+  return title === "" ? ids : [...ids, `title ${title}`];
 }
 
 /**

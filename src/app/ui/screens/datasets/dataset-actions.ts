@@ -155,7 +155,8 @@ export function fileActions(workspace: WorkspaceView, file: string): Offers {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
-      screen: "results",
+      screen: "benchmark",
+      select: benchmarkFolder(workspace, file),
     },
     {
       key: "l",

@@ -46,9 +46,11 @@ test("the app shows the files to merge, then the disputes, and finally the home 
   await ada.type("M");
   expect(shownText(ada)).toEqual([
     "2 disputes to settle: taxolink merge disputes. git commit ends the merge.",
-    "merged    taxonomy/4-clustering.json",
-    "merged    taxonomy/history.jsonl",
-    "left      README.md: unreadable, or not a workspace file",
+    "Merged:",
+    "  taxonomy/4-clustering.json",
+    "  taxonomy/history.jsonl",
+    "Left, because unreadable or not a workspace file:",
+    "  README.md",
   ]);
   await ada.type("<Esc>");
   expect(shownRows(ada).toSorted()).toEqual([
@@ -95,6 +97,7 @@ test("the app merges the texts between conflict markers in a committed file", as
   expect(shownRows(ada)).toEqual(["! taxonomy/4-clustering.json", "! taxonomy/history.jsonl"]);
   await ada.type("M");
   expect(shownScreen(ada)).toContain("2 disputes to settle: taxolink merge disputes.");
+  await ada.type("<Esc>");
   expect(shownRows(ada).toSorted()).toEqual([
     "! single-fact / description clustering",
     "! single-fact / name clustering",

@@ -44,13 +44,14 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    meaning: "The kinds of publications from which you extract classes.",
+    meaning:
+      "The kinds of publications from which you extract classes, such as surveys and benchmark papers.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
     id: "domains",
     label: "S5 domains",
-    meaning: "The fields of the publications from which you extract classes.",
+    meaning: "The fields of the publications from which you extract classes, such as computer science.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {
@@ -63,7 +64,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    meaning: "The level of abstraction at which two extracted classes count as the same.",
+    meaning: "When two extracted classes count as the same, such as: they ask for the same kind of answer.",
     value: (planning) => planning.abstraction,
   },
   {

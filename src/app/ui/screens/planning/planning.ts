@@ -37,7 +37,10 @@ export const planningScreen: Screen = {
   actions: (input, row) => [
     ...rowOffers(input, row),
     { row: "the criteria", label: "add a criterion" },
-    { row: "the relevance questions" },
+    {
+      row: "the relevance questions",
+      explanation: "In phase 5, you answer this question for every category; a yes makes it relevant.",
+    },
   ],
 };
 

@@ -1,4 +1,5 @@
 /** Defines the actions of phase 5. */
+import { fieldText } from "../../../../operations/values.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import type { Offers, Row, ScreenInput } from "../screen.ts";
@@ -46,8 +47,21 @@ function categoryActions(input: ScreenInput, ids: readonly string[]): Offers {
     return { label: `${id} ${answer ? "yes" : "no"}`, given: { answers: { [id]: answer } } };
   });
   const given = { categories: ids };
+  /** Returns the same answer to every question. */
+  const toAll = (answer: boolean): Record<string, boolean> =>
+    Object.fromEntries(questions.map(({ id }) => [id, answer]));
   return [
-    { row: "a category to judge", given, numbered },
+    {
+      row: "a category to judge",
+      given,
+      numbered,
+      current: {
+        ...(shared.length > 0 && { answers: Object.fromEntries(shared) }),
+        reason: judgements[0]?.reason,
+      },
+      choices: { answers: [fieldText(toAll(true)), fieldText(toAll(false))] },
+      explanation: questions.map(({ id, text }) => `${id} ${text}`),
+    },
     shared.length > 0 && {
       row: "a category with answers",
       given: { ...given, answers: Object.fromEntries(shared) },
@@ -59,10 +73,10 @@ function categoryActions(input: ScreenInput, ids: readonly string[]): Offers {
 /** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */
 function clusterActions(input: ScreenInput, clusters: readonly string[]): Offers {
   const judged = input.workspace.taxonomy.relevance.clusters;
-  const { reason } = judged.find(({ id }) => id === clusters[0]) ?? {};
+  const { reason, relevant } = judged.find(({ id }) => id === clusters[0]) ?? {};
   const last = judged.at(-1);
   return [
-    { row: "a class to judge", given: { clusters }, current: { reason } },
+    { row: "a class to judge", given: { clusters }, current: { reason, relevant } },
     last && {
       row: "a class like the last",
       label: `as last: ${last.relevant ? "relevant" : "not"}, ${last.reason}`,

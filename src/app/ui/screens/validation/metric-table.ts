@@ -1,7 +1,13 @@
 /** Phase 7: shows the metrics of an increment with their verdicts, history and evidence. */
 
 import { count } from "../../../../base/text/count.ts";
-import { type GqmRow, gqmQuestions, metricMeanings, type RatioItem } from "../../../../taxonomy/index.ts";
+import {
+  type GqmQuestion,
+  type GqmRow,
+  gqmQuestions,
+  metricMeanings,
+  type RatioItem,
+} from "../../../../taxonomy/index.ts";
 import { barTable } from "../../drawing/charts/bar.ts";
 import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
@@ -57,6 +63,18 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Content {
     ),
     meaningLines(row.metric),
     row.ratio ? itemLines(row.ratio.items) : section("Not measured", row.why),
+  ];
+}
+
+/** Names a question, and shows its metrics with what they measure. */
+export function questionLines(input: ScreenInput, question: GqmQuestion): Content {
+  const metrics = gqmRows(input).filter((row) => row.question === question);
+  return [
+    title(`${question} ${gqmQuestions[question]}`),
+    metrics.map(
+      ({ name, metric, ratio }) =>
+        `${name} ${ratio?.value == null ? "–" : ratio.value.toFixed(2)}: ${metricMeanings[metric]?.measures ?? ""}`,
+    ),
   ];
 }
 

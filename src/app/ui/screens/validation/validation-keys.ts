@@ -8,7 +8,7 @@ import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
 import { classActions } from "./class-matrix.ts";
 import { findingActions } from "./findings-view.ts";
-import { gqmRows } from "./metric-table.ts";
+import { gqmRows, questionLines } from "./metric-table.ts";
 import { nextPair, pairOf } from "./suspicious-pairs.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
@@ -100,6 +100,7 @@ function judgementActions(input: ScreenInput, { increment: of, question, cell, c
   const isMarked = input.workspace.taxonomy.matrices
     .get(increment)
     ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
+  const { verdicts } = input.workspace.taxonomy.validation;
   const pair = { given: { increment, row, column } };
   return [
     cell && { ...pair, row: isMarked ? "a marked cell of the matrix" : "an unmarked cell of the matrix" },
@@ -107,7 +108,9 @@ function judgementActions(input: ScreenInput, { increment: of, question, cell, c
     question && {
       row: "a validation question",
       given: { increment, question, classes },
-      current: { satisfied: true },
+      current:
+        verdicts.find((verdict) => verdict.increment === increment && verdict.question === question) ?? {},
+      explanation: questionLines(input, question),
     },
   ];
 }

@@ -3,9 +3,13 @@
 import { nearest } from "../../../../base/text/nearest.ts";
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Action, PerformedAction } from "../../screens/screen.ts";
+import type { Mode } from "../app-state.ts";
 import { formatWords } from "../command-line.ts";
+import { keyLabel } from "../keys.ts";
 import { appActions } from "./app-actions.ts";
 import { synonymsOf } from "./synonyms.ts";
+
+export type Palette = Mode & { readonly kind: "palette" };
 
 export type Suggestion = {
   /** The command line without the program's name. */
@@ -14,6 +18,19 @@ export type Suggestion = {
   /** The action of a key with the same effect, which may ask for values first. */
   readonly action: PerformedAction | undefined;
 };
+
+/** Returns what the palette, or a menu of keys, offers for the typed text. */
+export function paletteSuggestions({ editor, only }: Palette, actions: readonly Action[]): Suggestion[] {
+  if (only === undefined) return suggest(editor.text, actions);
+  const words = editor.text.toLowerCase().split(" ").filter(Boolean);
+  return only
+    .flatMap((action): Suggestion[] =>
+      action.kind === "next"
+        ? []
+        : [{ line: `${keyLabel(action.key)} ${action.label}`, label: commandLineOf(action) ?? "", action }],
+    )
+    .filter(({ line }) => words.every((word) => line.toLowerCase().includes(word)));
+}
 
 /**
  * Returns suggestions with all typed words in their command line, label or synonyms. Suggestions whose command line

@@ -26,13 +26,21 @@ export function pressPickKey(state: AppState, mode: Pick, key: string): KeyResul
     }
     case "enter": {
       const { line, next } = mode.action;
-      return runWords({ ...state, mode: browsing }, line(mode.picked), { next });
+      return runWords({ ...state, mode: browsing }, line(chosenItems(mode)), { next });
     }
     default: {
       const editor = editWithKey(mode.editor, key);
       return show(editor ? { editor, at: 0 } : {});
     }
   }
+}
+
+/** Returns the marked items, or the selected one if the user has found it without marking anything. */
+function chosenItems(mode: Pick): readonly string[] {
+  const { action, picked, at, editor } = mode;
+  const item = shownItems(mode)[at];
+  const isFound = picked.length === 0 || at > 0 || editor.text !== "";
+  return item && isFound && picked === action.picked ? toggled(mode, item.id) : picked;
 }
 
 /** Enters typed characters: a space marks the selected item, and any other character filters. */

@@ -1,7 +1,9 @@
 /** Handles keys in a form: they edit fields, complete choices and paths, and run the form. */
 import { OptionError } from "../../../../base/errors.ts";
+import { didYouMean, nearest } from "../../../../base/text/nearest.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
+import { keyLabel } from "../keys.ts";
 import {
   formAnswers,
   type KeyResult,
@@ -21,7 +23,7 @@ export function pressFormKey(state: AppState, form: Form, key: string): KeyResul
       return withoutEffects(
         withMessage(
           { ...state, mode: browsing, drafts },
-          `The form is closed; ${form.action.key === "" ? "the palette" : form.action.key} reopens it with your text.`,
+          `The form is closed; ${form.action.key === "" ? "the palette" : keyLabel(form.action.key)} reopens it with your text.`,
         ),
       );
     }
@@ -62,13 +64,16 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text is already a choice. Text that
- * matches no choice stays the same. Typing replaces the selected choice.
+ * Selects the first choice that matches the typed text, or else the most similar one, or the next choice if the text is
+ * already a choice. Text that resembles no choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typedText = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typedText);
-  const next = exact === -1 ? matchingChoices(choices, typedText)[0] : choices[(exact + 1) % choices.length];
+  const next =
+    exact === -1
+      ? (matchingChoices(choices, typedText)[0] ?? nearest(typedText, choices))
+      : choices[(exact + 1) % choices.length];
   return next === undefined ? form : editField(form, () => ({ ...createEditor(next), isSuggestion: true }));
 }
 
@@ -109,7 +114,9 @@ function returnToField(state: AppState, form: Form, at: number): KeyResult {
   const problem =
     invalid === undefined
       ? `${label} is missing.`
-      : `"${invalid}" is not one of the choices: ${choices.join(", ")}.`;
+      : [`"${invalid}" is not one of the choices: ${choices.join(", ")}.`, didYouMean(invalid, choices)]
+          .filter(Boolean)
+          .join(" ");
   return withoutEffects(
     withMessage({ ...state, mode: { kind: "form", form: { ...form, at } } }, problem, "warn"),
   );
