@@ -56,10 +56,11 @@ export { type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport, writeSummary } from "./report/benchmark-report.ts";
 export { costLines, timePlot } from "./report/cost-blocks.ts";
 export {
+  type Figure,
+  figureOf,
   formatFigure,
   formatP,
   formatWithInterval,
-  groupInterval,
   plotInterval,
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";

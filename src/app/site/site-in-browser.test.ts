@@ -130,7 +130,7 @@ browserTest(
     const hasText = new RegExp(`\\b${chosen.length} of ${pairs.length}\\b`);
     expect(chosen.length).toBeGreaterThan(0);
     const page = await open("data/index.html");
-    await page.click('[data-facet="retrieval_operation"][data-value="superlative"]');
+    await page.check('[name="retrieval_operation"][value="superlative"]');
     await page.locator("#question-count", { hasText }).waitFor();
     await page.locator("#question-list a").first().click();
     expect(await page.locator("#subgraph rect").count()).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ import type { SummaryDocument } from "../evaluate.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { labelRuns } from "../run-label.ts";
-import { formatWithInterval } from "./format.ts";
+import { figureOf, formatWithInterval } from "./format.ts";
 import { gqmPlan, type ReportMaterial } from "./gqm-plan.ts";
 import { lossesSections } from "./losses-section.ts";
 import { leadSentence } from "./shared-blocks.ts";
@@ -75,10 +75,10 @@ function questionSection(
 
 /** Lists the systems compared, and states the main finding. */
 function summaryBlocks(document: SummaryDocument, measure: string): readonly Block[] {
-  const lines = document.runs.map(
-    ({ retriever, metrics, detail, questions, failed, unanswered }) =>
-      `- ${retriever}: ${measure} ${formatWithInterval(metrics[measure], detail[measure])}, n ${detail[measure]?.n ?? 0} of ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
-  );
+  const lines = document.runs.map((run) => {
+    const figure = figureOf(run, measure);
+    return `- ${run.retriever}: ${measure} ${formatWithInterval(figure.value, figure)}, n ${figure.n} of ${count(figure.of, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`;
+  });
   return [lines.join("\n"), document.runs.length > 1 && leadSentence(document, measure)];
 }
 

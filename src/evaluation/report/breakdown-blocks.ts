@@ -6,7 +6,7 @@ import type { VariantComparison } from "../compare-variants.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { ScoreTable } from "../score-cases.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
-import { formatFigure, formatWithInterval, groupInterval } from "./format.ts";
+import { figureOf, formatFigure, formatMean } from "./format.ts";
 import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
 
 /**
@@ -57,11 +57,9 @@ function groupBlocks(
     series,
     place,
     formatCount(group),
-    ...measures.map((name) => formatMean(group, name)),
+    ...measures.map((name) => formatMean(figureOf(group, name))),
   ]);
-  const bars = groups.flatMap(({ group, ...names }) =>
-    barOf(names, group.metrics[main], groupInterval(group, main)),
-  );
+  const bars = groups.flatMap(({ group, ...names }) => barOf(names, figureOf(group, main)));
   return [
     table(caption, ["System", column, "n", ...measures], rows),
     plot(`${main} by ${column}`, { kind: "bars", axis: main, bars }),
@@ -75,16 +73,6 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
     ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
   ];
   return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
-}
-
-/**
- * Formats the mean with its interval, and adds the number of questions if some questions of the group have no value.
- */
-function formatMean(group: GroupSummary, measure: string): string {
-  const { n, metrics, excluded } = group;
-  const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
-  const unscoredCount = excluded?.[measure] ?? 0;
-  return unscoredCount === 0 ? figure : `${figure} (n ${n - unscoredCount})`;
 }
 
 /** Lists the differences between systems for each group of questions, and states whether each difference is noise. */

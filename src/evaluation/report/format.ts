@@ -38,9 +38,35 @@ function formatInterval([low, high]: Interval): string {
   return `[${formatFigure(low)}, ${formatFigure(high)}]`;
 }
 
-/** Returns the interval of a measure within a group. */
-export function groupInterval(group: GroupSummary | undefined, measure: string): ShownInterval {
-  return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
+/** What a run, or a group of its questions, contains of its measures. */
+type Figures = Pick<GroupSummary, "metrics" | "ci" | "cautions" | "excluded"> & {
+  readonly n?: number;
+  readonly questions?: number;
+  readonly detail?: Readonly<Record<string, ShownInterval & { readonly n: number }>>;
+};
+
+/** A mean over questions with its interval, how many questions have a value, and how many there are. */
+export type Figure = ShownInterval & {
+  readonly value: number | null;
+  readonly n: number;
+  readonly of: number;
+};
+
+/** Returns the mean of a measure for a run, or for a group of its questions. */
+export function figureOf(figures: Figures | undefined, measure: string): Figure {
+  const { metrics, detail, ci, cautions, excluded, n = 0, questions: of = n } = figures ?? { metrics: {} };
+  const group = { ci: ci?.[measure], caution: cautions?.[measure], n: n - (excluded?.[measure] ?? 0) };
+  return {
+    ...(detail === undefined ? group : (detail[measure] ?? { ci: null, n: 0 })),
+    value: metrics[measure] ?? null,
+    of,
+  };
+}
+
+/** Formats a mean with its interval, and with the number of questions if some of them have no value. */
+export function formatMean(figure: Figure): string {
+  const { value, n, of } = figure;
+  return `${formatWithInterval(value, figure)}${value === null || n === of ? "" : ` (n = ${n} of ${of})`}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Block, plot, table, tableIfAny } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
-import { formatFigure, formatWithInterval, intervalNote } from "./format.ts";
+import { figureOf, formatFigure, formatMean, intervalNote } from "./format.ts";
 import { meanBars } from "./shared-blocks.ts";
 
 export function qualityBlocks(document: SummaryDocument, main: readonly string[]): Block {
@@ -17,9 +17,7 @@ export function qualityBlocks(document: SummaryDocument, main: readonly string[]
       : "The measures follow Taxolink's definitions, without rounding.";
   return [
     `${rules} ${intervalNote(manifest)}`,
-    bySystem("Retrieval, main measures", main, runs, ({ metrics, detail }, name) =>
-      formatWithInterval(metrics[name], detail[name]),
-    ),
+    bySystem("Retrieval, main measures", main, runs, (run, name) => formatMean(figureOf(run, name))),
     table(
       "Number of questions behind each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
@@ -36,10 +34,7 @@ export function qualityBlocks(document: SummaryDocument, main: readonly string[]
       table(
         "Further measures",
         ["Measure", ...runs.map((run) => run.retriever)],
-        others.map((name) => [
-          name,
-          ...runs.map((run) => formatMeasured(run.metrics[name], run.detail[name])),
-        ]),
+        others.map((name) => [name, ...runs.map((run) => formatMean(figureOf(run, name)))]),
       ),
       "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
     ],
@@ -78,13 +73,6 @@ function bySystem(
 function formatErrors({ se, clustered }: Partial<MeasureDetail> = {}): string {
   if (clustered === undefined) return formatFigure(se);
   return `${formatFigure(se)}; ${formatFigure(clustered.se)} (${count(clustered.clusters, clustered.by)})`;
-}
-
-/** Formats a figure with its interval, and adds n unless the figure covers all questions. */
-function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
-  const isPartial = Object.values(detail?.excluded ?? {}).some((number) => number > 0);
-  const n = isPartial && value !== null ? `, n ${detail?.n ?? 0}` : "";
-  return `${formatWithInterval(value, detail)}${n}`;
 }
 
 /**

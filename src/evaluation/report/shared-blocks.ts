@@ -6,6 +6,8 @@ import type { SummaryDocument } from "../evaluate.ts";
 import type { rulesNotes } from "../run-label.ts";
 import type { RunSummary } from "../summarise.ts";
 import {
+  type Figure,
+  figureOf,
   formatFigure,
   formatP,
   formatVerdict,
@@ -31,21 +33,16 @@ export type ShownRun = Pick<RunSummary, "retriever" | "questions" | "failed" | "
   };
 
 /** Returns a bar with its interval, or none for a missing value. */
-export function barOf(
-  names: Pick<Bar, "place" | "series">,
-  value: number | null | undefined,
-  interval: ShownInterval = { ci: null },
-): readonly Bar[] {
-  return value === null || value === undefined ? [] : [{ ...names, value, interval: plotInterval(interval) }];
+export function barOf(names: Pick<Bar, "place" | "series">, figure: Figure): readonly Bar[] {
+  const { value } = figure;
+  return value === null ? [] : [{ ...names, value, interval: plotInterval(figure) }];
 }
 
 /** Draws the means of all systems with their intervals, in each measure the best first. */
 export function meanBars(runs: readonly ShownRun[], measures: readonly string[]): Chart {
   const bars = measures.flatMap((place) =>
     runs
-      .flatMap(({ retriever, metrics, detail }) =>
-        barOf({ place, series: retriever }, metrics[place], detail[place]),
-      )
+      .flatMap((run) => barOf({ place, series: run.retriever }, figureOf(run, place)))
       .sort((left, right) => right.value - left.value),
   );
   return { kind: "bars", axis: "mean over questions", bars };
@@ -77,16 +74,17 @@ export function measuredTable(
   nameOf: (measure: string) => string = (measure) => measure,
 ): Block {
   const rows = measures.flatMap((measure) =>
-    runs.map(({ retriever, metrics, detail, questions, failed, unanswered }) => {
-      const { n = 0, excluded = {} } = detail[measure] ?? {};
-      const reasons = Object.entries(excluded).map(([reason, number]) => `${number}: ${reason}`);
+    runs.map((run) => {
+      const figure = figureOf(run, measure);
+      const excluded = Object.entries(run.detail[measure]?.excluded ?? {});
+      const reasons = excluded.map(([reason, number]) => `${number}: ${reason}`);
       return [
         nameOf(measure),
-        retriever,
-        formatWithInterval(metrics[measure], detail[measure]),
-        `${n} of ${questions}`,
-        failed,
-        unanswered,
+        run.retriever,
+        formatWithInterval(figure.value, figure),
+        `${figure.n} of ${figure.of}`,
+        run.failed,
+        run.unanswered,
         reasons.join("; ") || "–",
       ];
     }),

@@ -12,12 +12,13 @@ import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { GroupSummary } from "../summarise.ts";
 import {
   cautionNotes,
+  figureOf,
   formatFigure,
+  formatMean,
   formatP,
   formatSpread,
   formatVerdict,
   formatWithInterval,
-  groupInterval,
   testNote,
 } from "./format.ts";
 import { powerNotes } from "./quality-blocks.ts";
@@ -73,13 +74,7 @@ export function summaryBlocks(document: SummaryDocument): Block {
 
 /** Shows every measure of every run with its interval, and how many questions each figure covers. */
 export function figureBlocks(runs: readonly ShownRun[], measures: readonly string[]): Block {
-  const rows = measures.map((name) => [
-    name,
-    ...runs.map(
-      ({ metrics, detail, questions }) =>
-        formatWithInterval(metrics[name], detail[name]) + describeScored(detail[name]?.n, questions),
-    ),
-  ]);
+  const rows = measures.map((name) => [name, ...runs.map((run) => formatMean(figureOf(run, name)))]);
   const counts = runs.map(
     ({ retriever, questions, failed, unanswered }) =>
       `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
@@ -101,17 +96,10 @@ export function groupBlocks(
   const rows = names.map((name) => [
     name,
     String(runs[0]?.groups[name]?.n ?? 0),
-    ...runs.map(({ groups: { [name]: group } }) =>
-      formatWithInterval(group?.metrics[measure], groupInterval(group, measure)),
-    ),
+    ...runs.map(({ groups }) => formatMean(figureOf(groups[name], measure))),
   ]);
   const figures = ruled(["", "n", ...runs.map(({ label }) => label)], rows);
   return [figures, cautionNotes(figures)];
-}
-
-/** States how many questions have a value, unless all of them do. */
-function describeScored(scored: number | undefined, questions: number): string {
-  return !scored || scored === questions ? "" : ` (n = ${scored} of ${questions})`;
 }
 
 function describeAbstention(abstention: AbstentionSummary): string {

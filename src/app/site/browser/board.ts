@@ -1,13 +1,12 @@
 /** Lets the reader of the leaderboard choose measures and questions, and download the table exactly as shown. */
-type BoardData = {
-  readonly views: readonly {
-    readonly id: string;
-    readonly note: string;
-    /** For each system, the cells that depend on the questions, with the values by which they are sorted. */
-    readonly rows: readonly (readonly (readonly [markup: string, value: number | string])[])[];
-  }[];
-  /** Maps the texts of the table to LaTeX. */
-  readonly latex: Readonly<Record<string, string>>;
+import { table as tableOf } from "../../../pages/blocks.ts";
+import { formatLatex } from "../../../pages/markup.ts";
+
+type View = {
+  readonly id: string;
+  readonly note: string;
+  /** For each system, the cells that depend on the questions, with the values by which they are sorted. */
+  readonly rows: readonly (readonly (readonly [markup: string, value: number | string])[])[];
 };
 
 /** The number of columns before the first measure. */
@@ -21,7 +20,7 @@ export function startBoard(): void {
   const status = document.getElementById("board-status");
   const text = document.getElementById("board-data")?.textContent;
   if (controls === null || table === null || group === null || status === null || text == null) return;
-  const { views, latex: known } = JSON.parse(text) as BoardData;
+  const views = JSON.parse(text) as readonly View[];
   const systems = [...(table.tBodies[0]?.rows ?? [])];
   const show = (): void => {
     const view = views.find(({ id }) => id === group.value);
@@ -45,51 +44,36 @@ export function startBoard(): void {
   controls.addEventListener("input", show);
   for (const button of controls.querySelectorAll<HTMLButtonElement>("[data-download]")) {
     button.addEventListener("click", () => {
-      const rows = shownRows(table);
+      const [header = [], ...rows] = shownRows(table);
+      const blocks = [tableOf(table.caption?.textContent ?? "", header, rows), status.textContent];
       const isCsv = button.dataset.download === "csv";
-      download(`leaderboard.${button.dataset.download}`, isCsv ? csv(rows) : latex(rows, known));
+      download(
+        `leaderboard.${button.dataset.download}`,
+        isCsv
+          ? csv([header, ...rows])
+          : formatLatex({ title: document.title, sections: [{ title: "", blocks }] }),
+      );
     });
   }
   show();
 }
 
-/** Returns the texts of the cells that are not hidden; a cell with two lines has two texts. */
-function shownRows(table: HTMLTableElement): string[][][] {
-  return [...table.rows].map((row) =>
-    [...row.cells]
-      .filter(({ hidden }) => !hidden)
-      .map((cell) =>
-        [...cell.childNodes].map(({ textContent }) => textContent?.trim() ?? "").filter(Boolean),
-      ),
-  );
+/** Returns the texts of the cells that are not hidden. The lines of a cell become one. */
+function shownRows(table: HTMLTableElement): string[][] {
+  const textOf = ({ childNodes }: HTMLTableCellElement): string =>
+    [...childNodes]
+      .map(({ textContent }) => textContent?.trim())
+      .filter(Boolean)
+      .join(" ");
+  return [...table.rows].map((row) => [...row.cells].filter(({ hidden }) => !hidden).map(textOf));
 }
 
-function csv(rows: readonly (readonly (readonly string[])[])[]): string {
+function csv(rows: readonly (readonly string[])[]): string {
   // Spreadsheets would run a text that begins like a formula.
   const safe = (text: string): string => (/^[=+@\t-]/.test(text) ? `'${text}` : text);
-  const cell = (lines: readonly string[]): string => `"${safe(lines.join(" ")).replaceAll('"', '""')}"`;
-  return rows.map((row) => `${row.map(cell).join(",")}\n`).join("");
-}
-
-function latex(rows: readonly (readonly (readonly string[])[])[], known: BoardData["latex"]): string {
-  // All texts that contain more than a figure are known.
-  const written = (text: string): string =>
-    known[text] ?? text.replaceAll("≈", "$\\approx$").replaceAll("–", "--");
-  const [head = [], ...body] = rows.map(
-    (row) => `${row.map((lines) => lines.map(written).join(" ")).join(" & ")} \\\\`,
-  );
-  const columns = `ll${"r".repeat(Math.max(0, (rows[0]?.length ?? 2) - 2))}`;
-  return [
-    "% needs \\usepackage{booktabs}",
-    `\\begin{tabular}{${columns}}`,
-    "\\toprule",
-    head,
-    "\\midrule",
-    ...body,
-    "\\bottomrule",
-    "\\end{tabular}",
-    "",
-  ].join("\n");
+  return rows
+    .map((row) => `${row.map((text) => `"${safe(text).replaceAll('"', '""')}"`).join(",")}\n`)
+    .join("");
 }
 
 function download(name: string, text: string): void {

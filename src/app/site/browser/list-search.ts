@@ -3,8 +3,8 @@
  * is loaded when the reader is about to search, because pages opened from disk may load scripts but cannot fetch data.
  */
 import { count } from "../../../base/text/count.ts";
+import { html } from "../../../pages/design/html.ts";
 import { createButton, searchWords } from "./elements.ts";
-import { readState, writeState } from "./state.ts";
 
 /** `../list-index.ts` writes this format, so change both together. */
 type Entry = readonly [
@@ -30,11 +30,9 @@ export function startListSearch(): void {
   const list = document.getElementById(form?.dataset.list ?? "");
   if (form == null || search == null || status == null || list === null) return;
   const { index: address = "", root = "", noun = "" } = form.dataset;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
+  const choices = [...document.querySelectorAll<HTMLInputElement>(".side input")];
   const [firstRows, firstStatus] = [[...list.children], status.textContent];
   const total = Number(form.dataset.total);
-  const chosenLinks = (): readonly HTMLAnchorElement[] =>
-    links.filter(({ dataset: { facet = "", value } }) => readState().get(facet) === value);
   /** The entries that the list shows; null while the reader does not search. */
   let matches: readonly Entry[] | null = null;
   let loading: Promise<readonly Entry[]> | undefined;
@@ -46,48 +44,37 @@ export function startListSearch(): void {
     const entries = matches ?? (await load());
     const [word = ""] = stemsIn(search.value);
     const shown = list.children.length;
-    list.append(...entries.slice(shown, shown + perStep).map((entry) => row(entry, word, root)));
+    const rows = entries.slice(shown, shown + perStep).map((entry) => row(entry, word, root));
+    list.insertAdjacentHTML("beforeend", rows.join(""));
     more.hidden = list.children.length >= (matches?.length ?? total);
   };
   const filter = async (): Promise<void> => {
     const entries = await load();
-    const [stems, chosen] = [stemsIn(search.value), chosenLinks()];
+    const [stems, chosen] = [stemsIn(search.value), choices.filter(({ checked }) => checked)];
     const isSearch = stems.length > 0 || chosen.length > 0;
     const found = isSearch ? find(entries, stems, chosen) : entries;
     matches = isSearch ? found : null;
     list.replaceChildren(...(isSearch ? [] : firstRows));
     if (isSearch) await draw();
     else more.hidden = list.children.length >= total;
-    for (const link of links) showCount(link, found, entries.length, chosen.includes(link));
+    for (const choice of choices) showCount(choice, found, entries.length);
     all.hidden = !isSearch;
     status.textContent = isSearch ? `${found.length} of ${count(entries.length, noun)}` : firstStatus;
   };
   const more = createButton("more", "Show more", draw);
   const all = createButton("", "Show all", () => {
-    for (const { dataset } of links) writeState(dataset.facet ?? "", null);
     search.value = "";
-    search.dispatchEvent(new Event("input"));
+    const chosen = choices.filter(({ checked }) => checked);
+    for (const choice of chosen) choice.checked = false;
+    for (const control of [search, ...chosen]) control.dispatchEvent(new Event("input"));
   });
   form.append(all);
   list.after(more);
   more.hidden = list.children.length >= total;
   all.hidden = true;
-  search.addEventListener("input", filter);
-  for (const link of links) {
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      const { facet = "", value = "" } = link.dataset;
-      writeState(facet, chosenLinks().includes(link) ? null : value);
-      filter();
-    });
-  }
+  for (const control of [search, ...choices]) control.addEventListener("input", filter);
   // Readers who never search do not load the index.
   form.addEventListener("focusin", load);
-  const restore = (): void => {
-    if (matches !== null || chosenLinks().length > 0) filter();
-  };
-  addEventListener("hashchange", restore);
-  restore();
   // On a narrow screen, the distributions would push the list far down.
   const side = document.querySelector<HTMLDetailsElement>("details.side");
   if (side !== null && matchMedia("(max-width: 60rem)").matches) side.open = false;
@@ -109,42 +96,39 @@ function stemsIn(text: string): readonly string[] {
   );
 }
 
-/** Returns the entries that have all words and values. Those with more of the words in their title come first. */
-function find(entries: readonly Entry[], stems: readonly string[], chosen: readonly HTMLAnchorElement[]) {
+/**
+ * Returns the entries that have all words, and one of the chosen values of each facet. Those with more of the words in
+ * their title come first.
+ */
+function find(entries: readonly Entry[], stems: readonly string[], chosen: readonly HTMLInputElement[]) {
+  const facets = [...Map.groupBy(chosen, ({ name }) => name).values()];
   const found = entries.filter((entry) => {
     const words = `${entry[1]}\n${entry[2]}`.toLowerCase();
-    return chosen.every((link) => hasValue(entry, link)) && stems.every((stem) => words.includes(stem));
+    const isChosen = facets.every((choices) => choices.some((choice) => hasValue(entry, choice)));
+    return isChosen && stems.every((stem) => words.includes(stem));
   });
   const inTitle = ([, title]: Entry): number =>
     stems.filter((stem) => title.toLowerCase().includes(stem)).length;
   return found.sort((left, right) => inTitle(right) - inTitle(left));
 }
 
-function hasValue([, , , values]: Entry, { dataset: { facet = "", value = "" } }: HTMLAnchorElement) {
-  return values?.[facet]?.includes(value) === true;
+function hasValue([, , , values]: Entry, { name, value }: HTMLInputElement): boolean {
+  return values?.[name]?.includes(value) === true;
 }
 
-/** Shows how many of the matching entries have the value of a link. */
-function showCount(link: HTMLAnchorElement, matches: readonly Entry[], total: number, isChosen: boolean) {
-  const number = matches.filter((entry) => hasValue(entry, link)).length;
-  const cell = link.closest("tr")?.cells[1];
+/** Shows how many of the matching entries have a value. */
+function showCount(choice: HTMLInputElement, matches: readonly Entry[], total: number): void {
+  const number = matches.filter((entry) => hasValue(entry, choice)).length;
+  const cell = choice.closest("tr")?.cells[1];
   const figure = cell?.querySelector("span");
   if (figure != null) figure.textContent = String(number);
   cell?.querySelector("rect")?.setAttribute("width", `${(100 * number) / Math.max(1, total)}%`);
-  link.ariaCurrent = isChosen ? "true" : null;
 }
 
 /** @param word the word around which to cut a long text */
-function row([path, title, text]: Entry, word: string, root: string): HTMLLIElement {
-  const listItem = document.createElement("li");
-  const link = document.createElement("a");
-  link.href = root + path;
-  link.textContent = title;
-  const note = document.createElement("p");
-  note.className = "note";
+function row([path, title, text]: Entry, word: string, root: string): string {
   const isShort = text.length <= 2 * excerptMargin + 2;
   const at = isShort ? 0 : Math.max(0, text.toLowerCase().indexOf(word) - excerptMargin);
-  note.textContent = isShort ? text : text.slice(at, at + 2 * excerptMargin);
-  listItem.append(link, note);
-  return listItem;
+  const shown = isShort ? text : text.slice(at, at + 2 * excerptMargin);
+  return html`<li><a href="${root + path}">${title}</a><p class="note">${shown}</p></li>`.markup;
 }

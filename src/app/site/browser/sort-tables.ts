@@ -16,7 +16,7 @@ export function startSorting(): void {
       const isFigure = head.dataset.sort === "numbers";
       const order = head.ariaSort ?? (isFigure ? "ascending" : "descending");
       sortBy(head, order === "ascending" ? "descending" : "ascending");
-      writeState("sort", `${head.closest("table")?.id}.${head.cellIndex}.${head.ariaSort}`);
+      writeState("sort", [`${head.closest("table")?.id}.${head.cellIndex}.${head.ariaSort}`]);
     });
   }
   const [id = "", column, order] = readState().get("sort")?.split(".") ?? [];

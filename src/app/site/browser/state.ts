@@ -1,4 +1,4 @@
-/** Keeps the state of a page in its address, after the #: the values of all named controls, facets and sorting. */
+/** Keeps the state of a page in its address, after the #: the values of all named controls, and sorting. */
 
 /** Returns the state; empty if the address leads to a section instead, which does not change the state. */
 export function readState(): URLSearchParams {
@@ -6,12 +6,12 @@ export function readState(): URLSearchParams {
   return new URLSearchParams(hash.includes("=") ? hash : "");
 }
 
-/** Sets a part of the state, or removes it if it has its usual value. */
-export function writeState(name: string, value: string | null): void {
+/** Sets a part of the state; without values, removes it. */
+export function writeState(name: string, values: readonly string[]): void {
   const state = readState();
-  if ((state.get(name) ?? null) === value) return;
-  if (value === null) state.delete(name);
-  else state.set(name, value);
+  if (isSame(state.getAll(name), values)) return;
+  state.delete(name);
+  for (const value of values) state.append(name, value);
   try {
     history.replaceState(null, "", `#${state}`);
   } catch {
@@ -19,40 +19,47 @@ export function writeState(name: string, value: string | null): void {
   }
 }
 
+type Control = HTMLInputElement | HTMLSelectElement;
+
 /** Binds every named control to the address. Call this after all features listen to their controls. */
 export function startState(): void {
-  const controls = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(".controls [name]")];
-  const names = [...new Set(controls.map(({ name }) => name))];
-  const currentOf = (name: string): string =>
-    controls
-      .filter((control) => control.name === name && (!isChoice(control) || control.checked))
-      .map(({ value }) => value)
-      .join(",");
-  const usual = new Map(names.map((name) => [name, currentOf(name)]));
+  const controls = Map.groupBy(
+    document.querySelectorAll<Control>("input[name], select[name]"),
+    ({ name }) => name,
+  );
+  const usual = new Map([...controls].map(([name, own]) => [name, valuesOf(own)]));
   const restore = (): void => {
     if (location.hash.length > 1 && !location.hash.includes("=")) return;
     const state = readState();
-    for (const name of names) {
-      const value = state.get(name) ?? usual.get(name) ?? "";
-      if (value === currentOf(name)) continue;
-      const own = controls.filter((control) => control.name === name);
+    for (const [name, own] of controls) {
+      const values = state.has(name) ? state.getAll(name) : (usual.get(name) ?? []);
+      if (isSame(values, valuesOf(own))) continue;
       for (const control of own) {
-        if (isChoice(control)) control.checked = value.split(",").includes(control.value);
-        else control.value = value;
+        if (isChoice(control)) control.checked = values.includes(control.value);
+        else control.value = values[0] ?? "";
       }
       own[0]?.dispatchEvent(new Event("input", { bubbles: true }));
     }
   };
-  for (const control of controls) {
-    control.addEventListener("input", () => {
-      const value = currentOf(control.name);
-      writeState(control.name, value === usual.get(control.name) ? null : value);
-    });
+  for (const [name, own] of controls) {
+    const store = (): void => {
+      const values = valuesOf(own);
+      writeState(name, isSame(values, usual.get(name) ?? []) ? [] : values);
+    };
+    for (const control of own) control.addEventListener("input", store);
   }
   addEventListener("hashchange", restore);
   restore();
 }
 
-function isChoice(control: HTMLInputElement | HTMLSelectElement): control is HTMLInputElement {
+function valuesOf(controls: readonly Control[]): string[] {
+  return controls.filter((control) => !isChoice(control) || control.checked).map(({ value }) => value);
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((value, at) => value === right[at]);
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
 }

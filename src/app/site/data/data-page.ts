@@ -66,7 +66,7 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
       body: () => html`<ul class="links"><li><a href="#downloads">Downloads</a></li><li><a href="#card">Card</a></li><li><a href="#cite">Citation</a></li></ul>
 <div class="browse">
 <details class="side" open><summary>Distributions</summary>
-<p class="note needs-script">Choose a value to see only its questions.</p>
+<p class="note needs-script">Choose values to see only their questions.</p>
 ${data.facets.map(facetTable)}</details>
 <div>${listSearch("question", "Search questions and answers", { path: questionIndexPath, noun: "question", status: total, total: pairs.length })}
 <h2 id="questions">Questions</h2>
@@ -95,7 +95,7 @@ function facetTable({ id, title, counts }: Facet): Html {
   const rows = counts.map(([value, number]) => [
     {
       text: value,
-      html: html`<a href="#${String(new URLSearchParams({ [id]: value }))}" data-facet="${id}" data-value="${value}">${value}</a>`,
+      html: html`<label><input type="checkbox" class="needs-script" name="${id}" value="${value}"> ${value}</label>`,
     },
     barCell(number, largest),
   ]);

@@ -1,7 +1,6 @@
 /** Builds the pages of the leaderboard: for each benchmark one table of all systems with quality, cost and energy, whose measures and questions the reader chooses, and links to everything behind it. */
 
 import { count } from "../../../base/text/count.ts";
-import { escapeLatex } from "../../../base/text/escape.ts";
 import {
   createBenchmarkReport,
   describeOrigin,
@@ -115,7 +114,7 @@ ${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) 
 ${pairsFold(benchmark)}
 ${time && fold("Quality against time", html`${show(time)}<p class="note">Better systems are in the upper left. Times from different machines are not comparable.</p>`)}
 ${submitFold()}
-${dataScript(boardData(document, views), "application/json", "board-data")}`,
+${dataScript(boardData(views), "application/json", "board-data")}`,
   };
 }
 
@@ -165,21 +164,13 @@ function whatRan({ origin, answered_by }: RunSummary): string {
   return parts.filter((part) => part !== "").join("; ") || "settings not recorded";
 }
 
-/** What the page's script needs to show another group of questions, and to write LaTeX. */
-function boardData({ runs, manifest }: SummaryDocument, views: readonly View[]) {
-  const texts = [
-    ...runs.flatMap((run) => [run.retriever, whatRan(run)]),
-    ...manifest.measures,
-    ...costColumns,
-  ];
-  return {
-    views: views.map(({ id, title, questions, rows }) => ({
-      id,
-      note: id && `Only ${title}, n = ${questions}. Cost and energy cover all questions.`,
-      rows: rows.map((cells) => cells.map((cell) => [cell.html.markup, cell.value])),
-    })),
-    latex: Object.fromEntries(texts.map((text) => [text, escapeLatex(text)])),
-  };
+/** What the page's script needs to show another group of questions. */
+function boardData(views: readonly View[]) {
+  return views.map(({ id, title, questions, rows }) => ({
+    id,
+    note: id && `Only ${title}, n = ${questions}. Cost and energy cover all questions.`,
+    rows: rows.map((cells) => cells.map((cell) => [cell.html.markup, cell.value])),
+  }));
 }
 
 /** Explains how to submit a system to the leaderboard. */

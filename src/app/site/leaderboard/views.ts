@@ -1,8 +1,9 @@
 /** Computes what the leaderboard shows of each system: over all questions, and over each group of questions. */
 import {
   type Comparison,
+  type Figure,
+  figureOf,
   formatFigure,
-  groupInterval,
   pairOf,
   plotInterval,
   type RunSummary,
@@ -34,10 +35,7 @@ export function rankedRuns({ measure, evaluation }: PlacedBenchmark) {
   );
 }
 
-/** A figure of a run, with its interval. */
-type Shown = Parameters<typeof plotInterval>[0] & { readonly value: number | null };
-
-type Reader = (run: RunSummary, measure: string) => Shown;
+type Reader = (run: RunSummary, measure: string) => Figure;
 
 /** @returns the view of all questions, followed by a view for each value of each column */
 export function leaderboardViews(benchmark: PlacedBenchmark): readonly View[] {
@@ -45,19 +43,13 @@ export function leaderboardViews(benchmark: PlacedBenchmark): readonly View[] {
   const all = { id: "", title: "all questions", questions: runs[0]?.questions ?? 0 };
   const groups = Object.entries(runs[0]?.by ?? {}).filter(([, values]) => Object.keys(values).length > 1);
   return [
-    createView(benchmark, comparisons, all, ({ metrics, detail }, name) => ({
-      value: metrics[name] ?? null,
-      ...(detail[name] ?? { ci: null }),
-    })),
+    createView(benchmark, comparisons, all, figureOf),
     ...groups.flatMap(([column, values]) =>
       Object.entries(values).map(([value, { n }]) => {
         const title = `${column.replaceAll("_", " ")}: ${value}`;
         const names = { id: `${column}=${value}`, title, questions: n };
         const pairs = group_comparisons[column]?.[value] ?? [];
-        return createView(benchmark, pairs, names, ({ by }, name) => {
-          const group = by[column]?.[value];
-          return { value: group?.metrics[name] ?? null, ...groupInterval(group, name) };
-        });
+        return createView(benchmark, pairs, names, ({ by }, name) => figureOf(by[column]?.[value], name));
       }),
     ),
   ];
