@@ -147,3 +147,18 @@ test.each([
   const odds = ({ confidence }: ReadAnswer): number => confidence / (1 - confidence);
   expect(odds(unsure)).toBeLessThan(odds(sure) / 2);
 });
+
+test("a title before its colon names its thing, a word of English only where it is written like a name", async () => {
+  const title = "Canary: Watching Birds at Sea in Winter";
+  const isCalled = (id: string, label: string, year: string): Triple => ({
+    subject: { id, label, types: ["Report"] },
+    predicate: { id: "year", label: "year" },
+    object: { id: `"${year}"^^<${xsd}integer>`, label: year, types: [] },
+  });
+  const reports = createGraph([isCalled("C1", title, "2012"), isCalled("C2", "Gulls and Terns", "2015")]);
+  const reader = await openReader(reports, { weights: learntWeights });
+  for (const question of ['What is the year of the report "Canary"?', "What is the year of Canary?"])
+    expect((await answerQuestion(question, reader)).result).toEqual({ type: "values", value: ["2012"] });
+  const { text, unexplained } = await answerQuestion("What is the year of every canary?", reader);
+  expect([text?.includes("2012") ?? false, unexplained]).toEqual([false, ["canary"]]);
+});

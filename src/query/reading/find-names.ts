@@ -35,7 +35,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       const key = keyOf(tokens, span.from, span.to);
       const isLight = words.slice(span.from, span.to).every(isFunctionWord);
       if (isLight && (size === 1 || whole.some((other) => contains(other, span)))) continue;
-      const found = entriesOf(key, context);
+      const found = entriesOf(key, context) ?? writtenName(key, from, context);
       if (found === undefined) continue;
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
@@ -75,6 +75,12 @@ function entriesOf(key: string, { lexicon: { names }, matcher }: Context) {
   ];
   const plural = others.map((word) => names.get(start + word)).find((found) => found !== undefined);
   return plural && { nodes: plural.map(({ node }) => node), finding: "plural" as const };
+}
+
+/** Finds a shorter name that is a word of English, such as "Canary", if it is written like a name. */
+function writtenName(key: string, from: number, { question, lexicon }: Context) {
+  const nodes = question.isName[from] ? lexicon.wordNames.get(key) : undefined;
+  return nodes && { nodes, finding: "other" as const };
 }
 
 function contains(outer: Span, inner: Span): boolean {

@@ -55,6 +55,8 @@ export type ValueLabel = {
 export type Names = {
   /** Maps the tokens of a name, joined by spaces, to its nodes. */
   readonly names: Pick<ReadonlyMap<string, readonly NameEntry[]>, "get" | "has" | "size">;
+  /** Maps a shorter name that is a word of English to its nodes. It counts only where it is written like a name. */
+  readonly wordNames: Pick<ReadonlyMap<string, readonly number[]>, "get" | "has">;
   /** All names, if they are few enough to be looked at one by one (`fewNames`); none otherwise. */
   readonly allNames: readonly string[];
   /** The most tokens of a name. */
@@ -118,11 +120,12 @@ export function collectNames(
   words: Words,
   isNamed: (node: number) => boolean = () => true,
 ) {
-  const names = namesOf(graph, words, isNamed);
+  const { names, wordNames } = namesOf(graph, words, isNamed);
   let longestName = 1;
   for (const key of names.keys()) longestName = Math.max(longestName, key.split(" ").length);
   return {
     names,
+    wordNames,
     allNames: names.size <= fewNames ? [...names.keys()] : [],
     longestName,
     partialNames: partsOfNames(names, graph),
@@ -227,12 +230,9 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
 }
 
 /** Returns the names of all nodes but records: labels, shorter names and, where the graph states them, other names. */
-function namesOf(
-  graph: ReadingGraph,
-  words: Words,
-  isNamed: (node: number) => boolean,
-): Map<string, NameEntry[]> {
+function namesOf(graph: ReadingGraph, words: Words, isNamed: (node: number) => boolean) {
   const names = new Map<string, NameEntry[]>();
+  const wordNames = new Map<string, number[]>();
   const add = (text: string, node: number, isOther: boolean): void => {
     const key = nameKey(text);
     if (key === "" || key.split(" ").length > longestKey) return;
@@ -245,13 +245,15 @@ function namesOf(
     if (classes.every((id) => graph.classes[id]?.isRecord) || !isNamed(node)) continue;
     const label = graph.label(node);
     add(label, node, false);
-    // A word of English alone is no name of something that is called otherwise.
-    for (const name of shortNamesOf(label)) if (!words.knows(name)) add(name, node, true);
+    for (const name of shortNamesOf(label)) {
+      if (!words.knows(name)) add(name, node, true);
+      else wordNames.set(nameKey(name), [...(wordNames.get(nameKey(name)) ?? []), node]);
+    }
   }
   for (const link of graph.links)
     if (isOtherName(link))
       for (const [node, ends] of link.ends) for (const end of ends) add(graph.label(end), node, true);
-  return names;
+  return { names, wordNames };
 }
 
 /** Whether the ends of a link are other names of its subjects, as the property of SKOS says. */

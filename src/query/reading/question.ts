@@ -269,11 +269,11 @@ export function patternOf(word: string, { patterns }: Question): Pattern | undef
 }
 
 /** Splits a question into tokens. A quoted name of the graph is one token. */
-function tokensWithQuotes(text: string, { names }: Lexicon): QuestionToken[] {
+function tokensWithQuotes(text: string, { names, wordNames }: Lexicon): QuestionToken[] {
   const tokens: QuestionToken[] = tokenise(text);
   for (const { start, end } of findQuotations(text)) {
     const key = nameKey(text.slice(start, end));
-    if (key === "" || !names.has(key)) continue;
+    if (key === "" || !(names.has(key) || wordNames.has(key))) continue;
     const first = tokens.findIndex((token) => token.start >= start);
     const inside = tokens.filter((token) => token.start >= start && token.end <= end);
     const last = inside.at(-1);

@@ -38,6 +38,14 @@ export function watchNames(names: Names, graph: ReadingGraph, question: string):
           return entries;
         },
       },
+      wordNames: {
+        has: (word) => names.wordNames.has(word),
+        get(word) {
+          const nodes = names.wordNames.get(word);
+          nodes?.forEach(remember);
+          return nodes;
+        },
+      },
       partialNames: {
         get(word) {
           const nodes = names.partialNames.get(word);

@@ -8,7 +8,7 @@ const namesKey = "names";
 
 /** Keeps the names that were collected from a graph. */
 export function keepNames(
-  { names, allNames, longestName, partialNames, namesByStart }: ReturnType<typeof collectNames>,
+  { names, wordNames, allNames, longestName, partialNames, namesByStart }: ReturnType<typeof collectNames>,
   { putFew, putJson }: ShelfWriter,
 ): void {
   for (const [name, entries] of inKeyOrder(names))
@@ -16,6 +16,7 @@ export function keepNames(
       `name ${name}`,
       Int32Array.from(entries, ({ node, isOther }) => 2 * node + Number(isOther)),
     );
+  for (const [word, nodes] of inKeyOrder(wordNames)) putFew(`short ${word}`, Int32Array.from(nodes));
   for (const [word, nodes] of inKeyOrder(partialNames)) putFew(`word ${word}`, Int32Array.from(nodes));
   for (const [start, some] of namesByStart) putJson(`start ${start}`, some);
   putJson(namesKey, { size: names.size, allNames, longestName } satisfies KeptNames);
@@ -32,6 +33,7 @@ export function openNames(shelf: Shelf): Names {
     listAt(`name ${name}`)?.map((entry) => ({ node: entry >> 1, isOther: (entry & 1) === 1 }));
   return {
     names: { size, get: entriesOf, has: (name) => shelf.few(`name ${name}`) !== null },
+    wordNames: { get: (word) => listAt(`short ${word}`), has: (word) => shelf.few(`short ${word}`) !== null },
     allNames,
     longestName,
     partialNames: { get: (word) => listAt(`word ${word}`) },
