@@ -132,6 +132,10 @@ browserTest(
     const page = await open("data/index.html");
     await page.check('[name="retrieval_operation"][value="superlative"]');
     await page.locator("#question-count", { hasText }).waitFor();
+    // Another value of the same column would add its questions.
+    const others = pairs.filter(({ labels }) => labels.retrieval_operation?.includes("counting"));
+    const other = page.locator("tr", { has: page.locator('[name="retrieval_operation"][value="counting"]') });
+    expect(await other.locator("td span").first().textContent()).toBe(String(others.length));
     await page.locator("#question-list a").first().click();
     expect(await page.locator("#subgraph rect").count()).toBeGreaterThan(1);
     // The address restores the same choice.

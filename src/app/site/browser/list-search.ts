@@ -57,7 +57,12 @@ export function startListSearch(): void {
     list.replaceChildren(...(isSearch ? [] : firstRows));
     if (isSearch) await draw();
     else more.hidden = list.children.length >= total;
-    for (const choice of choices) showCount(choice, found, entries.length);
+    // A further value of a facet adds to the matches, so its count leaves out what is chosen of its facet.
+    for (const [facet, own] of Map.groupBy(choices, ({ name }) => name)) {
+      const others = chosen.filter(({ name }) => name !== facet);
+      const within = others.length === chosen.length ? found : find(entries, stems, others);
+      for (const choice of own) showCount(choice, within, entries.length);
+    }
     all.hidden = !isSearch;
     status.textContent = isSearch ? `${found.length} of ${count(entries.length, noun)}` : firstStatus;
   };
