@@ -101,6 +101,11 @@ export function isAge(quality: string): boolean {
   return quality === "old" || quality === "young";
 }
 
+/** Whether a quality may be said of how many there are, as "more", "large" and "high" may, and "old" may not. */
+export function saysHowMany(quality: string): boolean {
+  return qualities.get(quality)?.measures.some((measure) => /^(?:number|level)$/.test(measure)) ?? true;
+}
+
 /** Returns the adjectives for more or less of a measure, the usual ones first: "large" for the area of a lake. */
 export function adjectivesOf(measure: string, direction: 1 | -1): readonly string[] {
   const ranked = [...qualities].flatMap(([adjective, quality]) => {

@@ -162,3 +162,17 @@ test("a title before its colon names its thing, a word of English only where it 
   const { text, unexplained } = await answerQuestion("What is the year of every canary?", reader);
   expect([text?.includes("2012") ?? false, unexplained]).toEqual([false, ["canary"]]);
 });
+
+test("an age is no number of ends", async () => {
+  const uses = (report: string, method: string): Triple => ({
+    subject: { id: report, label: `Report ${report}`, types: ["Report"] },
+    predicate: { id: "method", label: "method" },
+    object: { id: method, label: `Method ${method}`, types: ["Method"] },
+  });
+  const reports = createGraph([uses("A", "M"), uses("B", "M"), uses("C", "N")]);
+  const reader = await openReader(reports, { weights: learntWeights });
+  const { readAs } = await answerQuestion("How many methods are older than 2?", reader);
+  expect(readAs ?? "").not.toMatch(/fewer than 2/);
+  const { text } = await answerQuestion("Which methods are used by more than 1 report?", reader);
+  expect(text?.split("\n")[0]).toBe("Method M");
+});

@@ -29,7 +29,7 @@ import type {
 import { qualityFit, unitFit } from "../lexicon.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { isThings, measureOf, meets } from "../relations.ts";
-import { quantityOver } from "./count.ts";
+import { isSmallNumber, quantityOver } from "./count.ts";
 import { qualityRank } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
@@ -172,10 +172,7 @@ function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, pla
   const { compare } = value;
   const { gap } = place;
   if (leadsToNodes(link)) {
-    const [low = 0] = compare.intervals[0] ?? [];
-    const isCount =
-      compare.kind === "number" && compare.unit === "" && !compare.isAverage && compare.hint === undefined;
-    if (!isCount || gap.content > 1 || low % 1 !== 0 || low >= 1000 || compare.isNot) return [];
+    if (!isSmallNumber(value) || gap.content > 1) return [];
     const quantity = makeItem(context, "quantity", value, feature(context, "Q:bare"), [value], value.text, {
       compare,
       of: undefined,

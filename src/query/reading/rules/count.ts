@@ -1,4 +1,5 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
+import { saysHowMany } from "../../../english/index.ts";
 import type { Aggregate, Measure, Path, Scalar, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
@@ -69,7 +70,8 @@ export const countRules: readonly Rule[] = [
   ...inOrder("n or more", "quantity", "operator", (context, quantity, operator, place) =>
     (operator.isAfter || /^[<>]=$/.test(operator.is)) &&
     place.gap.content === 0 &&
-    quantity.compare.is === "="
+    quantity.compare.is === "=" &&
+    saysHowMany(operator.quality)
       ? [
           together(context, "quantity", place, [], `${quantity.text} ${operator.is}`, {
             compare: { ...quantity.compare, is: operator.is, isOperated: true },
@@ -297,7 +299,8 @@ export function wholeClass(context: Context, cls: number): SetItem {
   });
 }
 
-function isSmallNumber({ compare }: ValueItem): boolean {
+/** Whether a value may compare how many there are. */
+export function isSmallNumber({ compare }: ValueItem): boolean {
   const [[low] = [0.5]] = compare.intervals;
   return (
     compare.kind === "number" &&
@@ -305,6 +308,7 @@ function isSmallNumber({ compare }: ValueItem): boolean {
     compare.unit === "" &&
     !compare.isNot &&
     !compare.isAverage &&
+    saysHowMany(compare.quality ?? "") &&
     low % 1 === 0 &&
     low < 1000
   );
