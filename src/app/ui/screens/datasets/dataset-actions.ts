@@ -129,6 +129,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     ],
     line: ({ count: questionCount = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: questionCount, out }),
+    select: join(workspace.questionFolder, name),
     explanation: [
       "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],
