@@ -1,7 +1,7 @@
 /** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
-export { formatHtml } from "../pages/html.ts";
 export { formatLatex, formatMarkdown } from "../pages/markup.ts";
+export { formatHtml } from "../pages/show.ts";
 export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";

@@ -3,7 +3,7 @@
 import { count } from "../../base/text/count.ts";
 import { table } from "../../pages/blocks.ts";
 import { formatSinglePage, type Html, html, readStyle } from "../../pages/design/index.ts";
-import { show } from "../../pages/html.ts";
+import { show } from "../../pages/show.ts";
 import { measureIncrement } from "../gqm.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { exclusiveNote, guidelineNote } from "../imports/found-taxonomy.ts";

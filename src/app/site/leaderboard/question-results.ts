@@ -4,8 +4,8 @@ import { count } from "../../../base/text/count.ts";
 import { alignTriples, type EvaluationCase, type Prediction } from "../../../evaluation/index.ts";
 import { table } from "../../../pages/blocks.ts";
 import { type Html, type HtmlPart, html } from "../../../pages/design/index.ts";
-import { barCell, show } from "../../../pages/html.ts";
 import { fold, link } from "../../../pages/parts.ts";
+import { barCell, show } from "../../../pages/show.ts";
 import type { PlacedBenchmark } from "../site-content.ts";
 
 /** The maximum number of retrieved triples to show per system. */

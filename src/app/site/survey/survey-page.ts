@@ -18,9 +18,9 @@ import {
 } from "../../../literature/index.ts";
 import { type Cell, type Series, series, table, yearSeries } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
-import { show } from "../../../pages/html.ts";
 import { drawing, fold, searchField, webLink } from "../../../pages/parts.ts";
 import { drawNetwork } from "../../../pages/plots/network.ts";
+import { show } from "../../../pages/show.ts";
 import { describeAlpha, surveyAgreement } from "../../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
 import type { SitePage, SiteParts } from "../site-source.ts";

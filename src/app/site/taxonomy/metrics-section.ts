@@ -3,9 +3,9 @@
 import { count } from "../../../base/text/count.ts";
 import { type Cell, plot, table } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
-import { show } from "../../../pages/html.ts";
 import { fold } from "../../../pages/parts.ts";
 import { bar } from "../../../pages/plots/bars.ts";
+import { show } from "../../../pages/show.ts";
 import {
   formatRatio,
   type GqmRow,
