@@ -71,7 +71,7 @@ export function stepActions(input: ScreenInput): Offers {
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;
   if (papers.length === 0) {
-    return "There are no papers yet.\n\nPress I to import known papers from a .bib, .ris or .json file.";
+    return "There are no papers yet.\n\nPress I to import known papers from a .bib, .ris or .json file, or A to type one in.";
   }
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "This list has no papers.\n\nPress [ or ] for the other lists.";

@@ -2,7 +2,7 @@
 import type { GqmRow } from "../../../../taxonomy/index.ts";
 import { span } from "../../drawing/lines.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Span, Strip } from "../screen.ts";
+import type { Span, Spans } from "../screen.ts";
 
 /** The number of letters that identify a metric. */
 const letters = 3;
@@ -11,11 +11,11 @@ const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
 /** The smallest change that is visible with two decimals. */
 const smallestVisibleChange = 0.005;
 
-export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Strip {
+export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Spans {
   const { increments } = workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === increment);
   const table = increment === undefined ? undefined : workspace.measure(increment);
-  if (!table) return "";
+  if (!table) return [];
   const before = workspace.measure(increments[at - 1]?.name ?? "");
   return [
     span(`${table.increment} `, "title"),
