@@ -103,8 +103,7 @@ function answerKey(item: Root, answers: () => readonly string[]): string {
 
 function isRoot(item: Item, { question }: Context): item is Root {
   if (item.cat === "truth") return question.isYesNo;
-  if (item.cat === "set")
-    return !item.isNegated && (item.set.length > 0 || (question.isYesNo && item.isEmptyAllowed === true));
+  if (item.cat === "set") return !item.isNegated && (item.set.length > 0 || item.isEmptyAllowed === true);
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
