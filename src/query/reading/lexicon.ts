@@ -370,7 +370,7 @@ export function unitFit(unit: string, { content }: LinkWords, matcher: Matcher):
   return best;
 }
 
-/** Whether a word of a label is a superlative, as in "highest point": such a link is for one thing at a time. */
+/** Whether a word of a label is a superlative, as in "highest point", of which there is one, unlike a "first name". */
 export function hasSuperlative({ content }: LinkWords): boolean {
-  return content.some((word) => degreeOf(word)?.degree === "superlative");
+  return content.some((word) => degreeOf(word)?.degree === "superlative" && !/^(?:first|last)$/.test(word));
 }
