@@ -164,14 +164,14 @@ function carried({ isHead, head, isOpen, isRelated, via, imageOf }: SetItem): Se
 
 function meet(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { graph } = context;
-  if (!graph.overlaps(left.cls, right.cls) || left.isNegated || right.isNegated) return [];
+  if (!graph.overlaps(left.cls, right.cls) || left.isNegated) return [];
   const named = apposition(context, left, right, place);
   if (named !== undefined) return [named];
-  if (left.isEntity && right.isEntity) return [];
+  if ((left.isEntity && right.isEntity) || right.isNegated) return [];
   return intersection(context, left, right, place);
 }
 
-/** "the state Texas", "the Texas state", "the city named Boston". */
+/** "the state Texas", "the Texas state", "the city named Boston", "whose states do not include Texas". */
 function apposition(context: Context, left: SetItem, right: SetItem, place: Place): Item | undefined {
   const { gap } = place;
   const [noun, name] = left.isEntity ? [right, left] : [left, right];
@@ -180,14 +180,12 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
     noun === left &&
     gap.length <= 3 &&
     gap.words.some((word) => /^(?:named|called|names?|titled?|entitled|label)$/.test(word));
-  if (gap.length > 0 && !isCalled) return undefined;
-  const kind = gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
+  const { isNegated, isOnly, members } = name;
+  if (isNegated ? gap.content > 0 : gap.length > 0 && !isCalled) return undefined;
+  const kind = isNegated ? "not" : gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
   const own = [...(kind === "named" ? [] : gap.features), ...feature(context, `appos:${kind}`)];
-  return makeSet(context, place.span, own, partsAt(place), name.text, name, {
-    isNamed: true,
-    isEntity: true,
-    head: noun.head,
-  });
+  const fields = { isNamed: true, isEntity: true, isNegated, isOnly, members, head: noun.head };
+  return makeSet(context, place.span, own, partsAt(place), name.text, name, fields);
 }
 
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
