@@ -1,9 +1,9 @@
 /** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
-export { formatHtml } from "../pages/html.ts";
 export { formatLatex, formatMarkdown } from "../pages/markup.ts";
+export { formatHtml } from "../pages/show.ts";
 export { describeOrigin } from "../retrieval/index.ts";
-export { type AlignedTriples, alignTriples } from "./align-triples.ts";
+export { type AlignedTriples, alignTriples, describeHits, tripleTables } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";

@@ -20,6 +20,10 @@ test.each([
   ["\\enquote{Cold \\emph{lakes}}, \\texorpdfstring{$\\alpha$}{alpha}", "“Cold lakes”, α"],
   ["\\textsuperscript{13}C, H\\textsubscript{2}O, 5\\textsuperscript{th}", "¹³C, H₂O, 5th"],
   ["Lakes\\thanks{To Ann} \\href{https://example.org/a%b}{here}", "Lakes here"],
+  [
+    "\\glqq Seen\\grqq{} {\\textquotesingle}n 20\\degree, 3 \\textmu m, \\textgamma-ray",
+    "„Seen“ 'n 20°, 3 µm, γ-ray",
+  ],
   ["\\(x_1\\) and \\verb|a_b|, \\~{}ann", "x₁ and a_b, ~ann"],
 ])("%j is decoded as %j", (source, text) => {
   expect(decodeLatex(source)).toBe(text);

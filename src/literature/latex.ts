@@ -12,6 +12,19 @@ const ownSymbols: ReadonlyMap<string, string> = new Map(
     LaTeX: "LaTeX",
     TeX: "TeX",
     BibTeX: "BibTeX",
+    textquotesingle: "'",
+    lq: "‘",
+    rq: "’",
+    glqq: "„",
+    grqq: "“",
+    flqq: "«",
+    frqq: "»",
+    emptyset: "∅",
+    colon: ":",
+    degree: "°",
+    celsius: "°C",
+    space: " ",
+    enskip: " ",
     cdot: "·",
     phi: "φ",
     epsilon: "ε",
@@ -44,7 +57,9 @@ let table: LatexTable | undefined;
  * unicode2latex is loaded on the first call: most files only contain accents.
  */
 function latexSymbol(name: string): string | undefined {
-  return ownSymbols.get(name) ?? lookUp(`\\${name}`);
+  // \textgamma and \upmu are the upright forms of the letters of formulas.
+  const letter = /^(?:text|up)([a-zA-Z]{2,})$/.exec(name)?.[1];
+  return ownSymbols.get(name) ?? lookUp(`\\${name}`) ?? (letter && lookUp(`\\${letter}`));
 }
 
 function lookUp(latex: string): string | undefined {

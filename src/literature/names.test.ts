@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  formatName,
-  haveInitialsLast,
-  parseBibtexNames,
-  parseTaggedName,
-  splitTaggedNames,
-} from "./names.ts";
+import { formatName, nameOrderOf, parseBibtexNames, parseTaggedName, splitTaggedNames } from "./names.ts";
 
 test.each([
   ["Roe A, Poe B", ["Roe, A", "Poe, B"]],
   ["Gat, G., Mor, P.", ["Gat, G.", "Mor, P."]],
-  ["Gil Gat, Pia Mor, Noa Ron", ["Gil Gat", "Pia Mor", "Noa Ron"]],
+  ["Gil Gat, Pia Mor, Noa Ron", ["Gat, Gil", "Mor, Pia", "Ron, Noa"]],
   ["Poe D Jr", ["Poe, D, Jr"]],
   ["McDonald RJ 3rd", ["McDonald, RJ, 3rd"]],
   ["d'Arc J", ["d'Arc, J"]],
@@ -18,7 +12,7 @@ test.each([
   ["University of Oslo, Department of Physics", ["University of Oslo, Department of Physics"]],
 ])("the line %j of a tagged format names %j", (line, names) => {
   const parts = splitTaggedNames(line);
-  const persons = parts.map((name) => parseTaggedName(name, haveInitialsLast(parts)));
+  const persons = parts.map((name) => parseTaggedName(name, nameOrderOf(parts)));
   expect(persons.map((person) => formatName(person, true))).toEqual(names);
 });
 

@@ -89,17 +89,31 @@ function fromWords(nameWords: readonly string[]): Person {
   return personOf(words.slice(start).join(" "), words.slice(0, start).join(" "), hasSuffix ? last : "");
 }
 
+/** The order in which a record writes its names without a comma: `Roe R.`, `Ann Roe`, or unknown. */
+export type NameOrder = "initials last" | "given first" | "";
+
+/**
+ * Finds the order of the names in a record. If no name has a comma, its program does not invert names. If others have
+ * one, a name without a comma was left whole on purpose.
+ */
+export function nameOrderOf(names: readonly string[]): NameOrder {
+  const bare = names.filter((name) => !name.includes(","));
+  if (bare.length > 0 && bare.every((name) => initialsAtEnd.test(name.trim()))) return "initials last";
+  return bare.length === names.length ? "given first" : "";
+}
+
 /**
  * Parses the name on one line of a tagged format: `Family, Given, Suffix`. Without a comma, it is the name of an
- * organisation, except for `R. Roe` and, if `initialsLast` is set, `Roe R.`.
+ * organisation, except for `R. Roe` and for the form of a person in the order of the record.
  */
-export function parseTaggedName(name: string, initialsLast = false): Person {
+export function parseTaggedName(name: string, order: NameOrder = ""): Person {
   const parts = splitCommas(name);
   const [family = "", given = "", ...suffixes] = parts;
   if (suffixes.length > 1 && !suffixes.every((suffix) => degree.test(suffix)))
     return { family: cutEnd(name.trim(), /,/), given: "" };
-  const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
+  const initials = order === "initials last" ? initialsAtEnd.exec(name.trim()) : null;
   if (initials !== null) return personOf(initials[1] ?? "", initials[2], initials[3]);
+  if (order === "given first" && isGivenFirst(name.trim())) return parseName(name);
   if (isSuffixOnly(parts) || initialsAtStart.test(name.trim())) return parseName(name);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
   return personOf(family, given, suffixes.join(", "));
@@ -158,18 +172,19 @@ function splitList(parts: readonly string[], isLoose = false): readonly string[]
 const initialsAtEnd =
   /^((?:\p{Ll}[\p{L}'’]*\s){0,3}(?:\p{Ll}['’])?\p{Lu}[\p{L}'’-]+(?:\s\p{L}[\p{L}'’-]*){0,2})\s((?:\p{Lu}\.?[\s-]?){1,4})(?<!\s)(?:\s([JS]r\.?|2nd|3rd|4th|III?|IV))?$/u;
 
-/** Whether all names without a comma are a family name with initials, as in PubMed and Embase. */
-export function haveInitialsLast(names: readonly string[]): boolean {
-  const bare = names.filter((name) => !name.includes(","));
-  return bare.length > 0 && bare.every((name) => initialsAtEnd.test(name.trim()));
-}
-
-/** Formats a name for a tagged format, from which `parseTaggedName` restores the name. */
+/**
+ * Formats a name for a tagged format, from which `parseTaggedName` restores the name in any order. As in EndNote, a comma
+ * after the name of an organisation says that it is whole.
+ */
 export function formatTaggedName(person: Person): string {
   const text = formatName(person, true);
   if (person.given !== "" || person.suffix !== undefined) return text;
-  const [read, ...others] = splitTaggedNames(text).map((name) => parseTaggedName(name, true));
-  return others.length > 0 || read?.family !== person.family ? `${text}${wholeLiteral}` : text;
+  const isRestored = (written: string): boolean =>
+    (["initials last", "given first"] as const).every((order) => {
+      const [read, ...others] = splitTaggedNames(written).map((name) => parseTaggedName(name, order));
+      return others.length === 0 && read?.family === person.family && read.given === "";
+    });
+  return text + (["", ","].find((end) => isRestored(text + end)) ?? wholeLiteral);
 }
 
 /** Whether the text before a comma is no family name: an organisation has a longer name, with `of` or `and`. */
@@ -223,16 +238,37 @@ function parseBibtexName(name: string): Person[] {
   if (isBraced(name) || name.length > longestName) return [{ family: decodeLatex(name), given: "" }];
   const parts = splitOutsideBraces(name, separators.comma).map((part) => decodeLatex(part).trim());
   if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
+  // The comma in `Ann Roe, Bo Poe, and Cy Doe` ends a list.
+  const isListed = parts.length > 2 && parts.at(-1) === "";
   while (parts.length > 1 && parts.at(-1) === "") parts.pop();
-  const list = splitList(parts, true);
+  const list = isListed && parts.every((part) => wholeName.test(part)) ? parts : splitList(parts, true);
   if (list)
-    return list.map((part) => (initialsAtEnd.test(part) ? parseTaggedName(part, true) : parseName(part)));
+    return list.map((part) =>
+      initialsAtEnd.test(part) ? parseTaggedName(part, "initials last") : parseName(part),
+    );
   if (parts.length === 1 || isSuffixOnly(parts)) {
     const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), separators.space).map(decodeLatex);
     return [fromWords(words.filter((word) => word !== ""))];
   }
   const [family = "", suffix, ...given] = parts;
   return [given.length === 0 ? personOf(family, suffix) : personOf(family, given.join(", "), suffix)];
+}
+
+/** The starts of words in the names of organisations, in several languages, that hardly occur in names of persons. */
+const organisationStems =
+  "academ|acadé|agenc|akadem|allian|associa|author|centr|colleg|collab|comit|commi|compan|consor|contribut|corpora|council|depart|develop|divisi|dépar|editor|europ|federa|fonda|founda|fundac|govern|hospi|initia|institu|interna|investi|konsor|labor|librar|minist|museum|nation|networ|organi|parliam|partner|program|project|resear|scien|servic|societ|soci[eé]t|survey|system|techno|univer|uniwer|zentr";
+const organisationWords =
+  "the|and|of|for|on|und|für|et|bank|board|bureau|center|clinical|club|force|fund|global|group|groups|health|inc|ltd|llc|gmbh|corp|lab|labs|league|medical|members|nhs|office|panel|public|royal|sans|school|staff|state|study|task|team|teams|trial|trials|union|united|working|world";
+const organisationSign = new RegExp(
+  `(?<!\\p{L})(?:(?:${organisationStems})\\p{L}*|${organisationWords})(?!\\p{L})|&|\\d`,
+  "iu",
+);
+
+/** Whether a name without a comma has the form of a given name and a family name, and no sign of an organisation. */
+function isGivenFirst(name: string): boolean {
+  // In a name with small letters, a word in capitals is an acronym.
+  const hasAcronym = /\p{Ll}/u.test(name) && /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/u.test(name);
+  return wholeName.test(name) && !hasAcronym && !organisationSign.test(name);
 }
 
 /** A longer text, in characters, is no name, and its words would take much memory. */

@@ -79,7 +79,7 @@ export function createPaper(
   const text = (name: string): string => paperField({ fields }, name);
   const authors = names?.authors ?? parseBibtexNames(fields.author ?? "").persons;
   const editors = names?.editors ?? parseBibtexNames(fields.editor ?? "").persons;
-  const url = addressIn(fields.url ?? "");
+  const url = addressIn(fields.url ?? "") || remarkedAddress(fields);
   const doi = doiIn(fields, url);
   return {
     key,
@@ -93,13 +93,14 @@ export function createPaper(
     arxiv: arxivOf(fields, doi, url),
     url,
     abstract: text("abstract"),
-    keywords: keywordsIn(fields.keywords ?? ""),
+    keywords: keywordsIn(fields.keywords ?? fields.keyword ?? fields.author_keywords ?? ""),
     fields,
   };
 }
 
 function venueIn(fields: Paper["fields"]): string {
-  const name = venueFields.find((field) => (fields[field] ?? "") !== "") ?? "";
+  const isAddress = (text: string): boolean => text.replace(addressMark, "").trim() === "";
+  const name = venueFields.find((field) => !isAddress(fields[field] ?? "")) ?? "";
   const subtitle = /^(journal|book|main)(?:title)?$/.exec(name)?.[1];
   const text = paperField({ fields }, name);
   return subtitle === undefined ? text : joinTitle(text, paperField({ fields }, `${subtitle}subtitle`));
@@ -152,6 +153,14 @@ function addressIn(field: string): string {
     .split(/\s+|;(?=https?:)/);
   return /[\\{]/.test(first) ? decodeLatex(first.replace(/\\?~(?:\{\})?/g, "{\\textasciitilde}")) : first;
 }
+
+/** Returns the address in a remark, where BibTeX, which has no field for it, is given it as `\url{…}`. */
+function remarkedAddress({ howpublished = "", note = "" }: Readonly<Record<string, string>>): string {
+  const [, marked, bare] = addressMark.exec(howpublished) ?? addressMark.exec(note) ?? [];
+  return addressIn(marked ?? bare ?? "");
+}
+
+const addressMark = /\\url\s*\{([^{}]+)\}|^\s*(https?:\/\/\S+)\s*$/i;
 
 /** Returns the DOI in its own field, in an address, or in another field that contains nothing else. */
 function doiIn(fields: Readonly<Record<string, string>>, url: string): string {

@@ -87,6 +87,18 @@ test.each([
     work("A map of all shelves", { doi: "10.1234/a", fields: { pages: "1" } }),
     ["pages"],
   ],
+  [
+    "a chapter without pages under the DOI of its book",
+    work("Conclusion", { doi: "10.1234/a", venue: "A map of all shelves" }),
+    work("A map of all shelves", { doi: "10.1234/a" }),
+    ["a part and its whole"],
+  ],
+  [
+    "a talk and its article",
+    work("On deep lakes", { doi: "10.1234/a", venue: "Shelf Science" }),
+    work("On deep lakes", { doi: "10.1234/b", venue: "Graph Letters" }),
+    ["doi", "venue"],
+  ],
 ] as const)("%s: a person decides", (_what, left, right, against) => {
   expect(compareWorks(left, right)).toMatchObject({ verdict: "similar", against });
   expect(compareWorks(right, left)).toMatchObject({ verdict: "similar", against });

@@ -56,7 +56,7 @@ export function compareWorks(left: Comparable, right: Comparable): Comparison {
   const against = conflictsOf(pair);
   // Two records with other authors and another venue share a common title such as `Editorial`.
   const isFar =
-    against.length > 1 ||
+    (against.length > 1 && !isReportedTwice(pair)) ||
     against.includes(numbersConflict) ||
     titles.includes("") ||
     (years ?? 0) > Math.max(mostYears, 2);
@@ -73,7 +73,7 @@ export function compareWorks(left: Comparable, right: Comparable): Comparison {
     // Parts of a book sometimes carry the DOI of the whole.
     const isOther =
       similarity < otherTitle &&
-      against.some((name) => name === "authors" || name === "pages" || name === numbersConflict);
+      against.some((name) => ["authors", "pages", numbersConflict, partConflict].includes(name));
     return isOther ? result("similar", similarity) : result("same", 1);
   }
   const agree = authors === null ? isDistinctive(pair) && years === 0 : authors > 0 && (years ?? 0) === 0;
@@ -82,6 +82,11 @@ export function compareWorks(left: Comparable, right: Comparable): Comparison {
   const isNear = similarity >= suspectSimilarity || pair.isLoose || (pair.isPart && (authors ?? 0) > 0);
   const isAlike = (isNear && (years ?? 0) <= mostYears) || mayJoin(pair, score, against);
   return result(isAlike ? "similar" : "different", score);
+}
+
+/** Whether the same authors published under the same title, such as at a conference and in a journal. */
+function isReportedTwice(pair: Pair): boolean {
+  return pair.titles[0] === pair.titles[1] && isDistinctive(pair) && (pair.authors ?? 0) > 0.5;
 }
 
 /** Whether a federated search shows two records as one result. */
@@ -97,6 +102,7 @@ export function areJoined(left: Comparable, right: Comparable): Comparison | nul
 function mayJoin(pair: Pair, score: number, against: readonly string[]): boolean {
   if ((pair.years ?? 0) > 1 && !pair.authors) return false;
   return (
+    against.length < 2 &&
     against.every((conflict) => conflict === "venue" || conflict === "year") &&
     isDistinctive(pair) &&
     score >= joinedScore
@@ -202,6 +208,7 @@ function pairOf(left: Profile, right: Profile, authors = authorOverlap(left, rig
 }
 
 const numbersConflict = "numbers in the titles";
+const partConflict = "a part and its whole";
 
 /** What speaks against one work: the name of the conflict, and whether a pair has it. */
 const conflicts: readonly (readonly [name: string, applies: (pair: Pair) => boolean])[] = [
@@ -211,6 +218,7 @@ const conflicts: readonly (readonly [name: string, applies: (pair: Pair) => bool
   ["venue", (pair) => !pair.isPreprintPair && venuesOf(pair) === false],
   ...placeFields.map((name, at) => [name, (pair: Pair) => firstOtherPlace(pair) === at] as const),
   [numbersConflict, ({ left, right }) => left.numbers !== right.numbers],
+  [partConflict, ({ left, right }) => isPartOf(left, right) || isPartOf(right, left)],
   ["year", ({ years, isPreprintPair }) => (years ?? 0) > (isPreprintPair ? preprintYears : 1)],
 ];
 
@@ -223,6 +231,11 @@ export function mayBeOne(left: Profile, right: Profile): boolean {
   // Authors are compared last, because it takes longest.
   const others = conflictsOf(pairOf(left, right, null)).length;
   return others === 0 || (others === 1 && authorOverlap(left, right) !== 0);
+}
+
+/** Whether a record appeared in the book that the other one describes. */
+function isPartOf({ venue, content }: Profile, whole: Profile): boolean {
+  return content !== whole.content && venue.length > 0 && venue.join(" ") === whole.content;
 }
 
 function differ(left: string, right: string): boolean {

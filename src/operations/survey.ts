@@ -1,6 +1,7 @@
 /** The edits of phase 2 that change the survey without reading other files: criteria, decisions, remarks and orders. */
 import { OptionError } from "../base/errors.ts";
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../literature/index.ts";
+import { addedPaperEdits } from "./added-papers.ts";
 import { type Documents, type EditContext, editsOf, givenOnly, numberKeys } from "./edits.ts";
 import {
   listCitations,
@@ -39,6 +40,7 @@ const exclusion = { gives: { exclude: true }, asks: ["reason"], why: "Reason for
 type VerdictFlags = Readonly<Record<"include" | "exclude" | "withdraw", true | undefined>>;
 
 export const surveyEdits = [
+  ...addedPaperEdits,
   edit("survey criteria", {
     summary: "List the inclusion and exclusion criteria; with an ID, set or remove a criterion",
     example: "survey criteria E4 'It has no author.' --kind exclusion",

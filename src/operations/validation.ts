@@ -157,6 +157,7 @@ export const validationEdits = [
         }),
         answer: kit.text("With --state: the increment or argument that resolves the finding", {
           label: "The increment or argument that resolves the finding",
+          suggested: true,
         }),
       },
     }),

@@ -1,5 +1,5 @@
 /**
- * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `html.ts`
+ * Defines a result as a document of blocks. Commands and reports return documents; `plain-text.ts`, `show.ts`
  * and `markup.ts` write them.
  */
 import type { HtmlPart } from "./design/html.ts";

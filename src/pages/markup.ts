@@ -67,10 +67,16 @@ function writeCell(content: Cell, { cell, bold }: Language): string {
  * ```
  */
 export function formatMarkdown(report: Report): string {
-  const sections = report.sections.map(({ title, level = 2, blocks }) =>
-    [`${"#".repeat(level)} ${escapeMarkdown(title)}`, ...writeBlocks(blocks, markdown)].join("\n\n"),
+  const sections = report.sections.map(
+    ({ title, level = 2, blocks }) =>
+      `${"#".repeat(level)} ${escapeMarkdown(title)}\n\n${markdownOf(blocks)}`,
   );
   return `${[`# ${escapeMarkdown(report.title)}`, ...sections].join("\n\n")}\n`;
+}
+
+/** Writes blocks as Markdown, with an empty line between them. */
+export function markdownOf(blocks: Block): string {
+  return writeBlocks(blocks, markdown).join("\n\n");
 }
 
 const markdown: Language = {

@@ -1,9 +1,9 @@
 /** Tests that one document is written as plain text, Markdown, LaTeX and HTML. */
 import { expect, test } from "vitest";
 import { aligned, type Block, table, yearSeries } from "./blocks.ts";
-import { formatHtml } from "./html.ts";
 import { formatLatex, formatMarkdown } from "./markup.ts";
 import { indented, plainText } from "./plain-text.ts";
+import { formatHtml } from "./show.ts";
 
 const series = yearSeries("Papers by year", { 2020: 1, 2022: 4, unknown: 2 });
 

@@ -169,9 +169,29 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   // T1 is stored completely and is never closed. Closing a later increment stores the hash of its content.
   const isOpen =
     last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
+  const operations = (isOpen && last.operations) || [];
+  const answered = new Set(operations.map(({ cause }) => cause?.finding));
+  // The open increment answers the findings on the earlier ones.
+  const findings = editor
+    .read("validation")
+    .findings.filter(({ state, increment }) => isOpen && state === "open" && increment !== last.name)
+    .map(({ id }) => id);
+  const unanswered = findings.filter((id) => !answered.has(id));
+  const unmarked = findings.filter((id) => answered.has(id));
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
     { missing: last ? null : "Create the first increment", command: "taxolink taxonomy init" },
-    { missing: isOpen ? `Refine ${last.name}, and then close it` : null, command: "taxolink taxonomy close" },
+    {
+      missing: describeLacking(`Open findings that no change to ${last?.name} answers`, unanswered),
+      command: `taxolink taxonomy edit OPERATION --finding ${unanswered[0]}`,
+    },
+    {
+      missing: describeLacking(`Findings that ${last?.name} answers, but that are still open`, unmarked),
+      command: `taxolink validate finding ${unmarked[0]} --state addressed --answer ${last?.name}`,
+    },
+    {
+      missing: isOpen && operations.length === 0 ? `Refine ${last.name}, which has no changes yet` : null,
+      command: "taxolink taxonomy edit OPERATION",
+    },
   ]);
 }
 

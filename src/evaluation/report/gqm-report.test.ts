@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report } from "../../pages/blocks.ts";
-import { formatHtml } from "../../pages/html.ts";
 import { formatMarkdown } from "../../pages/markup.ts";
+import { formatHtml } from "../../pages/show.ts";
 import { evaluateRuns } from "../evaluate.ts";
 import { EvaluationCase } from "../measures/evaluation-case.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";

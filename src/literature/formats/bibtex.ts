@@ -62,10 +62,12 @@ export function parseBibtex(text: string, onEntry = () => {}): Bibliography {
     try {
       if (!block.closed) throw new SyntaxError("the entry has no closing brace");
       if (label === undefined && !isString) throw new SyntaxError("the entry has no citation key");
-      const fields = readFields(body, start.length, strings, (message) => report("warning", message));
-      if (isString) for (const [name, value] of Object.entries(fields)) strings.values.set(name, value);
-      else if (Object.keys(fields).length === 0) throw new SyntaxError("the entry has no fields");
+      const values = readValues(body, start.length, strings, (message) => report("warning", message));
+      // The spaces around a string count where it is joined to another, as in `#{ and }#`.
+      if (isString) for (const [name, value] of values) strings.values.set(name, value);
       else {
+        const fields = splitFields(values);
+        if (Object.keys(fields).length === 0) throw new SyntaxError("the entry has no fields");
         const earlier = key === "" ? undefined : entries.get(key);
         if (key === "") report("warning", "the entry has no valid citation key and gets a new one");
         if (earlier === undefined)
@@ -266,10 +268,15 @@ const word = /[^\s=,{}"#%]+/y;
 const numberOrMonth = /^(?:\d+|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
 
 /**
- * Reads `name = value, …`, and lets the package split the result. If several fields share a name, the first one counts.
+ * Reads `name = value, …`. If several fields share a name, the first one counts.
  * @throws SyntaxError with a message for the user that states what was expected
  */
-function readFields(body: string, start: number, strings: Strings, warn: (message: string) => void): Fields {
+function readValues(
+  body: string,
+  start: number,
+  strings: Strings,
+  warn: (message: string) => void,
+): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (let at = skipSpace(body, start, true); at < body.length; at = skipSpace(body, at, true)) {
     const name = wordAt(body, at).toLowerCase();
@@ -284,6 +291,11 @@ function readFields(body: string, start: number, strings: Strings, warn: (messag
     if (values.has(name)) warn(`the field "${name}" occurs twice; the first occurrence is kept`);
     else values.set(name, value.text);
   }
+  return values;
+}
+
+/** Lets the package split values in the form that it reads correctly. */
+function splitFields(values: ReadonlyMap<string, string>): Fields {
   if (values.size === 0) return {};
   const entry = [...values].map(([name, value]) => `${name} = {${value}}`).join(",\n");
   try {

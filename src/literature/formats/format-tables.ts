@@ -7,7 +7,7 @@ import { paperField } from "../paper.ts";
 const types: readonly (readonly [bibtex: string, ris: string, csl: string, endnote: string])[] = [
   [
     "article",
-    "JOUR EJOUR JFULL MGZN NEWS INPR ABST",
+    "JOUR EJOUR EJOU JFULL MGZN NEWS INPR ABST",
     "article-journal journal-article article-magazine article-newspaper review journal",
     "Journal Article|Magazine Article|Newspaper Article|Electronic Article",
   ],
@@ -19,7 +19,7 @@ const types: readonly (readonly [bibtex: string, ris: string, csl: string, endno
   ],
   [
     "incollection inbook inreference suppbook suppcollection bookinbook",
-    "CHAP ECHAP",
+    "CHAP ECHAP ENCYC DICT",
     "chapter book-chapter book-section book-part entry-encyclopedia entry-dictionary",
     "Book Section|Electronic Book Section",
   ],
@@ -39,9 +39,14 @@ const types: readonly (readonly [bibtex: string, ris: string, csl: string, endno
   ],
   ["dataset", "DATA DBASE", "dataset", "Dataset|Online Database"],
   ["software", "COMP", "software", "Computer Program"],
-  ["online www electronic", "ELEC BLOG ICOMM", "webpage post post-weblog", "Web Page|Blog|Online Multimedia"],
+  [
+    "online www electronic",
+    "ELEC WEB BLOG ICOMM",
+    "webpage post post-weblog",
+    "Web Page|Blog|Online Multimedia",
+  ],
   ["patent", "PAT", "patent", "Patent"],
-  ["unpublished", "UNPB MANSCPT", "manuscript", "Unpublished Work|Manuscript"],
+  ["unpublished", "UNPB UNPD MANSCPT", "manuscript", "Unpublished Work|Manuscript"],
   ["misc", "GEN", "document article posted-content", "Generic"],
 ];
 const separators = [" ", " ", " ", "|"] as const;

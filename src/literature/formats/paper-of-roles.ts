@@ -77,7 +77,7 @@ function addressesIn(text: string): string[] {
 /** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits), of which a field may list several. */
 function serialsOf(serials: readonly string[]): [string, string][] {
   const numbers = serials.flatMap((serial) =>
-    foldSpaces(serial).split(/ ?[;,] ?|(?<=\)) (?=\d)|(?<=\b\d{4}-\d{3}[\dX]) (?=\d{4}-)/),
+    foldSpaces(serial).split(/ ?[;,] ?|(?<=\)) (?=\d)|(?<=(?:^|\s)(?:\d-?){7,12}[\dXx]) (?=\d)/),
   );
   const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
   return [

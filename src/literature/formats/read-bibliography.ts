@@ -9,7 +9,7 @@ import { stageOf } from "../import-stage.ts";
 import type { Paper } from "../paper.ts";
 import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./bibtex.ts";
 import { parseCsl } from "./csl.ts";
-import { dialectOf, parseTagged } from "./tagged.ts";
+import { dialectOf, parseTagged, separateTagged } from "./tagged.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
@@ -27,7 +27,7 @@ const charactersPerEntry = 200;
  * Reads a bibliography: BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON. Its content determines the format.
  *
  * @param lenient whether to skip invalid entries and list them in `diagnostics`
- * @returns the papers in file order, and a diagnostic for each warning or skipped entry, with its line number counting
+ * @returns the papers in file order, those in BibTeX before others in the same file, and a diagnostic for each warning or skipped entry, with its line number counting
  * from 1
  * @throws InputError if the file has no entries or, unless `lenient` is set, has invalid entries; the error states the
  * line numbers of the first twenty
@@ -98,10 +98,20 @@ function parseBibliography(
     .trimStart()
     .replace(/^\ufeff\s*/, "");
   if (/^(?:\[|\{(?!\\rtf))/.test(start)) return { ...parseCsl(text, file, onEntry), format: "CSL-JSON" };
-  const dialect = /^@\w+\s*[{(]/m.test(text) ? undefined : dialectOf(text);
-  if (dialect !== undefined) return { ...parseTagged(text, dialect, onEntry), format: "RIS" };
-  const format = extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX";
-  return { ...parseBibtex(text, onEntry), format };
+  const dialect = dialectOf(text);
+  const hasEntries = /^@\w+\s*[{(]/m.test(text);
+  if (dialect !== undefined && !hasEntries) return { ...parseTagged(text, dialect, onEntry), format: "RIS" };
+  const { tagged, bibtex } = dialect ? separateTagged(text, dialect) : { tagged: "", bibtex: text };
+  const entries = parseBibtex(bibtex, onEntry);
+  if (dialect === undefined || tagged.trim() === "")
+    return { ...entries, format: extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX" };
+  const keys = entries.papers.map(({ key }) => key);
+  const records = parseTagged(tagged, dialect, onEntry, keys);
+  return {
+    papers: [...entries.papers, ...records.papers],
+    diagnostics: [...entries.diagnostics, ...records.diagnostics],
+    format: "RIS",
+  };
 }
 
 function describe({ key, message }: BibtexDiagnostic): string {

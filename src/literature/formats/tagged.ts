@@ -8,7 +8,7 @@ import { count } from "../../base/text/count.ts";
 import { chooseDate } from "../dates.ts";
 import { encodeLatex, isBalanced } from "../latex.ts";
 import { createKeyMaker, type KeyMaker } from "../make-key.ts";
-import { haveInitialsLast, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
+import { nameOrderOf, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
 import { encodeField, type Paper } from "../paper.ts";
 import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
@@ -43,7 +43,7 @@ function rolesOf(text: string): Record<string, string> {
 }
 
 const risRoles = rolesOf(
-  "type: TY, id: ID, author: AU A1, editor: ED A2, title: TI T1 CT, whole: BT, container: T2 JF JO SO, abbreviation: JA J1 J2, series: T3, date: PY Y1 DA, volume: VL, number: IS CP, first page: SP, last page: EP, edition: ET, publisher: PB, address: CY PP, serial: SN, language: LA, shorttitle: ST, note: N1 RN, doi: DO, url: UR L1 L2 LK, keyword: KW, abstract: AB N2, custom: C8, end: ER, database: DB, accession: AN, affiliation: AD, urldate: Y2, worktype: M3",
+  "type: TY, id: ID, author: AU A1, editor: ED A2, title: TI T1 CT, whole: BT, container: T2 JF JO SO, abbreviation: JA J1 J2, series: T3, date: PY Y1 DA, volume: VL VO, number: IS CP, first page: SP, last page: EP, eid: C7, edition: ET, publisher: PB, address: CY PP, serial: SN, language: LA, shorttitle: ST, note: N1 RN, doi: DO, url: UR L1 L2 LK, keyword: KW, abstract: AB N2, custom: C8, end: ER, database: DB, accession: AN, affiliation: AD, urldate: Y2, worktype: M3",
 );
 const dialects = {
   ris: { types: "ris", roles: risRoles, line: /^([A-Z][A-Z0-9]) {2}-(?:\s(.*))?$/, start: "TY", end: "ER" },
@@ -90,12 +90,20 @@ const listRoles = new Set(["author", "short author", "editor", "keyword", "organ
 /** A record: the texts of each role, in order. */
 type TaggedRecord = { readonly line: number; readonly values: Map<string, string[]> };
 
-/** @param dialect the dialect of the file, as `dialectOf` finds it */
-export function parseTagged(text: string, dialect: DialectName, onEntry = () => {}): Bibliography {
+/**
+ * @param dialect the dialect of the file, as `dialectOf` finds it
+ * @param usedKeys keys that the papers must not get
+ */
+export function parseTagged(
+  text: string,
+  dialect: DialectName,
+  onEntry = () => {},
+  usedKeys: Iterable<string> = [],
+): Bibliography {
   const notes = createNotes();
   const isXml = dialect === "endnote xml";
   const records = isXml ? splitXml(text, notes) : splitRecords(text, dialects[dialect], notes);
-  const makeKey = createKeyMaker();
+  const makeKey = createKeyMaker(usedKeys);
   const papers: Paper[] = [];
   for (const record of records) {
     onEntry();
@@ -151,9 +159,10 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
     record = undefined;
     isStarted = false;
   };
-  let line = 0;
-  for (const raw of text.replaceAll("\ufeff", "").split(/\r*\n|[\r\u2028\u2029\u0085]/)) {
-    line += 1;
+  const lines = text.replaceAll("\ufeff", "").split(lineEnd);
+  // Where files were joined, a record may start on the line on which another one ends.
+  const parts = lines.flatMap((line, at) => line.split(joined).map((raw) => ({ raw, line: at + 1 })));
+  for (const { raw, line } of parts) {
     const [, written, value = ""] = dialect.line.exec(raw.trimEnd()) ?? [];
     const tag = written?.toUpperCase() ?? "";
     const role = roles[tag];
@@ -173,6 +182,40 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
   }
   close(end === undefined);
   return records;
+}
+
+const lineEnd = /\r*\n|[\r\u2028\u2029\u0085]/;
+const joined = /(?<=^ER {2}-) *(?=TY {2}-)/;
+
+/**
+ * Separates the records of a tagged format from BibTeX entries between them. Both parts keep the numbers of their lines.
+ * An entry inside a record, such as in an abstract, belongs to the record.
+ */
+export function separateTagged(text: string, name: DialectName): { tagged: string; bibtex: string } {
+  if (name === "endnote xml") return { tagged: "", bibtex: text };
+  const dialect: Dialect = dialects[name];
+  const lines = text.split(lineEnd);
+  const isTagged = lines.map(() => false);
+  /** Where the current record starts, and the first line in it that looks like an entry. */
+  let [start, entry] = [-1, -1];
+  const close = (end: number): void => {
+    if (start !== -1) isTagged.fill(true, start, end);
+    [start, entry] = [-1, -1];
+  };
+  for (const [at, line] of lines.entries()) {
+    const [, written = "", value = ""] = dialect.line.exec(line.trimEnd()) ?? [];
+    const tag = written.toUpperCase();
+    const isKnown = readType(dialect.types, value) !== undefined || /^(?:\d+|[A-Z])$/.test(value.trim());
+    if (tag === dialect.start && isKnown) {
+      close(entry === -1 ? at : entry);
+      start = at;
+    } else if (dialect.roles[tag] === "end") close(at + 1);
+    else if (start !== -1 && entry === -1 && /^@\w+\s*[{(]/.test(line)) entry = at;
+  }
+  close(entry === -1 ? lines.length : entry);
+  const part = (which: boolean): string =>
+    lines.map((line, at) => (isTagged[at] === which ? line : "")).join("\n");
+  return { tagged: part(true), bibtex: part(false) };
 }
 
 function addValue(values: TaggedRecord["values"], role: string, text: string): void {
@@ -252,8 +295,8 @@ function typeOf(names: readonly string[], documentType: string, types: OtherForm
 
 function namesOf(lines: readonly string[]): Person[] {
   const names = lines.flatMap((line) => splitTaggedNames(foldSpaces(line)));
-  const initialsLast = haveInitialsLast(names);
-  return names.map((name) => parseTaggedName(name, initialsLast));
+  const order = nameOrderOf(names);
+  return names.map((name) => parseTaggedName(name, order));
 }
 
 /** Reads a field in the form of BibTeX that Taxolink wrote: `name = value`. */

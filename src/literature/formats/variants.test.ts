@@ -1,10 +1,14 @@
 /** Tests the variants in which programs write the same bibliography. The expected values are derived by hand. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { renameTaken } from "../make-key.ts";
 import { formatName } from "../names.ts";
 import type { Paper } from "../paper.ts";
 import { parseBibtex } from "./bibtex.ts";
 import { parseCsl } from "./csl.ts";
+import { readBibliography } from "./read-bibliography.ts";
 import { dialectOf, parseTagged } from "./tagged.ts";
 
 const namesOf = (persons: Paper["authors"]): string[] => persons.map((person) => formatName(person, true));
@@ -18,6 +22,7 @@ test.each([
   ["Martin Luther King, Jr. and King, Jr., Martin", ["King, Martin Luther, Jr.", "King, Martin, Jr."]],
   ["G. Gat, P. Mor and Roe, A.; Poe, B.", ["Gat, G.", "Mor, P.", "Roe, A.", "Poe, B."]],
   ["Garc&iacute;a, Ana and Roe <i>et al.</i>", ["García, Ana", "Roe"]],
+  ["Ann Roe, Bo Poe, and Cy Doe", ["Roe, Ann", "Poe, Bo", "Doe, Cy"]],
 ])("the author field %j has the right names", (field, names) => {
   const { papers } = parseBibtex(`@misc{a, title={Lakes}, author={${field}}}`);
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
@@ -34,9 +39,50 @@ test.each([
   ["Roe Jr., Ann", ["Roe, Ann, Jr."]],
   ["Roe, Ann, MD, Ph.D.", ["Roe, Ann, MD, Ph.D."]],
   ["Ministry of Health, Labour and Welfare", ["Ministry of Health, Labour and Welfare"]],
+  ["Maria van der Berg", ["van der Berg, Maria"]],
+  ["JOHN SMITH", ["SMITH, JOHN"]],
+  ["World Bank", ["World Bank"]],
+  ["Cochrane Airways Group", ["Cochrane Airways Group"]],
+  ["UNICEF Ghana", ["UNICEF Ghana"]],
+  ["Ann Roe,", ["Ann Roe"]],
+  ["Roe, Ann\nAU  - Lake Watchers", ["Roe, Ann", "Lake Watchers"]],
 ])("the line %j has the right names", (line, names) => {
   const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\nAU  - ${line}\nER  - \n`, "ris");
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
+});
+
+test("the spaces around an @string count where it joins names", () => {
+  const { papers } = parseBibtex(
+    '@string{and = { and }}\n@misc{a, title={Lakes}, author = "Roe, Ann" # and # "Poe, Bo"}',
+  );
+  expect(namesOf(papers[0]?.authors ?? [])).toEqual(["Roe, Ann", "Poe, Bo"]);
+});
+
+test.each([
+  ["howpublished = {\\url{http://example.org/a_b~c}}", { url: "http://example.org/a_b~c", venue: "" }],
+  ["note = {Seen in May: \\url{http://example.org/x}}", { url: "http://example.org/x" }],
+  ["keyword = {lakes, fish}", { keywords: ["lakes", "fish"] }],
+  ["author_keywords = {lakes; fish}", { keywords: ["lakes", "fish"] }],
+])("the field %s has its meaning", (field, expected) => {
+  expect(parseBibtex(`@misc{a, title={Lakes}, ${field}}`).papers).toMatchObject([expected]);
+});
+
+const record = (title: string, end = "ER  - \n"): string => `TY  - JOUR\nTI  - ${title}\n${end}`;
+const entry = "@misc{entry, title={Entry}, year=2019}\n";
+
+test.each([
+  ["records around an entry", `${record("One")}${entry}${record("Two")}`, ["Entry", "One", "Two"]],
+  ["a record without an end before an entry", `${record("One", "")}${entry}`, ["Entry", "One"]],
+  ["an entry in an abstract", `TY  - JOUR\nTI  - One\nAB  - As in\n${entry}ER  - \n`, ["One"]],
+  ["two records on one line", `${record("One", "ER  - ")}${record("Two")}`, ["One", "Two"]],
+])("a file with %s is read completely", (_name, text, titles) => {
+  const file = join(temporaryFolder(), "mixed.txt");
+  writeFileSync(file, text);
+  const { papers } = readBibliography(file);
+  expect(papers.map(({ title }) => title)).toEqual(titles);
+  expect(papers.filter(({ type }) => type === "article")).toHaveLength(
+    titles.filter((title) => title !== "Entry").length,
+  );
 });
 
 test.each([

@@ -185,7 +185,10 @@ function abstention(
 /** The most readings that are executed to find one that something meets. */
 const mostTried = 3;
 
-/** Puts a reading that nothing meets behind the next one that something meets. */
+/**
+ * Puts a reading that nothing meets behind the next one that something meets, unless the next one is so only because it
+ * uses fewer words.
+ */
 async function withAnswersFirst(
   ranked: readonly RankedAnswer[],
   answers: Answers,
@@ -195,9 +198,15 @@ async function withAnswersFirst(
     const isAffordable = at === 0 || answers.spare() >= requestsOfReading;
     if (!isAffordable || !answers.canDenote(answer.reading.expression)) break;
     if (!isEmptyList(await answers.denote(answer.reading.expression, signal)))
-      return [answer, ...ranked.filter((other) => other !== answer)];
+      return usesFewerWords(answer, ranked[0])
+        ? ranked
+        : [answer, ...ranked.filter((other) => other !== answer)];
   }
   return ranked;
+}
+
+function usesFewerWords({ reading }: RankedAnswer, first: RankedAnswer | undefined): boolean {
+  return first !== undefined && first.reading.unexplained.length < reading.unexplained.length;
 }
 
 /** Whether a list or a table is empty; a number of zero and "no" are answers. */

@@ -207,6 +207,11 @@ export function isParticiple(word: string, words: Matcher["words"]): boolean {
   return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
 }
 
+/** Whether a word is a verb, or a participle. */
+export function isVerbal(word: string, { words }: Matcher): boolean {
+  return isParticiple(word, words) || words.partsOfSpeech(word)[0]?.part === "verb";
+}
+
 /** The share of a noun's uses as a person, place or time above which a class contains persons, places or times. */
 const leastPersonShare = 0.4;
 const leastPlaceShare = 0.3;
@@ -365,7 +370,7 @@ export function unitFit(unit: string, { content }: LinkWords, matcher: Matcher):
   return best;
 }
 
-/** Whether a word of a label is a superlative, as in "highest point": such a link is for one thing at a time. */
+/** Whether a word of a label is a superlative, as in "highest point", of which there is one, unlike a "first name". */
 export function hasSuperlative({ content }: LinkWords): boolean {
-  return content.some((word) => degreeOf(word)?.degree === "superlative");
+  return content.some((word) => degreeOf(word)?.degree === "superlative" && !/^(?:first|last)$/.test(word));
 }

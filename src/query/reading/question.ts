@@ -227,7 +227,7 @@ export const quantifier = /^(?:more|fewer|less)$/;
 const wholeLabel = 0.95;
 
 const patternPhrase =
-  /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)?(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]|$))/gi;
+  /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)??(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]|$))/gi;
 
 /** The token that stands for the pattern with a number. */
 const patternToken = "zzpattern";

@@ -104,6 +104,8 @@ test.each([
   ["Is Bellmore called at more often than Corly?", ["Yes"]],
   ["List the towns in order of population, from largest to smallest.", ["Arven", "Bellmore", "Corly"]],
   ["Is Heron a town?", ["No"]],
+  ['Which ferry name contains the substring "tt"?', ["Otter"]],
+  ["Which towns have a name that contains the letters 'll'?", ["Bellmore"]],
   ["Is the population of Arven larger than the population of Corly?", ["No"]],
 ])("the reader answers %s", async (question, answers) => {
   const reader = await openLakes();

@@ -1,13 +1,10 @@
 /** Builds the documentation site: the front page, the guides, a page for every command and measure, the library's reference, and a search that works without a server. */
-import { join } from "node:path";
-import { commandGroups } from "../../app/cli/registry.ts";
+import { dirname, join } from "node:path";
 import { type ListEntry, listIndexFile, listSearch } from "../../app/site/list-index.ts";
-import type { SiteFile, SitePage, SiteParts } from "../../app/site/site-source.ts";
+import type { SitePage, SiteParts } from "../../app/site/site-source.ts";
 import { readText } from "../../base/io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
-import { reportHtml } from "../../pages/html.ts";
 import { copyable, link, list } from "../../pages/parts.ts";
-import { plainText } from "../../pages/plain-text.ts";
 import { root } from "../library/read-library.ts";
 import {
   type Guide,
@@ -18,16 +15,9 @@ import {
   readReference,
   renderGuide,
 } from "./guides.ts";
-import { commandReferences, measureReferences, type Reference, referencePath } from "./reference-reports.ts";
+import { commandGuides, measureGuides } from "./reference-guides.ts";
 
 const indexPath = "docs/index.html";
-/** The pages that list what can be looked up. */
-const lists = {
-  commands: ["docs/commands.html", "All commands"],
-  measures: ["docs/measures.html", "All measures"],
-  library: ["docs/api/index.html", "The library"],
-} as const;
-const documentation = [indexPath, "Documentation"] as const;
 
 /** The pictures on the front page, with what they show. */
 const frontPictures = [
@@ -59,90 +49,57 @@ ${copyable("taxolink init my-taxonomy")}
 
 export async function docsPages(): Promise<SiteParts> {
   const groups = readGuides();
-  const guides = [...groups.flatMap((group) => group.guides), ...readReference()];
-  const measures = measureReferences();
-  const references = [...(await commandReferences()), ...measures];
+  const sets = [await commandGuides(), measureGuides(), readReference()] as const;
+  const guides = [...groups.flatMap((group) => group.guides), ...sets.flat()];
+  const lookUp = { title: "Look something up", guides: sets.flatMap(([contents]) => contents ?? []) };
   const paths = new Map([
     ...guides.map(({ file, path }) => [file, path] as const),
-    ["docs/commands.md", lists.commands[0]] as const,
-    ["README.md", "index.html"] as const,
+    ["README.md", "index.html"],
   ]);
-  const pages = [
-    indexPage(groups),
-    ...guides.map((guide) => {
-      const body = () => html`<div class="prose">${renderGuide(guide, paths)}</div>`;
-      return { ...page([guide.path, guide.title], guide.title, body), heading: null };
-    }),
-    commandsPage(),
-    measuresPage(measures),
-    ...references.map(({ name, kind, path, summary, report }) => ({
-      ...page([path, report.title], summary, () => reportHtml(report)),
-      above: [documentation, lists[kind], name] as const,
-    })),
-  ];
   const pictures = new Set([...guides.flatMap(picturesOf), ...frontPictures.map(([file]) => file)]);
   const files = [...pictures].map((file) => ({ path: picturePath(file), text: readText(join(root, file)) }));
-  return { pages, files: [searchFile(guides, references), ...files] };
+  const entries = guides.flatMap(sectionEntries);
+  return {
+    pages: [indexPage([...groups, lookUp]), ...guides.map((guide) => guidePage(guide, guides, paths))],
+    files: [listIndexFile(searchPath, entries), ...files],
+  };
 }
 
-function page(
-  [path, title]: readonly [string, string],
-  description: string,
-  body: SitePage["body"],
-): SitePage {
-  return { path, title, description, above: [documentation, title], body };
+/** A page below the list of its folder, if there is one, has a link to it. */
+function guidePage(guide: Guide, guides: readonly Guide[], paths: ReadonlyMap<string, string>): SitePage {
+  const { path, title } = guide;
+  const contents = guides
+    .filter((other) => other.path === `${dirname(path)}.html`)
+    .map((other) => [other.path, other.title] as const);
+  const [[, , words] = ["", "", ""]] = sectionEntries(guide);
+  return {
+    ...{
+      path,
+      title,
+      description: words,
+      heading: null,
+      above: [[indexPath, "Documentation"], ...contents, title],
+    },
+    body: () => html`<div class="prose">${renderGuide(guide, paths)}</div>`,
+  };
 }
 
 function indexPage(groups: readonly GuideGroup[]): SitePage {
-  const parts = [
-    ...groups.map(({ title, guides }) => ({
-      title,
-      links: guides.map((guide) => link(guide.path, guide.title)),
-    })),
-    { title: "Look something up", links: Object.values(lists).map(([path, title]) => link(path, title)) },
-  ];
   const description = "Tutorial, guides, commands, explanations and the library's reference of Taxolink.";
+  const parts = groups.map(
+    ({ title, guides }) =>
+      html`<section><h2>${title}</h2>${list(guides.map((guide) => link(guide.path, guide.title)))}</section>`,
+  );
   const body =
     () => html`${listSearch("docs", "Search the documentation", { path: searchPath, noun: "section", status: "", total: 0 })}
 <ul class="rows" id="docs-list"></ul>
-<div class="parts">${parts.map(({ title, links }) => html`<section><h2>${title}</h2>${list(links)}</section>`)}</div>`;
+<div class="parts">${parts}</div>`;
   return { path: indexPath, title: "Documentation", description, body };
 }
 
-function commandsPage(): SitePage {
-  const body =
-    () => html`<p>Every command has <code>--help</code> with its options; <code>--json</code> prints one JSON document.</p>
-${commandGroups.map(
-  ({ title: group, entries }) => html`<h2 id="${slugOf(group)}">${group}</h2>
-<dl>${entries.map(({ name, summary }) => html`<dt id="${slugOf(name)}">${link(referencePath("commands", name), html`<code>${name}</code>`)}</dt><dd>${summary}</dd>`)}</dl>`,
-)}`;
-  return page(lists.commands, "Every command of Taxolink with an example.", body);
-}
+const searchPath = "docs/search.js";
 
-function measuresPage(measures: readonly Reference[]): SitePage {
-  const body =
-    () => html`<p>How to choose and read measures is in ${link("docs/statistics.html", "the guide to statistics")}.</p>
-<dl>${measures.map((entry) => html`<dt>${link(entry.path, html`<code>${entry.report.title}</code>`)}</dt><dd>${entry.summary}</dd>`)}</dl>`;
-  return page(lists.measures, "Every measure of Taxolink with its formula.", body);
-}
-
-export const searchPath = "docs/search.js";
-
-/** Creates an entry for every section of a guide and for every page of the reference. */
-export function searchFile(guides: readonly Guide[], references: readonly Reference[]): SiteFile {
-  const entries = [
-    ...guides.flatMap(sectionEntries),
-    ...references.map(
-      ({ path, report, summary }): ListEntry => [
-        path,
-        report.title,
-        `${summary} ${plainText(report.sections.flatMap(({ blocks }) => blocks))}`.replace(/\s+/g, " "),
-      ],
-    ),
-  ];
-  return listIndexFile(searchPath, entries);
-}
-
+/** Creates an entry for every section of a guide. */
 function sectionEntries({ path, title, text }: Guide): ListEntry[] {
   // The search index contains the text of links.
   return text

@@ -76,18 +76,23 @@ export function readGuides(): readonly GuideGroup[] {
  */
 export function readReference(): readonly Guide[] {
   return [...referencePages(readLibrary())].map(([name, text]) => {
-    const page = name === "README.md" ? "index" : name.slice(0, -".md".length);
-    return { path: `docs/api/${page}.html`, file: `docs/api/${name}`, title: titleOf(text), text };
+    const path = `docs/api/${name.replace("README", "index").replace(/md$/, "html")}`;
+    return createGuide(path, [text], `docs/api/${name}`);
   });
 }
 
 function readGuide(name: string, file = `docs/${name}.md`): Guide {
-  const text = readText(join(root, file));
-  return { path: `docs/${name}.html`, file, title: titleOf(text), text };
+  return createGuide(`docs/${name}.html`, [readText(join(root, file))], file);
 }
 
-function titleOf(text: string): string {
-  return /^# (.+)$/m.exec(text)?.[1] ?? "";
+/** @param parts the paragraphs in Markdown, of which the first begins with the title */
+export function createGuide(
+  path: string,
+  parts: readonly string[],
+  file = path.replace(/html$/, "md"),
+): Guide {
+  const text = parts.join("\n\n");
+  return { path, file, title: /^# (.+)$/m.exec(text)?.[1] ?? "", text };
 }
 
 const picturesFolder = "docs/pictures";
@@ -131,7 +136,12 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>): 
       /<p>(<img [^>]*>)<\/p>/g,
       (_whole, image: string) => `<div class="scroll picture" ${region("Picture")}>${image}</div>`,
     )
-    .replace(/<table>/g, () => `<div class="scroll" ${region("Table")}><table>`)
+    // A line of emphasised text above a table is its caption.
+    .replace(
+      /(?:<p><em>([^<]*)<\/em><\/p>\n)?<table>/g,
+      (_whole, caption?: string) =>
+        `<div class="scroll" ${region("Table")}><table>${caption === undefined ? "" : `<caption>${caption}</caption>`}`,
+    )
     .replace(/<\/table>/g, "</table></div>")
     // A heading without text would confuse screen readers.
     .replaceAll("<th></th>", "<td></td>")

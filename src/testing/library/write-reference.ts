@@ -23,7 +23,7 @@ function contentsPage(groups: readonly LibraryGroup[]): string {
     const links = group.names.map(({ name }) => `[\`${name}\`](${pageName(group)}#${slug(name)})`);
     return `## [${group.title}](${pageName(group)})\n\n${group.summary}\n\n${links.join(" · ")}\n`;
   });
-  return `# Reference\n\nWhat programs import from \`taxolink\`.\n\n${parts.join("\n")}`;
+  return `# The library\n\nWhat programs import from \`taxolink\`.\n\n${parts.join("\n")}`;
 }
 
 function groupPage(group: LibraryGroup, groups: readonly LibraryGroup[]): string {

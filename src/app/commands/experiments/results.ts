@@ -23,6 +23,7 @@ import {
   costsOf,
   createBenchmarkReport,
   defaultFootprint,
+  describeHits,
   dividingColumns,
   type EvaluationCase,
   type EvaluationQuestion,
@@ -51,6 +52,7 @@ import {
   type StoredBenchmark,
   summariseLosses,
   summaryFile,
+  tripleTables,
 } from "../../../evaluation/index.ts";
 import { findPath, formatTriple } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
@@ -141,22 +143,20 @@ async function showQuestion(
 function formatQuestion(
   { question, prediction }: EvaluationCase,
   retriever: string,
-  { golden, retrieved, missed }: Awaited<ReturnType<typeof traceQuestion>>,
+  { missed, ...triples }: Awaited<ReturnType<typeof traceQuestion>>,
 ): Block {
-  const hit = golden.filter(({ rank }) => rank !== null).length;
-  const hits = golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", rank ?? "", triple]);
-  const found = retrieved.map((row, at) => [row.golden ? "✓" : "+", at + 1, row.triple]);
+  const [golden, retrieved] = tripleTables(triples);
   return [
     question.text,
-    `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
+    `${question.uid} · ${retriever}: ${describeHits(triples)}`,
     prediction.error !== null && `failed: ${prediction.error}`,
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,
     `Answer: ${prediction.answer ?? "–"}`,
     "",
-    list([aligned(hits)], "Golden triples (✓ hit, with its rank; ✗ missed)"),
+    list([golden], golden.caption),
     "",
-    list([aligned(found)], "Retrieved (✓ golden; + extra)"),
+    list([retrieved], retrieved.caption),
     rankedItems("Entities", prediction.entities),
     rankedItems("Documents", prediction.documents),
     missed.map(({ triple, from, steps, why }) => [

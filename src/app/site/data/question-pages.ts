@@ -13,9 +13,9 @@ import {
 } from "../../../evaluation/index.ts";
 import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
 import { address, type Html, html, joinHtml } from "../../../pages/design/index.ts";
-import { show } from "../../../pages/html.ts";
 import { copyable, drawing, facts, fold, link, list, webLink } from "../../../pages/parts.ts";
 import { drawNetwork, type NetworkLink, type NetworkNode } from "../../../pages/plots/network.ts";
+import { show } from "../../../pages/show.ts";
 import { createResultsSection } from "../leaderboard/question-results.ts";
 import { citeSection } from "../overview/citation.ts";
 import { dataPath, hasDataPages, leaderboardPath, type SiteContent } from "../site-content.ts";

@@ -17,8 +17,8 @@ import {
 } from "../../../evaluation/index.ts";
 import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
 import { dataScript, type Html, html, trustedMarkup } from "../../../pages/design/index.ts";
-import { reportHtml, show } from "../../../pages/html.ts";
 import { copyable, fold, link } from "../../../pages/parts.ts";
+import { reportHtml, show } from "../../../pages/show.ts";
 import { questionPages } from "../data/question-pages.ts";
 import { hasDataPages, leaderboardPath, type PlacedBenchmark, type SiteContent } from "../site-content.ts";
 import type { SiteFigure, SitePage, SiteParts } from "../site-source.ts";

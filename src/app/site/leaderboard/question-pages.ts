@@ -12,8 +12,8 @@ import {
 } from "../../../evaluation/index.ts";
 import { type Cell, table } from "../../../pages/blocks.ts";
 import { assignSlugs, type Html, html, slugOf } from "../../../pages/design/index.ts";
-import { barCell, show } from "../../../pages/html.ts";
 import { fold, link, linkCell } from "../../../pages/parts.ts";
+import { barCell, show } from "../../../pages/show.ts";
 import type { PlacedBenchmark, SiteContent } from "../site-content.ts";
 import type { SitePage } from "../site-source.ts";
 

@@ -1,8 +1,8 @@
 /** Builds the first page: name and purpose, key figures, a diagram for every area, recent changes, and how to cite. */
 import { table } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
-import { show } from "../../../pages/html.ts";
 import { copyable, downloadLink, facts, link, webLink } from "../../../pages/parts.ts";
+import { show } from "../../../pages/show.ts";
 import type { SiteContent } from "../site-content.ts";
 import { areaTitles, type SiteArea, type SitePage, type SiteParts } from "../site-source.ts";
 import type { Publication } from "../write-site.ts";

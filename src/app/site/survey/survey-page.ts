@@ -18,10 +18,10 @@ import {
 } from "../../../literature/index.ts";
 import { type Cell, type Series, series, table, yearSeries } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
-import { show } from "../../../pages/html.ts";
-import { drawing, fold, searchField, webLink } from "../../../pages/parts.ts";
+import { drawing, fold, list, searchField, webLink } from "../../../pages/parts.ts";
 import { drawNetwork } from "../../../pages/plots/network.ts";
-import { describeAlpha, surveyAgreement } from "../../../taxonomy/index.ts";
+import { show } from "../../../pages/show.ts";
+import { describeStageAgreement, surveyAgreement } from "../../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
 import type { SitePage, SiteParts } from "../site-source.ts";
 
@@ -169,17 +169,13 @@ ${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Crit
 }
 
 function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
+  const stages = surveyAgreement(survey, resampling).map((stage) =>
+    describeStageAgreement(stage, !isPrivate),
+  );
   const reviewers = [...new Set(survey.decisions.map(({ reviewer }) => reviewer))];
-  const rows = surveyAgreement(survey, resampling).map(({ stage, decisions, papers, alpha }) => [
-    stage,
-    decisions,
-    papers,
-    papers === 0 ? "no paper has two opinions" : describeAlpha(alpha),
-  ]);
-  const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
   return html`<h2 id="agreement">Agreement</h2>
 <p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
-${show(table("Krippendorff's alpha for the reviewers at each stage", header, rows))}`;
+${list(stages)}`;
 }
 
 /** Shows every search with what it returned, and that the numbers add up to the papers identified. */

@@ -64,7 +64,7 @@ test("a missing class becomes a finding, and the operations that resolve the fin
     .slice(-1);
   expect(finding?.text).toContain("Nothing fits a yes");
   // The bundled increment is closed, so the operations belong to the next one.
-  await sitting.type("<Esc>", "g6", "N", "F", "/Nothing fits<Enter><Enter>", "<Esc>");
+  await sitting.type("<Esc>", "g6", "N", "F", "/Nothing fits<Enter><Enter>");
   await sitting.type("<Home>", "j", "e<Ctrl+u>Another name<Enter>to try<Enter>");
   expect(sitting.commandsRun.at(-1)).toEqual(
     expect.arrayContaining(["rename-class", "--finding", finding?.id]),

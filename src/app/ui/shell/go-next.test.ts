@@ -69,22 +69,34 @@ test("on the home screen, a digit opens its phase", async () => {
   expect(sitting.session.state().screen).toBe("validation");
 });
 
+/** The text to type into a field: nothing for a suggestion, or a choice, the name of the file, or anything. */
+function answerTo({ label, value = "", choices = [] }: Field): string {
+  if (label === "New name") return "Other things";
+  if (value !== "") return "";
+  if (label.startsWith("File"))
+    return label.includes("references") || label.includes("citing") ? "none" : "one.bib";
+  return choices[0] ?? "Things";
+}
+
+/** Presses the key for the next thing, Enter and letters, until the message or the screen is as expected. */
+async function followNext(sitting: Sitting, end: RegExp): Promise<string[]> {
+  const { session } = sitting;
+  const messages: string[] = [];
+  for (let keys = 0; keys < 200; keys += 1) {
+    const { mode, message } = session.state();
+    if (messages.at(-1) !== message.text) messages.push(message.text);
+    if (end.test(message.text)) return messages;
+    const field = mode.kind === "form" ? mode.form.fields[mode.form.at] : undefined;
+    if (field) await sitting.type(...[answerTo(field)].filter((text) => text !== ""), "<Enter>");
+    else await sitting.type(mode.kind === "palette" || mode.kind === "confirm" ? "<Enter>" : ">");
+  }
+  throw new Error(`the way does not end: ${messages.slice(-8).join(" | ")}`);
+}
+
 test("the next thing, Enter and typing complete all eight phases", async () => {
   const sitting = await emptyWorkspace();
   const { session } = sitting;
-  /** The text to type into a field: nothing for a suggestion, or a choice, the name of the file, or anything. */
-  const answerTo = ({ label, value = "", choices = [] }: Field): string => {
-    if (value !== "") return "";
-    if (label.startsWith("File"))
-      return label.includes("references") || label.includes("citing") ? "none" : "one.bib";
-    return choices[0] ?? "Things";
-  };
-  for (let keys = 0; keys < 200 && !/All eight/.test(session.state().message.text); keys += 1) {
-    const { mode } = session.state();
-    const field = mode.kind === "form" ? mode.form.fields[mode.form.at] : undefined;
-    if (field) await sitting.type(...[answerTo(field)].filter((text) => text !== ""), "<Enter>");
-    else await sitting.type(mode.kind === "palette" ? "<Enter>" : ">");
-  }
+  await followNext(sitting, /All eight/);
   expect(session.state().message.text).toBe(
     "All eight phases are complete. Import a graph about which to ask questions. Press I (import a graph), or > again.",
   );
@@ -92,6 +104,27 @@ test("the next thing, Enter and typing complete all eight phases", async () => {
   expect(state.relevance.categories).toMatchObject([{ answers: { GQ1: true }, reason: "Things" }]);
   expect(state.validation.decisions).toMatchObject([{ increment: "T1", decision: "accept" }]);
   expect(state.application.classifications).toMatchObject([{ object: "1", classes: ["Things - Things"] }]);
+});
+
+test("after a refinement, the next thing answers the finding with a change, and leads to an accepted T2", async () => {
+  const sitting = await emptyWorkspace();
+  await followNext(sitting, /Accept or refine T1/);
+  await sitting.type("<Esc>", "g7", "<Home>fThe class is too wide<Enter>", "R<Enter>");
+  const messages = await followNext(sitting, /All eight/);
+  expect(messages.filter((text) => /^(Open f|F)indings .*(Press|Decide)/.test(text))).toEqual([
+    expect.stringMatching(/^Open findings that no change to T2 answers \(1\). Press Enter \(work on it\)/),
+    expect.stringMatching(/^Open findings that no change to T2 answers \(1\). Decide: /),
+    expect.stringMatching(/^Findings that T2 answers, but that are still open \(1\). Press a \(answer\)/),
+  ]);
+  const { state } = openTaxonomy({ cwd: sitting.folder, workspace: sitting.folder });
+  expect(state.construction.increments[1]?.operations).toMatchObject([
+    { cause: { finding: state.validation.findings[0]?.id } },
+  ]);
+  expect(state.validation.findings).toMatchObject([{ state: "addressed", answer: "T2" }]);
+  expect(state.validation.decisions).toMatchObject([
+    { increment: "T1", decision: "refine" },
+    { increment: "T2", decision: "accept" },
+  ]);
 });
 
 test("the next thing never judges: it asks, with the questions beside the answers", async () => {

@@ -2,6 +2,7 @@
 
 import { allEdits } from "../../../operations/index.ts";
 import { matchCommand } from "../../cli/match-command.ts";
+import { phaseMarks } from "../drawing/phase-signs.ts";
 import type { Action, Field, Row, ScreenId } from "../screens/screen.ts";
 import {
   type AppState,
@@ -36,15 +37,19 @@ export function goNext(state: AppState, readRows: RowReader): KeyResult {
     return withoutEffects(withMessage(state, `${allComplete} In phase 6, N opens the next increment.`));
   const { action: reason, command } = open.next;
   const words = command.split(" ").slice(1);
-  const name = matchCommand(words)?.entry.name ?? "";
+  const placeholder = words.findIndex((word) => /^[A-Z]+$/.test(word));
+  const name = matchCommand(words)?.entry.name ?? words.slice(0, placeholder).join(" ");
   const named = words
     .slice(name.split(" ").length)
     .filter((word) => !/^[A-Z]+$|["…]/.test(word))
     .map((word) => word.replace(/^--/, ""));
   const places = placesToLook(state, screen, named, readRows);
-  for (const place of places) {
-    const found = placeOfCall(place, readRows(place), name, named);
-    if (found) return begin(state, place, found, withoutItems(reason), named[0], readRows);
+  // The row that the command names may be in a view that is not open.
+  for (const onlyNamed of [true, false]) {
+    for (const place of places) {
+      const found = placeOfCall(place, readRows(place), name, named, onlyNamed);
+      if (found) return begin(state, place, found, withoutItems(reason), named[0], readRows);
+    }
   }
   // A command that is no key of the screen, such as one that shows what is next, leads to the row to decide on.
   const isEdit = allEdits.some((edit) => edit.name === name);
@@ -176,29 +181,46 @@ type Found = {
 /**
  * Finds the row on which a key calls the edit or the command, beginning with the row that the command names and the
  * selected row.
+ * @param onlyNamed whether to consider only named rows, and all rows of a place that is about a named item
  */
 function placeOfCall(
   state: AppState,
   rows: readonly Row[],
   name: string,
   names: readonly string[],
+  onlyNamed: boolean,
 ): Found | undefined {
   const screen = shownScreen(state);
   const candidates = rows.map((row, index) => ({ row, index }));
-  const named = names.flatMap((text) =>
-    candidates.filter(({ row }) => `${row.id} ${row.label}`.includes(text)),
-  );
+  // In an open item that the command names, every row belongs to it.
+  const isAboutNamed = names.some((item) => Object.values(placeOf(state).settings).includes(item));
+  const isNamed = ({ id, label }: Row): boolean =>
+    [id, ...label.split(/[\s:]+/)].some((word) => names.includes(word));
+  const named = isAboutNamed ? [] : candidates.filter(({ row }) => isNamed(row));
   const selected = candidates.slice(selectedIndex(state, rows), selectedIndex(state, rows) + 1);
-  for (const { row, index } of [...named, ...selected, ...candidates, { row: undefined, index: 0 }]) {
-    const [first, ...others] = (screen?.actions(row) ?? []).filter((action) => calls(action, name));
-    if (first) return { row, index, actions: [first, ...others] };
+  const others = [...selected, ...candidates, { row: undefined, index: 0 }];
+  const inOrder = [...named, ...(onlyNamed && !isAboutNamed ? [] : others)];
+  const actionsOf = (row: Row | undefined): readonly Action[] =>
+    (screen?.actions(row) ?? []).filter((action) => calls(action, name));
+  // What is next is never a row that is done, unless the key has nothing to do with the row.
+  const isOfRow = actionsOf(undefined).length === 0;
+  const ordered = isOfRow
+    ? inOrder.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+    : inOrder;
+  for (const { row, index } of ordered) {
+    const [first, ...more] = actionsOf(row);
+    if (first) return { row, index, actions: [first, ...more] };
   }
   return undefined;
 }
 
-/** Whether a key calls the edit or the command with this name. */
+function isDone({ row }: Pick<Found, "row">): boolean {
+  return row?.mark === phaseMarks.complete;
+}
+
+/** Whether a key calls the edit or the command with this name, or one of the edits with this name in front. */
 function calls(action: Action, name: string): boolean {
-  if (action.edit !== undefined) return action.edit === name;
+  if (action.edit !== undefined) return `${action.edit} `.startsWith(`${name} `);
   const words =
     action.kind === "command" ? action.line : action.kind === "form" ? action.line?.({}) : undefined;
   return name !== "" && `${words?.join(" ")} `.startsWith(`${name} `);

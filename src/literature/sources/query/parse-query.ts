@@ -103,7 +103,7 @@ const operators: Readonly<Record<string, string>> = {
 
 function tokensOf(query: string): string[] {
   const plain = query
-    .replace(/[“”„«»]/g, '"')
+    .replace(/[“”„«»]|\{(?=[^{}]*\})|(?<=\{[^{}]*)\}/g, '"')
     .replace(/(?<![\p{L}\p{N}])['‘]([^'‘’"]+)['’](?![\p{L}\p{N}])/gu, '"$1"');
   if ((plain.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
   const tokens = (plain.match(tokenForm) ?? [])
@@ -118,6 +118,12 @@ function tokensOf(query: string): string[] {
     // A sign alone is no word.
     .filter((token) => /[\p{L}\p{N}\p{M}()]/u.test(token));
   if (tokens.length === 0) throw queryError(query, "the query contains no words");
+  const reference = tokens.find((token) => /^#\d+$/.test(token));
+  if (reference !== undefined)
+    throw queryError(
+      query,
+      `${reference} refers to a line of a search history, which the query does not contain`,
+    );
   return tokens;
 }
 

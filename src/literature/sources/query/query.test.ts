@@ -24,10 +24,15 @@ test.each([
   ["(a OR b", "a parenthesis is not closed"],
   ["a) b", "a closing parenthesis has no opening parenthesis"],
   ["a OR", "words are missing next to an operator or inside parentheses"],
+  ["#1 AND #2", "#1 refers to a line of a search history, which the query does not contain"],
   ["AND", "words are missing next to an operator or inside parentheses"],
 ])("rejects the query %j", (query, why) => {
   expect(() => parseQuery(query)).toThrow(OptionError);
   expect(() => parseQuery(query)).toThrow(why);
+});
+
+test("braces enclose a phrase, as in Scopus", () => {
+  expect(parseQuery("{cold lakes} AND fish")).toEqual(parseQuery('"cold lakes" AND fish'));
 });
 
 const query = '"question answering" AND (graph OR table) NOT survey';

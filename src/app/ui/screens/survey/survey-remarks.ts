@@ -28,7 +28,7 @@ export function remarksOn(input: ScreenInput, { paper: { key } }: PaperProgress)
 }
 
 /**
- * `O` chooses the order of open papers, `V` shows it with the evidence for stopping, and `W` sets the highlighted
+ * `A` adds a paper by hand, `O` chooses the order of open papers, `V` shows it with the evidence for stopping, and `W` sets the highlighted
  * words.
  */
 export function screeningOffers(input: ScreenInput): Offers {
@@ -43,7 +43,11 @@ export function screeningOffers(input: ScreenInput): Offers {
       ],
       select: firstRow,
     },
-    { row: "a list of papers", given: { stage: stageOfList(shownList(input)) ?? "screening" } },
+    {
+      row: "a list of papers",
+      given: { stage: stageOfList(shownList(input)) ?? "screening" },
+      current: { iteration: Math.max(1, input.workspace.survey.iterations.length) },
+    },
     {
       row: "the highlighted words",
       current: { include: screening?.include_words, exclude: screening?.exclude_words },

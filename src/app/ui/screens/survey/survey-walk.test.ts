@@ -331,3 +331,28 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
     expect.arrayContaining(["3  identified", "1  duplicates", "1  unreadable entries"]),
   );
 });
+
+test("a paper can be typed in, and a second record of it adds what the first lacks", async () => {
+  const empty = temporaryFolder();
+  writeManifest(empty, createManifest("By hand"));
+  const sitting = await sit(empty);
+  const { session, type } = sitting;
+  await type("g2");
+  expect(shownScreen(sitting)).toContain("or A to type one in");
+  await type("ALakes & {shores}<Enter>Roe, Jane; Poe, Max<Enter>2019<Enter>", "<Enter><Enter><Enter>");
+  expect(session.state().message.text).toBe("Added Roe2019 to L1. · u undoes");
+  expect(shownRows(sitting)).toEqual(["○ Lakes & {shores} 2019"]);
+  await type("ALakes & {shores}<Enter>Roe, Jane; Poe, Max<Enter>2019<Enter>");
+  await type("Journal of Lakes<Enter>10.1234/lakes<ctrl+s>");
+  expect(shownRows(sitting)).toHaveLength(1);
+  const [paper] = screenInput(session.state())?.workspace.survey.iterations.flat() ?? [];
+  expect(paper).toMatchObject({
+    title: "Lakes & {shores}",
+    authors: [
+      { family: "Roe", given: "Jane" },
+      { family: "Poe", given: "Max" },
+    ],
+    venue: "Journal of Lakes",
+    doi: "10.1234/lakes",
+  });
+});

@@ -1,6 +1,6 @@
 /** Defines the rows of phase 6 to which operations on the open increment apply. */
 import type { Category, Increment, TaxonomyClass } from "../../../../taxonomy/index.ts";
-import type { Offers, ScreenInput } from "../screen.ts";
+import type { Offers } from "../screen.ts";
 
 export type Subject = { readonly category: Category; readonly item: TaxonomyClass | undefined };
 
@@ -10,13 +10,13 @@ export type MarkedRows = {
   readonly categories: readonly string[];
 };
 
+/** @param finding the finding that the operations answer */
 export function operationOffers(
-  { settings: { finding } }: ScreenInput,
+  finding: string | undefined,
   increment: Increment,
   subject: Subject | undefined,
   { classes, categories }: MarkedRows,
 ): Offers {
-  // The operations of a user who works on a finding resolve it.
   const cause = finding === undefined ? {} : { finding };
   const [firstClass] = classes;
   const [firstCategory] = categories;

@@ -9,10 +9,10 @@ import {
   type Operation,
   type TaxonomyClass,
 } from "../../../../taxonomy/index.ts";
-import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
-import { findingDetail, findingRows } from "../validation/findings-view.ts";
+import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
 import { operationOffers } from "./construction-actions.ts";
@@ -47,10 +47,13 @@ export const taxonomyScreen: Screen = {
     if (category && item) return classDetail(input, category, item);
     return category ? categoryDetail(input, category) : [];
   },
-  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  strip: (input, cells) => [
+    ...findingAtWork(input).map(({ id }) => span(`answering ${id} `, "warn")),
+    ...metricStrip(input.workspace, openIncrement(input)?.name, cells),
+  ],
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
-    showsFindings(input) && row && answerAction(row.id),
+    showsFindings(input) && row && [answerAction(input, row.id), findingActions(input, row.id)],
     // If no increment can be edited, the key that creates one comes first.
     !takesEdits(input) && lifecycleOffer(input),
     operationsOn(input, row),
@@ -87,7 +90,8 @@ function operationsOn(input: ScreenInput, row: Row | undefined): Offers {
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
   const markedNames = input.markedIds.map((id) => id.split(separator));
-  return operationOffers(input, increment, category && { category, item }, {
+  const [finding] = findingAtWork(input);
+  return operationOffers(finding?.id, increment, category && { category, item }, {
     classes: markedNames.flatMap(([of = "", part]) =>
       part === undefined ? [] : [{ category: of, class: part }],
     ),
@@ -127,9 +131,25 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** Records the next operations as the answer to this finding. */
-function answerAction(finding: string): Action {
-  return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
+/** Opens the tree on the first class of the finding, and records the next operations as the answer to the finding. */
+function answerAction({ workspace }: ScreenInput, id: string): Action {
+  const finding = workspace.taxonomy.validation.findings.find((candidate) => candidate.id === id);
+  return {
+    key: "enter",
+    label: "work on it",
+    edit: "taxonomy edit",
+    kind: "open",
+    screen: "taxonomy",
+    select: finding?.classes[0]?.replace(" - ", separator),
+    settings: { finding: id },
+  };
+}
+
+/** Returns the finding that the next operations answer, until it is no longer open. */
+function findingAtWork({ workspace, settings }: ScreenInput) {
+  return workspace.taxonomy.validation.findings.filter(
+    ({ id, state }) => state === "open" && id === settings.finding,
+  );
 }
 
 /** Returns the open findings on a class, or all open findings if no class is specified. */

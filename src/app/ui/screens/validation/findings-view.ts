@@ -31,13 +31,14 @@ export function findingDetail({ workspace }: ScreenInput, id: string): Content {
   ];
 }
 
-export function findingActions(id: string | undefined): Offers {
+/** `a` answers a finding, by default with the newest increment. */
+export function findingActions({ workspace }: ScreenInput, id: string | undefined): Offers {
   if (id === undefined) return [];
   return [
     {
       row: "a finding",
       given: { text: id },
-      current: { state: "addressed" },
+      current: { state: "addressed", answer: workspace.taxonomy.increments.at(-1)?.name },
       choices: { state: ["addressed", "accepted"] },
     },
   ];

@@ -13,7 +13,7 @@ import { nextPair, pairOf } from "./suspicious-pairs.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
-  if (view === "findings") return [findingActions(row?.id), showAction("F", "the table", "")];
+  if (view === "findings") return [findingActions(input, row?.id), showAction("F", "the table", "")];
   const begin = openIncrement(input) && ({ row: "an increment to validate" } as const);
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);
