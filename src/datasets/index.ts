@@ -28,8 +28,8 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
-export { cardSections } from "./exchange/dataset-card.ts";
 export {
+  describeRelease,
   type QuestionExportFormat,
   questionExportFormats,
 } from "./exchange/exporters.ts";
@@ -39,7 +39,6 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
-export { canaryOf } from "./exchange/publication-details.ts";
 export { withExpressions, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
