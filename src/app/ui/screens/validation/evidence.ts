@@ -174,7 +174,6 @@ function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): 
       storeAs: "answer",
       screen: "ask",
       select: "answer",
-      settings: { graph: view.graph },
     },
   ];
 }
