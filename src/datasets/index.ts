@@ -54,7 +54,7 @@ export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { QaPair } from "./qa-pair.ts";
-export { blankPair, columnsOf } from "./question-cells.ts";
+export { blankPair } from "./question-cells.ts";
 export {
   formatQuestions,
   parseQuestions,
