@@ -2,7 +2,7 @@
 
 import { tableLines } from "../../base/text/table.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
-import { decimalOf, type Entity, formatValue, type Triple, type Value } from "../../graph/index.ts";
+import { decimalOf, type Entity, formatValue, sayValue, type Triple, type Value } from "../../graph/index.ts";
 import { type Cell, type Denotation, type Item, isEmpty } from "../denotation.ts";
 import { allParts, type Expression, type Table, type Things } from "../expression.ts";
 import type { NumberedEdge } from "../proof-edges.ts";
@@ -295,7 +295,7 @@ function itemsOf(denotation: Denotation, names: Vocabulary): readonly string[] {
     case "values":
       return denotation.values.map(names.valueText);
     case "scalar":
-      return [denotation.value === null ? "No value" : formatValue(rounded(denotation.value))];
+      return [denotation.value === null ? "No value" : sayValue(rounded(denotation.value))];
     case "truth":
       return [denotation.value ? "Yes" : "No"];
     case "table":
@@ -399,7 +399,7 @@ function rounded(value: Value): Value {
 }
 
 function itemText(item: Item, names: Vocabulary): string {
-  if ("value" in item) return formatValue(rounded(item.value));
+  if ("value" in item) return sayValue(rounded(item.value));
   if ("thing" in item) return names.nameOf(item.thing);
   return "class" in item ? names.classLabel(item.class) : item.name;
 }
