@@ -5,7 +5,7 @@ import { hashOf } from "../node-sets.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
-import { saysWhen } from "./find-markers.ts";
+import { isSuperlative, saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple, nameKey } from "./lexicon.ts";
@@ -307,18 +307,25 @@ function isMeasureWord(
   return /^(?:most|least)$/.test(words[at - 1] ?? "") && english.partsOfSpeech(word)[0]?.part === "adjective";
 }
 
-function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string {
+function askedFor({ words, tokens, content, isYesNo, asksHowMany }: Context["question"]): string {
   if (isYesNo) return "yesno";
   const afterHow = words[words.indexOf("how") + 1] ?? "";
   if (words.includes("how") && /^(?:often|frequently)$/.test(afterHow)) return "often";
   if (asksHowMany) return "howmany";
   if (words.includes("how") && qualityOf(afterHow) !== undefined) return "howadj";
-  // A later "who" or "when" only begins a clause.
-  const first = words.find((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word)) ?? "";
-  if (/^(?:who|when|where)/.test(first)) return first.startsWith("who") ? "who" : first;
-  // "The average number of" asks for an average.
-  const number = words.indexOf("number");
-  return number >= 0 && !/^(?:average|mean|median|total)$/.test(words[number - 1] ?? "") ? "number" : "what";
+  const at = words.findIndex((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word));
+  const first = words[at] ?? "";
+  // A "who" or "when" after a noun only begins a clause, unless it is the last word.
+  const { sentence } = tokens[at] ?? {};
+  const isClause =
+    at < words.length - 1 &&
+    content.some((holds, token) => holds && token < at && tokens[token]?.sentence === sentence);
+  if (/^(?:who|when|where)/.test(first) && !isClause) return first.startsWith("who") ? "who" : first;
+  // "The average number of" asks for an average, and "the largest number of" for what has it.
+  const before = words[words.indexOf("number") - 1] ?? "";
+  return words.includes("number") && !/^(?:average|mean|median|total)$/.test(before) && !isSuperlative(before)
+    ? "number"
+    : "what";
 }
 
 /** The kind of answer that an item gives. */
@@ -374,12 +381,18 @@ function figureFeatures(context: Context, item: Exclude<Root, SetItem>): Feature
 function focusFeatures(context: Context, item: Root, { first, second, last }: Focus): FeatureList {
   if (first < 0) return [];
   const { head } = item;
+  const { isClassWord } = context.question;
+  const unread = isClassWord.filter(
+    (isClass, at) => !isClass && head >= first && at > head && at <= last && !explains(item, at),
+  );
   const place =
     head === first ? "head" : second >= 0 && head === second ? "second" : head >= 0 ? "other" : "none";
   return [
     ...feature(context, `focus:${place}`),
     ...featureIf(context, head === first, `focus:head:${item.cat}`),
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
+    // The last noun of a phrase is its head: "status description of the document" asks for no document.
+    ...featureIf(context, unread.length > 0, "np:unread", unread.length),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Aggregate, Measure, Path, Scalar, Things } from "../../expression.
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
+import { isSuperlative } from "../find-markers.ts";
 import { groupingsOfSet } from "../grouping.ts";
 import type {
   CountItem,
@@ -84,10 +85,10 @@ export const countRules: readonly Rule[] = [
   ),
 ];
 
-/** Whether the next word with content is the head of an item. */
-export function isNext({ question }: Context, from: number, head: number): boolean {
-  const at = question.content.findIndex((holds, token) => token >= from && holds);
-  return at >= 0 && (head === at || (head > at && head <= at + 2));
+/** Whether the next word with content is the head of an item, or begins the noun that ends in it. */
+export function isNext({ question: { content } }: Context, from: number, head: number): boolean {
+  const at = content.findIndex((holds, token) => token >= from && holds);
+  return at >= 0 && head >= at && head <= at + 2 && content.slice(at, head).every(Boolean);
 }
 
 function countOf(
@@ -115,6 +116,7 @@ function countOf(
 function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
   // "How often is each used" asks for the number of every one: the rule for distributions.
   if (count.form === "often" && (said.isClass || said.imageOf !== undefined)) return [];
+  if (count.form === "number" && isSuperlative(context.question.words[count.from - 1] ?? "")) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated || set.members?.[0]?.comparedAs !== undefined) return [];
   const own = [
