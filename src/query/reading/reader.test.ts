@@ -152,6 +152,19 @@ test("the executor denotes by each reading's expression what the reading answers
   }
 });
 
+test("texts that several things have are the first rows of a table", async () => {
+  const ferry = (label: string) => ({ id: label, label, types: ["Ferry"] });
+  const operator = { id: "operator", label: "operator" };
+  const triples = ["Heron North", "Swift South", "Otter South"].map((fact) => {
+    const [name = "", text = ""] = fact.split(" ");
+    return { subject: ferry(name), predicate: operator, object: { id: `"${text}"`, label: text, types: [] } };
+  });
+  const reader = await openReader(createGraph(triples), { weights: {} });
+  const [best] = reader.read("Which operators have more than one ferry?");
+  expect(best?.answers()).toEqual(["South"]);
+  expect(best?.expression).toMatchObject({ op: "group", top: 1 });
+});
+
 test("a question without a word of the graph has no reading", async () => {
   const reader = await openLakes();
   expect(reader.read("Who composed the anthem?")).toEqual([]);

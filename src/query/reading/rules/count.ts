@@ -20,6 +20,7 @@ import type {
 import type { Link } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
+import { commonTable } from "./mode.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 import { distribution } from "./table.ts";
@@ -344,12 +345,14 @@ export function quantityOver(
 ): readonly Item[] {
   const { relations, lexicon } = context;
   if (!leadsToNodes(link)) return [];
-  const among = quantity.of === undefined || quantity.of.isClass ? undefined : quantity.of;
-  if (among !== undefined && !isThings(among.expression)) return [];
   const words = lexicon.links[link.id];
   return [false, true].flatMap((inverse) => {
     const targets = inverse ? link.domains : link.ranges;
     if (quantity.cls >= 0 && !targets.includes(quantity.cls)) return [];
+    const isAll = quantity.of === undefined || (quantity.of.isClass && targets.length === 1);
+    const among = isAll ? undefined : quantity.of;
+    const counted = among?.expression ?? relations.subjects(link);
+    if (!isThings(counted)) return [];
     const fit =
       item === undefined
         ? 0
@@ -357,26 +360,30 @@ export function quantityOver(
             to: quantity.to,
             hasNoun: quantity.of?.isHead === true,
           });
-    return relations
-      .counted(link, inverse, among, quantity.compare)
-      .map((denoted) =>
-        makeSet(
-          context,
-          place.span,
-          [
-            ...own,
-            ...feature(
-              context,
-              `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
-            ),
-            ...featureIf(context, fit !== 0, "gram:q", fit),
-            ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
-          ],
-          partsAt(place),
-          `count ${link.label} ${quantity.text}`,
-          denoted,
-          { isOpen: true, bridged: item === undefined ? link : undefined },
-        ),
-      );
+    return relations.counted(link, inverse, among, quantity.compare).map((denoted) =>
+      makeSet(
+        context,
+        place.span,
+        [
+          ...own,
+          ...feature(
+            context,
+            `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
+          ),
+          ...featureIf(context, fit !== 0, "gram:q", fit),
+          ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
+        ],
+        partsAt(place),
+        `count ${link.label} ${quantity.text}`,
+        denoted,
+        {
+          isOpen: true,
+          bridged: item === undefined ? link : undefined,
+          table: isThings(denoted.expression)
+            ? undefined
+            : commonTable(link, counted, { most: true, count: denoted.set.length }),
+        },
+      ),
+    );
   });
 }
