@@ -54,7 +54,7 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
+    .replace(/(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|$))/gu, " ");
   return shown
     .split(/\s+/)
     .flatMap(splitAcronym)
@@ -228,7 +228,7 @@ function pastBase(word: string, words: Words): string | null {
 }
 
 function isParticipleOf(word: string, words: Words): boolean {
-  const isRegular = /(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
+  const isRegular = /(?:ed|en|wn|rn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
   return words
     .partsOfSpeech(word)
     .some(

@@ -3,7 +3,7 @@
 export { formatLatex, formatMarkdown } from "../pages/markup.ts";
 export { formatHtml } from "../pages/show.ts";
 export { describeOrigin } from "../retrieval/index.ts";
-export { type AlignedTriples, alignTriples } from "./align-triples.ts";
+export { type AlignedTriples, alignTriples, describeHits, tripleTables } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";

@@ -373,6 +373,12 @@ export function formatValue(value: Value): string {
   }
 }
 
+/** Writes a value as it stands in a sentence: a moment at midnight, which stands for a whole day, is written as the day. */
+export function sayValue(value: Value): string {
+  const text = formatValue(value);
+  return value.kind === "dateTime" ? text.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, "") : text;
+}
+
 /**
  * Writes a value as an RDF literal in N-Triples notation. `valueOfNode` reads the literal as the same value, except for a
  * number with a unit, which is written as a text.

@@ -154,7 +154,7 @@ function haveCodesAsNames(sample: readonly Named[], members: number): boolean {
 /** Whether a label is only the id of a blank node, or the number or code at the end of an IRI. */
 function isIdOf(id: string, label: string): boolean {
   if (label === id && id.startsWith("_:")) return true;
-  return id.endsWith(label.replaceAll(" ", "_")) && /\d/.test(label);
+  return id.endsWith(label.replaceAll(" ", "_")) && /\d/.test(label) && !/\p{L}{2} \p{L}{2}/u.test(label);
 }
 
 /**

@@ -12,7 +12,7 @@ export {
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
 export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
-export { surveyAgreement } from "./agreement/survey-agreement.ts";
+export { describeStageAgreement, surveyAgreement } from "./agreement/survey-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
@@ -43,6 +43,7 @@ export { classesIn } from "./imports/pasted-classes.ts";
 export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";
 export { metricMeanings } from "./metric-meanings.ts";
 export * from "./metrics/index.ts";
+export { describeMetric, metricsTable } from "./metrics-table.ts";
 export * from "./model.ts";
 export { readObjectTexts } from "./object-texts.ts";
 export { deriveOperations } from "./operations/derive-operations.ts";

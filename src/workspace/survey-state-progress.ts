@@ -72,7 +72,7 @@ function requirementsOf(state: SurveyState, progress: readonly PaperProgress[]):
     {
       missing: unlessEnded(
         describeLacking(
-          "Included papers whose references or citations have not been followed",
+          "Included papers to follow to their references and citations, unless the survey ends here",
           unfollowed.map(({ paper }) => paper.key),
         ),
       ),

@@ -142,7 +142,7 @@ test("CITATION.cff lists persons as persons and organisations as entities, and o
     "  author = {van der Adams, Ada and Baker, Ben and {Institute of Lakes}},",
     "  title = {Question “Which?”. In: Lakes},",
     "  year = {2026},",
-    "  url = {https://example.org/lakes/question/q1.html}",
+    "  url = {https://example.org/lakes/question/q1.html},",
     "}",
   ]);
 });

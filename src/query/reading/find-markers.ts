@@ -268,6 +268,8 @@ function superlativesAt(markers: Markers, at: number): void {
       quality: /^(?:max|min)/.test(first) ? "" : "many",
       isCount: countSuperlative.test(first),
     });
+  // "The top ten authors" are those that occur most often.
+  if (first === "top") superlative(at + 1, "mode", { most, quality: "many", isCount: true, isMode: true });
   if (!/^(?:most|least)$/.test(first) || next === "" || isFunctionWord(next)) return;
   if (frequencyWord.test(next)) {
     const isUsed = /^(?:widely|commonly|frequently|often)$/.test(next) && word(at + 2) === "used";

@@ -207,6 +207,11 @@ export function isParticiple(word: string, words: Matcher["words"]): boolean {
   return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
 }
 
+/** Whether a word is a verb, or a participle. */
+export function isVerbal(word: string, { words }: Matcher): boolean {
+  return isParticiple(word, words) || words.partsOfSpeech(word)[0]?.part === "verb";
+}
+
 /** The share of a noun's uses as a person, place or time above which a class contains persons, places or times. */
 const leastPersonShare = 0.4;
 const leastPlaceShare = 0.3;

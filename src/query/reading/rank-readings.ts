@@ -8,7 +8,7 @@ import type { FeatureList } from "./features.ts";
 import { isSuperlative, saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
-import { isParticiple, nameKey } from "./lexicon.ts";
+import { isVerbal, nameKey } from "./lexicon.ts";
 import { isJointWord, isOtherScript, patternOf } from "./question.ts";
 import { type Link, textsOf, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
@@ -59,7 +59,8 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
   const focus = focusOf(context);
   const roots = [...chart.cells.values()]
     .flat()
-    .flatMap((item) => (isRoot(item, context) ? asked(context, item) : []));
+    .flatMap((item) => (isRoot(item, context) ? asked(context, item) : []))
+    .filter((item) => focus.asked !== "when" || mayBeTime(context, item));
   const scored = roots.map((item) => {
     const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
     return { item, own, score: item.score + context.space.score(own) };
@@ -102,9 +103,14 @@ function answerKey(item: Root, answers: () => readonly string[]): string {
 
 function isRoot(item: Item, { question }: Context): item is Root {
   if (item.cat === "truth") return question.isYesNo;
-  if (item.cat === "set")
-    return !item.isNegated && (item.set.length > 0 || (question.isYesNo && item.isEmptyAllowed === true));
+  if (item.cat === "set") return !item.isNegated && (item.set.length > 0 || item.isEmptyAllowed === true);
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
+}
+
+/** Whether an item may say when something was: things of a class that is no time do not. */
+function mayBeTime({ graph, lexicon }: Context, item: Root): boolean {
+  if (item.cat !== "set" || graph.classes[item.cls]?.role?.kind === "text") return true;
+  return lexicon.classes[item.cls]?.isTime === true;
 }
 
 /** What a question may ask of an item. Two sets whose sizes are compared are not asked for themselves. */
@@ -149,7 +155,10 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
   const steps = stepsOf(context, links);
   const labels = [...links, ...steps].flatMap(({ id }) => lexicon.links[id]?.phrases.flat() ?? []);
   const names = new Set(steps.map(({ label }) => nameKey(label)));
-  const isForAll = question.asksForAll && meansAll(usedFeatures(context, root));
+  const used = usedFeatures(context, root);
+  const isForAll = question.asksForAll && meansAll(used);
+  // The verb of "when was A built" is what names the date.
+  const isGuess = used.has("P:when");
   const isUsed = (word: string, at: number): boolean =>
     explains(root, at) ||
     isOtherScript(word) ||
@@ -164,7 +173,7 @@ function unexplainedWords(context: Context, root: Item): readonly UnexplainedWor
     (question.content[at] || isNegationWord(word) || question.limits.has(at)) &&
     !isUsed(word, at) &&
     patternOf(word, question) === undefined
-      ? [{ word, kind: kindOfWord(context, word, at) }]
+      ? [{ word, kind: kindOfWord(context, word, at, isGuess) }]
       : [],
   );
   return [...read, ...question.rest.map((word) => ({ word, kind: "noun" as const }))];
@@ -185,6 +194,7 @@ function kindOfWord(
   { question, matcher: { words, lemmas }, graph }: Context,
   word: string,
   at: number,
+  isGuess: boolean,
 ): UnexplainedWord["kind"] {
   // Words that turn the meaning of what is read without them.
   if (isNegationWord(word) || isJointWord(word, question.words[at - 1]) || question.limits.has(at))
@@ -192,6 +202,7 @@ function kindOfWord(
   if (question.isName[at] || !words.knows(word)) return "name";
   const part = words.partsOfSpeech(word)[0]?.part;
   if (lemmas(word).some(isGeneralNoun)) return "general";
+  if (isGuess && part === "verb") return "noun";
   if (part !== "noun") return part === "verb" || part === "adjective" ? part : "other";
   // Where a class has no name, any noun may mean its members.
   return unnamedKinds(graph).length > 0 ? "other" : "noun";
@@ -286,10 +297,6 @@ function focusOf({ question, matcher }: Context): Focus {
     isPlural: first >= 0 && /[^s]s$/.test(words[first] ?? ""),
     asked,
   };
-}
-
-function isVerbal(word: string, { words }: Context["matcher"]): boolean {
-  return isParticiple(word, words) || words.partsOfSpeech(word)[0]?.part === "verb";
 }
 
 /** Whether a word ranks or counts what follows instead of naming it. */

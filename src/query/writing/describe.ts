@@ -126,10 +126,25 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
         ]
       : said;
   });
-  const relative = /^(?:that|whose|which) /;
+  const relative = /^(?:that|whose|which|who) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
   return [...short, listOf(long, "and")].filter(Boolean).join(" ");
+}
+
+/** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
+export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
+  const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
+  // Of several conditions, the one with a verb makes the better predicate.
+  const order = clauses.toSorted((left, right) => weight(left) - weight(right));
+  const last = order.at(-1);
+  if (last === undefined) return `${head} are there`;
+  const before = clauses.filter((clause) => clause !== last);
+  return [head, sayClauses(before, plural), last.predicate(plural)].filter(Boolean).join(" ");
+}
+
+function weight({ modifier }: Clause): number {
+  return /^(?:that|whose|who) /.test(modifier(true)) ? 1 : 0;
 }
 
 /** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
@@ -137,7 +152,9 @@ function sharedWords(clause: Clause, plural: boolean): string | undefined {
   const text = clause.modifier(plural);
   const own = clause.head?.(plural);
   const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
-  return head !== undefined && !/ (?:or|and|that|whose) /.test(text.slice(head.length)) ? head : undefined;
+  return head !== undefined && !/ (?:or|and|that|whose|who) /.test(text.slice(head.length))
+    ? head
+    : undefined;
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
@@ -188,7 +205,16 @@ function namePhrase(name: string): Phrase {
 function withClause(phrase: Phrase, clause: Clause): Phrase {
   return phrase.name !== ""
     ? { ...phrase, name: `${phrase.name} ${clause.modifier(false)}` }
-    : { ...phrase, clauses: [...phrase.clauses, clause] };
+    : { ...phrase, clauses: [...phrase.clauses, phrase.isPerson ? ofPersons(clause) : clause] };
+}
+
+function ofPersons({ modifier, head, ...clause }: Clause): Clause {
+  const who = (text: string): string => text.replace(/^that\b/, "who");
+  return {
+    ...clause,
+    modifier: (plural) => who(modifier(plural)),
+    ...(head && { head: (plural: boolean) => who(head(plural)) }),
+  };
 }
 
 type Filter = Extract<Things, { op: "with" | "where" | "counted" }>;

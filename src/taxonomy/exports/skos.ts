@@ -37,6 +37,8 @@ export type SkosScheme = {
   readonly title: string;
   readonly description: string;
   readonly concepts: readonly SkosConcept[];
+  /** Maps the IRIs of classes to their labels. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly terms: readonly SkosTerm[];
   readonly publications: readonly SkosPublication[];
 };
@@ -83,6 +85,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
     title: `${source.name}, ${increment.name}`,
     description: source.description,
     concepts: concepts.map((concept) => ({ ...concept, ...origins.of(labels.get(concept.iri)) })),
+    labels,
     terms: origins.terms,
     publications: origins.publications,
   };

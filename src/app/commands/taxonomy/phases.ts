@@ -10,11 +10,11 @@ import { indented } from "../../../pages/plain-text.ts";
 import {
   classifiedWith,
   deriveOperations,
+  describeMetric,
   describeOperation,
   effectiveRelevance,
   extractedClasses,
   findMembershipGaps,
-  formatRatio,
   type GqmTable,
   gqmQuestions,
   measureIncrement,
@@ -221,11 +221,10 @@ const compatNote = [
 ];
 
 function describeTable({ increment, categories, classes, rows }: GqmTable): Block {
-  const cells = rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
+  const cells = rows.map((row, at) => {
+    const { question, metric, name } = row;
     const first = rows[at - 1]?.question !== question;
-    const judged = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
-    const value = ratio ? `${formatRatio(ratio)}${judged}` : `not measured: ${why ?? "no value"}`;
-    return [first ? `${question} ${gqmQuestions[question]}` : "", metric, name, value];
+    return [first ? `${question} ${gqmQuestions[question]}` : "", metric, name, describeMetric(row)];
   });
   return [
     `${increment}: ${count(categories, "category", "categories")}, ${count(classes, "class", "classes")}`,
@@ -259,9 +258,7 @@ export const apply = defineCommand({
           ({ scheme, distinct, objects: classified }) =>
             `${scheme}: ${count(distinct, "distinct classification")} of ${count(classified, "object")}`,
         ),
-        delta.map(
-          ({ name, ratio, why }) => `${name}: ${ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`}`,
-        ),
+        delta.map((row) => `${row.name}: ${describeMetric(row)}`),
       ],
       json: { objects, classifications, gold, schemes, delta },
     };

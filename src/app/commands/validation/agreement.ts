@@ -5,7 +5,6 @@ import { readJson } from "../../../base/io/index.ts";
 import { mean } from "../../../base/mean.ts";
 import { count } from "../../../base/text/count.ts";
 import { measureTextFiles } from "../../../evaluation/compat/index.ts";
-import { surveyStageNames } from "../../../literature/index.ts";
 import { option, optionalArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand, type OptionValues } from "../../../operations/command.ts";
 import { aligned } from "../../../pages/blocks.ts";
@@ -19,6 +18,7 @@ import {
   compareClusterings,
   describeAlpha,
   describeKappas,
+  describeStageAgreement,
   formatRatio,
   groupingAgreement,
   groupingConflicts,
@@ -42,11 +42,7 @@ function surveyReport(resamples: number, context: CommandContext) {
   const measured = surveyAgreement(surveyOf(context).survey, resampling);
   const stages = measured.map(({ decisions: _decisions, ...stage }) => stage);
   return {
-    text: stages.map(({ stage, papers, reviewers, alpha, ...kappas }) =>
-      papers === 0
-        ? `${surveyStageNames[stage]}: no paper has two opinions`
-        : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${count(papers, "paper")} with at least two opinions, reviewers ${reviewers.join(", ")}`,
-    ),
+    text: stages.map((stage) => describeStageAgreement(stage)),
     json: { stages, ...resampling },
   };
 }

@@ -10,10 +10,14 @@ export function createButton(look: string, text: string, onClick: () => void): H
   return button;
 }
 
-/** @returns the lower-case words that the reader typed into a search field */
-export function searchWords(text: string): string[] {
+/**
+ * @returns the lower-case words that the reader typed into a search field, without common endings, so that `papers`
+ * finds `paper` and `retracted` finds `retraction`
+ */
+export function searchStems(text: string): string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map((word) => (word.length > 4 ? word.replace(/(?:ions?|ings?|ed|es|s)$/, "") : word));
 }

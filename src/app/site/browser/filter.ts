@@ -1,5 +1,5 @@
 /** Filters the rows of a table, or other entries of the page, by the words that the reader types. */
-import { searchWords } from "./elements.ts";
+import { searchStems } from "./elements.ts";
 
 export function startFilter(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {
@@ -11,7 +11,7 @@ export function startFilter(): void {
       text: entry.dataset.text ?? entry.textContent.toLowerCase(),
     }));
     input.addEventListener("input", () => {
-      const words = searchWords(input.value);
+      const words = searchStems(input.value);
       for (const { entry, text } of entries) entry.hidden = !words.every((word) => text.includes(word));
       // A part of the page with entries may be hidden as well.
       const present = entries.filter(({ entry }) => entry.parentElement?.closest("[hidden]") === null);

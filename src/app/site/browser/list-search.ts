@@ -4,7 +4,7 @@
  */
 import { count } from "../../../base/text/count.ts";
 import { html } from "../../../pages/design/html.ts";
-import { createButton, searchWords } from "./elements.ts";
+import { createButton, searchStems } from "./elements.ts";
 
 /** `../list-index.ts` writes this format, so change both together. */
 type Entry = readonly [
@@ -42,7 +42,7 @@ export function startListSearch(): void {
   };
   const draw = async (): Promise<void> => {
     const entries = matches ?? (await load());
-    const [word = ""] = stemsIn(search.value);
+    const [word = ""] = searchStems(search.value);
     const shown = list.children.length;
     const rows = entries.slice(shown, shown + perStep).map((entry) => row(entry, word, root));
     list.insertAdjacentHTML("beforeend", rows.join(""));
@@ -50,7 +50,7 @@ export function startListSearch(): void {
   };
   const filter = async (): Promise<void> => {
     const entries = await load();
-    const [stems, chosen] = [stemsIn(search.value), choices.filter(({ checked }) => checked)];
+    const [stems, chosen] = [searchStems(search.value), choices.filter(({ checked }) => checked)];
     const isSearch = stems.length > 0 || chosen.length > 0;
     const found = isSearch ? find(entries, stems, chosen) : entries;
     matches = isSearch ? found : null;
@@ -92,13 +92,6 @@ function loadIndex(address: string): Promise<readonly Entry[]> {
     element.addEventListener("load", () => resolve(globalThis.taxolinkIndex?.entries ?? []));
     document.head.append(element);
   });
-}
-
-/** Returns the words without common endings, so that `papers` finds `paper` and `retracted` finds `retraction`. */
-function stemsIn(text: string): readonly string[] {
-  return searchWords(text).map((word) =>
-    word.length > 4 ? word.replace(/(?:ions?|ings?|ed|es|s)$/, "") : word,
-  );
 }
 
 /**

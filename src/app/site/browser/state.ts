@@ -1,13 +1,13 @@
-/** Keeps the state of a page in its address, after the #: the values of all named controls, and sorting. */
+/** Keeps the state of a page in its address, after the #: the values of all named controls. */
 
 /** Returns the state; empty if the address leads to a section instead, which does not change the state. */
-export function readState(): URLSearchParams {
+function readState(): URLSearchParams {
   const hash = location.hash.slice(1);
   return new URLSearchParams(hash.includes("=") ? hash : "");
 }
 
 /** Sets a part of the state; without values, removes it. */
-export function writeState(name: string, values: readonly string[]): void {
+function writeState(name: string, values: readonly string[]): void {
   const state = readState();
   if (isSame(state.getAll(name), values)) return;
   state.delete(name);
@@ -52,8 +52,12 @@ export function startState(): void {
   restore();
 }
 
+/** An empty value stands for choices of which none is made, so that the address keeps them. */
 function valuesOf(controls: readonly Control[]): string[] {
-  return controls.filter((control) => !isChoice(control) || control.checked).map(({ value }) => value);
+  const values = controls
+    .filter((control) => !isChoice(control) || control.checked)
+    .map(({ value }) => value);
+  return values.length === 0 ? [""] : values;
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {

@@ -1,7 +1,13 @@
 /** Shows every system's result for a question: golden triples next to retrieved triples, the answer, and the trace. */
 
 import { count } from "../../../base/text/count.ts";
-import { alignTriples, type EvaluationCase, type Prediction } from "../../../evaluation/index.ts";
+import {
+  alignTriples,
+  describeHits,
+  type EvaluationCase,
+  type Prediction,
+  tripleTables,
+} from "../../../evaluation/index.ts";
 import { table } from "../../../pages/blocks.ts";
 import { type Html, type HtmlPart, html } from "../../../pages/design/index.ts";
 import { fold, link } from "../../../pages/parts.ts";
@@ -52,29 +58,15 @@ function answerOf({ status, answer, error }: Prediction): string {
 }
 
 function systemDetails({ name, evaluated }: SystemResult): Html {
-  const { golden, retrieved } = alignTriples(evaluated);
-  const hits = golden.filter(({ rank }) => rank !== null).length;
-  const hidden = retrieved.length - shownTriples;
-  const rest = hidden > 0 ? `; ${count(hidden, "more triple is", "more triples are")} not shown` : "";
-  const mark = (isHit: boolean, text: string) => ({
-    text,
-    html: html`<span class="${isHit ? "hit" : "miss"}">${text}</span>`,
-  });
-  const goldenTable = table(
-    `Golden triples, by ${name}`,
-    ["Golden triple", "Rank"],
-    golden.map(({ triple, rank }) => [triple, mark(rank !== null, rank === null ? "✗ missed" : `✓ ${rank}`)]),
-  );
-  const retrievedTable = table(
-    `Triples retrieved by ${name}, best first${rest}`,
-    ["Retrieved triple", "Golden"],
-    retrieved
-      .slice(0, shownTriples)
-      .map(({ triple, golden: isGolden }) => [triple, mark(isGolden, isGolden ? "✓" : "+ extra")]),
+  const triples = alignTriples(evaluated);
+  const hidden = triples.retrieved.length - shownTriples;
+  const parts = tripleTables(triples, shownTriples).map(
+    (content) => html`<div>${show({ ...content, caption: `${name}: ${content.caption}` })}</div>`,
   );
   return fold(
-    html`<b>${name}</b>: ${hits} of ${count(golden.length, "golden triple")} among ${retrieved.length} retrieved`,
-    html`<div class="parts"><div>${show(goldenTable)}</div><div>${show(retrievedTable)}</div></div>
+    html`<b>${name}</b> ${describeHits(triples)}`,
+    html`<div class="parts">${parts}</div>
+${hidden > 0 && html`<p class="note">${count(hidden, "more triple is", "more triples are")} not shown.</p>`}
 ${trace(evaluated.prediction)}`,
   );
 }

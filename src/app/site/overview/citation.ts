@@ -1,6 +1,6 @@
 /** Formats the citation of a site and of its pages, based on the credits that its publisher provides. */
 import { posix } from "node:path";
-import { formatBibtexNames, type Person, parseName } from "../../../literature/index.ts";
+import { formatBibtex, type Person, paperOfRecord, parseName } from "../../../literature/index.ts";
 import { type Html, html, slugOf } from "../../../pages/design/index.ts";
 import { copyable } from "../../../pages/parts.ts";
 import type { SiteContent } from "../site-content.ts";
@@ -72,14 +72,12 @@ export function formatCitationBibtex(content: CitedSite, page?: { title: string;
   const year = published.slice(0, 4);
   const key = slugOf(persons[0]?.family ?? name).replaceAll("-", "") || "site";
   const part = page === undefined ? "" : `-${slugOf(posix.basename(page.path, ".html"))}`;
-  const address = page === undefined ? credits.url : pageAddress(content, page.path);
-  const fields = [
-    ...(persons.length === 0 ? [] : [`  author = {${formatBibtexNames(persons)}}`]),
-    `  title = {${braced(page === undefined ? name : `${page.title}. In: ${name}`)}}`,
-    `  year = {${year}}`,
-    ...(address === "" ? [] : [`  url = {${braced(address)}}`]),
-  ];
-  return `@misc{${key}${year}${part},\n${fields.join(",\n")}\n}`;
+  const text = new Map([
+    ["title", page === undefined ? name : `${page.title}. In: ${name}`],
+    ["url", page === undefined ? credits.url : pageAddress(content, page.path)],
+  ]);
+  const record = { type: "misc", authors: persons, editors: [], date: year, keywords: [], text };
+  return formatBibtex([paperOfRecord(`${key}${year}${part}`, record)]).trimEnd();
 }
 
 /** The section in which a page says how to cite it. */
@@ -91,12 +89,4 @@ ${copyable(formatCitationBibtex(content, { title, path }))}`;
 /** Quotes text as a JSON string, which is also a valid YAML string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
-}
-
-/** Escapes the characters that are special in TeX, but removes braces, because they would end the field early. */
-function braced(text: string): string {
-  return text
-    .replace(/[{}\\]/g, "")
-    .replace(/[&%$#_]/g, "\\$&")
-    .replace(/\s+/g, " ");
 }

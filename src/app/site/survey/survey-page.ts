@@ -18,10 +18,10 @@ import {
 } from "../../../literature/index.ts";
 import { type Cell, type Series, series, table, yearSeries } from "../../../pages/blocks.ts";
 import { type Html, html } from "../../../pages/design/index.ts";
-import { drawing, fold, searchField, webLink } from "../../../pages/parts.ts";
+import { drawing, fold, list, searchField, webLink } from "../../../pages/parts.ts";
 import { drawNetwork } from "../../../pages/plots/network.ts";
 import { show } from "../../../pages/show.ts";
-import { describeAlpha, surveyAgreement } from "../../../taxonomy/index.ts";
+import { describeStageAgreement, surveyAgreement } from "../../../taxonomy/index.ts";
 import type { SiteContent } from "../site-content.ts";
 import type { SitePage, SiteParts } from "../site-source.ts";
 
@@ -37,6 +37,8 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
+/** The steps of the flow that papers stay in. */
+const steps = ["identified", "screened", "skimmed", "included"];
 /** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
@@ -78,22 +80,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
+/** Draws the steps as boxes below each other, with what left the survey next to them, so that the flow fits every screen. */
 function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
-  const excluded = (counts: Readonly<Record<string, number>>) =>
-    ["excluded", sum(Object.values(counts))] as const;
-  const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
-    html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
-  const rows = flowRows(flow, survey.criteria).map(({ step: name, reason, papers }) => [
-    reason === "" ? name : `${name}: ${reason}`,
-    papers,
-  ]);
-  return html`<h2 id="flow">Flow from search to final list</h2>
-<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", flow.leftOut ?? 0])}
-${step("Screened by title and abstract", flow.screened, excluded(flow.excludedOnScreening))}
-${step("Skimmed", flow.skimmed, excluded(flow.excludedOnSkim))}
-${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
-${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step", "Papers"], rows)))}`;
+  const rows = flowRows(flow, survey.criteria);
+  const starts = [...rows.keys()].filter((at) => steps.includes(rows[at]?.step ?? ""));
+  const boxes = starts.map((start, at) => {
+    const [box, ...beside] = rows.slice(start, starts[at + 1]);
+    const left = beside.filter(({ papers }) => papers > 0);
+    return html`<li><div class="flow-box"><b>${box?.papers}</b> ${box?.step}</div>${left.map(({ step, reason, papers }) => html`<div class="flow-out">→ <b>${papers}</b> ${step}${reason !== "" && `: ${reason}`}</div>`)}</li>\n`;
+  });
+  return html`<h2 id="flow">Flow from search to final list</h2>\n<figure><ol class="flow">${boxes}</ol></figure>`;
 }
 
 function distributionSection(papers: readonly Paper[], byYear: Series): Html {
@@ -169,17 +165,13 @@ ${show(table("Criteria for including or excluding a paper", ["Id", "Kind", "Crit
 }
 
 function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
+  const stages = surveyAgreement(survey, resampling).map((stage) =>
+    describeStageAgreement(stage, !isPrivate),
+  );
   const reviewers = [...new Set(survey.decisions.map(({ reviewer }) => reviewer))];
-  const rows = surveyAgreement(survey, resampling).map(({ stage, decisions, papers, alpha }) => [
-    stage,
-    decisions,
-    papers,
-    papers === 0 ? "no paper has two opinions" : describeAlpha(alpha),
-  ]);
-  const header = ["Stage", "Decisions", "Papers with two opinions", "Alpha"];
   return html`<h2 id="agreement">Agreement</h2>
 <p>${count(reviewers.length, "reviewer")}${!isPrivate && reviewers.length > 0 && `: ${reviewers.join(", ")}`}.</p>
-${show(table("Krippendorff's alpha for the reviewers at each stage", header, rows))}`;
+${list(stages)}`;
 }
 
 /** Shows every search with what it returned, and that the numbers add up to the papers identified. */

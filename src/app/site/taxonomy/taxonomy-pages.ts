@@ -48,14 +48,8 @@ export function taxonomyParts(content: SiteContent): SiteParts | null {
     increment,
   }));
   // Each label has the IRI of the newest increment that contains the class.
-  const iris = new Map<string, string>();
-  for (const source of sources) {
-    const { concepts } = createSkosScheme(source);
-    const tops = new Map(concepts.map(({ iri, label }) => [iri, label]));
-    for (const { iri, label, broader } of concepts) {
-      if (broader !== undefined) iris.set(`${tops.get(broader) ?? ""} - ${label}`, iri);
-    }
-  }
+  const schemes = sources.map(createSkosScheme);
+  const iris = new Map(schemes.flatMap(({ labels }) => [...labels].map(([iri, label]) => [label, iri])));
   const papers = new Map((survey?.final ?? []).map((paper) => [paper.key, paper]));
   const pages = facts.all.map((classFacts) =>
     classPage(classFacts, { content, facts, iri: iris.get(classFacts.item.label) ?? "", papers }),

@@ -1,4 +1,6 @@
-/** Draws the keyboard help: the keys of the open screen, followed by those that work on every screen. */
+/**
+ * Draws the keyboard help: the keys of the open screen, those that work on every screen, and the short words on screens.
+ */
 
 import type { Action, Line } from "../screens/screen.ts";
 import { commandLineOf } from "../shell/finding/palette.ts";
@@ -6,6 +8,19 @@ import { bindings, keyLabel } from "../shell/keys.ts";
 
 /** The width of the longest pair of keys, PgDn Ctrl-D. */
 const keyCells = 11;
+
+/** The short words of lists and lines of figures. */
+const shortWords: readonly (readonly [short: string, meaning: string])[] = [
+  ["S1 … S5", "the steps of the plan"],
+  ["I1, E1", "the first criterion for inclusion, and for exclusion"],
+  ["L1, L2", "the papers of the first and of the second iteration"],
+  ["F", "the final list of relevant papers"],
+  ["GQ1", "the first question that decides what is relevant"],
+  ["T1, T2", "the increments of the taxonomy"],
+  ["Q1.1", "a question of the validation plan"],
+  ["lac luc com", "laconicity, lucidity and completeness of an increment"],
+  ["sou ort", "its soundness and orthogonality; phase 7 explains every metric"],
+];
 
 export function helpLines(actions: readonly Action[]): Line[] {
   const actionLines = actions.flatMap((action): Line[] => {
@@ -21,6 +36,9 @@ export function helpLines(actions: readonly Action[]): Line[] {
     keyLine(["mouse"], "click to select, click again to open; you can also click footer keys"),
     keyLine(["shift"], '+ mouse: select text as usual (or run "mouse off" from the palette)'),
     keyLine(["ctrl+c"], "quit immediately (every edit is already saved)"),
+    "",
+    [{ text: "Short words", tone: "title" }],
+    ...shortWords.map(([short, meaning]) => keyLine([short], meaning)),
   ];
 }
 

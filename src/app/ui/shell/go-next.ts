@@ -2,6 +2,7 @@
 
 import { allEdits } from "../../../operations/index.ts";
 import { matchCommand } from "../../cli/match-command.ts";
+import { phaseMarks } from "../drawing/phase-signs.ts";
 import type { Action, Field, Row, ScreenId } from "../screens/screen.ts";
 import {
   type AppState,
@@ -191,17 +192,30 @@ function placeOfCall(
 ): Found | undefined {
   const screen = shownScreen(state);
   const candidates = rows.map((row, index) => ({ row, index }));
-  const named = names.flatMap((text) =>
-    candidates.filter(({ row }) => `${row.id} ${row.label}`.includes(text)),
-  );
+  // In an open item that the command names, every row belongs to it.
+  const isAboutNamed = names.some((item) => Object.values(placeOf(state).settings).includes(item));
+  const isNamed = ({ id, label }: Row): boolean =>
+    [id, ...label.split(/[\s:]+/)].some((word) => names.includes(word));
+  const named = isAboutNamed ? [] : candidates.filter(({ row }) => isNamed(row));
   const selected = candidates.slice(selectedIndex(state, rows), selectedIndex(state, rows) + 1);
   const others = [...selected, ...candidates, { row: undefined, index: 0 }];
-  const isAboutNamed = names.some((item) => Object.values(placeOf(state).settings).includes(item));
-  for (const { row, index } of [...named, ...(onlyNamed && !isAboutNamed ? [] : others)]) {
-    const [first, ...more] = (screen?.actions(row) ?? []).filter((action) => calls(action, name));
+  const inOrder = [...named, ...(onlyNamed && !isAboutNamed ? [] : others)];
+  const actionsOf = (row: Row | undefined): readonly Action[] =>
+    (screen?.actions(row) ?? []).filter((action) => calls(action, name));
+  // What is next is never a row that is done, unless the key has nothing to do with the row.
+  const isOfRow = actionsOf(undefined).length === 0;
+  const ordered = isOfRow
+    ? inOrder.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+    : inOrder;
+  for (const { row, index } of ordered) {
+    const [first, ...more] = actionsOf(row);
     if (first) return { row, index, actions: [first, ...more] };
   }
   return undefined;
+}
+
+function isDone({ row }: Pick<Found, "row">): boolean {
+  return row?.mark === phaseMarks.complete;
 }
 
 /** Whether a key calls the edit or the command with this name, or one of the edits with this name in front. */

@@ -164,14 +164,14 @@ function carried({ isHead, head, isOpen, isRelated, via, imageOf }: SetItem): Se
 
 function meet(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
   const { graph } = context;
-  if (!graph.overlaps(left.cls, right.cls) || left.isNegated || right.isNegated) return [];
+  if (!graph.overlaps(left.cls, right.cls) || left.isNegated) return [];
   const named = apposition(context, left, right, place);
   if (named !== undefined) return [named];
-  if (left.isEntity && right.isEntity) return [];
+  if ((left.isEntity && right.isEntity) || right.isNegated) return [];
   return intersection(context, left, right, place);
 }
 
-/** "the state Texas", "the Texas state", "the city named Boston". */
+/** "the state Texas", "the Texas state", "the city named Boston", "whose states do not include Texas". */
 function apposition(context: Context, left: SetItem, right: SetItem, place: Place): Item | undefined {
   const { gap } = place;
   const [noun, name] = left.isEntity ? [right, left] : [left, right];
@@ -180,14 +180,12 @@ function apposition(context: Context, left: SetItem, right: SetItem, place: Plac
     noun === left &&
     gap.length <= 3 &&
     gap.words.some((word) => /^(?:named|called|names?|titled?|entitled|label)$/.test(word));
-  if (gap.length > 0 && !isCalled) return undefined;
-  const kind = gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
+  const { isNegated, isOnly, members } = name;
+  if (isNegated ? gap.content > 0 : gap.length > 0 && !isCalled) return undefined;
+  const kind = isNegated ? "not" : gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
   const own = [...(kind === "named" ? [] : gap.features), ...feature(context, `appos:${kind}`)];
-  return makeSet(context, place.span, own, partsAt(place), name.text, name, {
-    isNamed: true,
-    isEntity: true,
-    head: noun.head,
-  });
+  const fields = { isNamed: true, isEntity: true, isNegated, isOnly, members, head: noun.head };
+  return makeSet(context, place.span, own, partsAt(place), name.text, name, fields);
 }
 
 function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
@@ -204,11 +202,16 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
     items.push(...truthOf(context, left, right, both, own, place));
   // When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of.
   const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
-  const isEmptyAllowed =
+  const isExpected =
     (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
     (question.asksWhether && (left.isHead || right.isHead));
+  const isEmptyAllowed = isExpected || (!question.isYesNo && mayMeetNothing(left, right, place));
   if (both.set.length > 0 || isEmptyAllowed) {
-    const features = left.best || right.best ? [...own, ...feature(context, "scope:out")] : own;
+    const features = [
+      ...own,
+      ...featureIf(context, left.best !== undefined || right.best !== undefined, "scope:out"),
+      ...featureIf(context, both.set.length === 0 && !isExpected, "J:none"),
+    ];
     items.push(
       makeSet(context, place.span, features, partsAt(place), text, both, {
         ...fields,
@@ -241,6 +244,15 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
     );
   }
   return items;
+}
+
+/** Whether two conditions were said so plainly that nothing may meet both: one of them has the noun that is asked for. */
+function mayMeetNothing(left: SetItem, right: SetItem, { gap }: Place): boolean {
+  return (
+    gap.content <= 1 &&
+    left.isHead !== right.isHead &&
+    [left, right].every(({ isEntity, isClass, set }) => !isEntity && !isClass && set.length > 0)
+  );
 }
 
 /** Whether a noun means everything of its kind: a class, or all ends of a link. */
@@ -430,8 +442,11 @@ function bridgedSets(
     ? undefined
     : thereAndBack(context, { ...step, head: noun.head, isHead: true }, both, own);
   if (back !== undefined) items.push(back.item);
-  const features = [...own, ...(back?.features ?? [])];
-  if (both.set.length > 0 && (back === undefined || back.features !== undefined))
+  // The noun has a condition already, and nothing that meets it is so related.
+  const isPlain = !context.question.isYesNo && !noun.isClass && noun.best === undefined && other.isEntity;
+  const isNone = isPlain && both.set.length === 0;
+  const features = [...own, ...(back?.features ?? []), ...featureIf(context, isNone, "J:none")];
+  if ((both.set.length > 0 || isNone) && (back === undefined || back.features !== undefined))
     items.push(
       makeSet(
         context,
@@ -442,6 +457,7 @@ function bridgedSets(
         both,
         {
           ...fields,
+          isEmptyAllowed: isNone,
           bridged: noun.best ? undefined : link,
         },
       ),

@@ -29,7 +29,7 @@ export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
   ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
     count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
-      ? distribution(context, set, "N:often:own", place)
+      ? distribution(context, set, isWhole(set) ? "N:often:each" : "N:often:own", place)
       : [],
   ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
@@ -116,7 +116,8 @@ function countOf(
 
 function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
   // "How often is each used" asks for the number of every one: the rule for distributions.
-  if (count.form === "often" && (said.isClass || said.imageOf !== undefined)) return [];
+  const isOfEach = isWhole(said) || context.question.words.includes("each");
+  if (count.form === "often" && isOfEach) return [];
   if (count.form === "number" && isSuperlative(context.question.words[count.from - 1] ?? "")) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated || set.members?.[0]?.comparedAs !== undefined) return [];
@@ -155,6 +156,11 @@ function countSet(context: Context, count: CountItem, said: SetItem, place: Plac
     },
   );
   return [number, each];
+}
+
+/** Whether a set is all of its kind, or all ends of a link of a class. */
+function isWhole({ isClass, imageOf, projection }: SetItem): boolean {
+  return isClass || imageOf !== undefined || projection?.base.isClass === true;
 }
 
 /** What is counted by "how often are … used": the things that use them, and not what they use. */

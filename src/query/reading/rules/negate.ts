@@ -50,8 +50,10 @@ export const negateRules: readonly Rule[] = [
       ? [...onlyNames(context, only, set, place), ...onlyRelated(context, set, place)]
       : [],
   ),
-  ...inAnyOrder("not a property", "negation", "link", (context, _negation, link, place) =>
-    place.gap.content <= 1 ? lacking(context, link, place) : [],
+  ...inAnyOrder("not a property", "negation", "link", (context, negation, link, place) =>
+    place.gap.content <= 1 && (place.isInOrder || endsClause(context, negation))
+      ? lacking(context, link, place)
+      : [],
   ),
 ];
 
@@ -84,7 +86,7 @@ function negatedSets(context: Context, { text: word }: Item, set: SetItem, place
   if (place.gap.content > 1 || set.isNegated) return [];
   const { relations } = context;
   // "Has no free bed" denies that there is one, and speaks of no bed that is not free.
-  const isNone = set.isHead && /^(?:no|without)$/.test(word);
+  const isNone = (set.isHead || set.flag !== undefined) && /^(?:no|without)$/.test(word);
   const items: Item[] = [];
   if (!set.isHead || !set.isClass) {
     const own = [
@@ -92,6 +94,8 @@ function negatedSets(context: Context, { text: word }: Item, set: SetItem, place
       ...feature(context, "neg:now"),
       ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
       ...featureIf(context, isNone, "neg:now:no"),
+      // What does not include A may include others, and what includes no A is meant.
+      ...featureIf(context, set.isEntity && /not|t$/.test(word) && place.gap.content > 0, "neg:now:verb"),
     ];
     const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
     items.push(
@@ -125,6 +129,11 @@ function negatedSets(context: Context, { text: word }: Item, set: SetItem, place
 function falseFlags({ relations }: Context, set: SetItem): Denoted {
   const found = set.flag && relations.holding(set.flag, flagIs(0)).find(({ cls }) => cls === set.cls);
   return found ?? relations.others(set);
+}
+
+/** Whether a negation denies what stands before it: "whose author is not given". */
+function endsClause({ question }: Context, { to }: Item): boolean {
+  return !question.content.slice(to + 1).some(Boolean);
 }
 
 /** The least strength of the words of a property that is missing. */

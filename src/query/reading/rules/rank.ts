@@ -486,7 +486,15 @@ function precedesOtherNoun({ question }: Context, rank: RankItem, set: SetItem):
 
 function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): readonly Item[] {
   const { relations } = context;
-  if (set.isNegated || place.gap.content > 2 || (set.isEntity && set.set.length < 2) || rank.cls !== set.cls)
+  // What is first by a property is not ranked by it again.
+  const isAgain = set.best?.ranking.link === rank.ranking.link;
+  if (
+    set.isNegated ||
+    isAgain ||
+    place.gap.content > 2 ||
+    (set.isEntity && set.set.length < 2) ||
+    rank.cls !== set.cls
+  )
     return [];
   const chosen = relations.best(set, rank.ranking);
   if (chosen.set.length === 0) return [];

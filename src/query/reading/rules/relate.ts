@@ -16,7 +16,7 @@ import {
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
-import { hasSuperlative, type LinkWords, qualityFit } from "../lexicon.ts";
+import { hasSuperlative, isVerbal, type LinkWords, qualityFit } from "../lexicon.ts";
 import { quantifier } from "../question.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { countedEnds, isThings, measureOf, pathOf } from "../relations.ts";
@@ -33,7 +33,7 @@ export const relateRules: readonly Rule[] = [
       : figuresOf(context, link, set, place),
   ),
   ...inOrder("has a property", "set", "link", (context, set, item, { gap, ...place }) =>
-    saysHas(gap.words) || (gap.words.includes("with") && gap.words.some((word) => /^(?:an?|any)$/.test(word)))
+    saysHas(gap.words) || (gap.content === 0 && gap.words.includes("with") && gap.words.some(isArticle))
       ? havingAny(context, set, item, { gap, ...place })
       : [],
   ),
@@ -46,6 +46,10 @@ function saysHas(words: readonly string[]): boolean {
     words.some(isVerb) &&
     words.every((word) => isVerb(word) || /^(?:an?|any|some|that|which|who|does?)$/.test(word))
   );
+}
+
+function isArticle(word: string): boolean {
+  return /^(?:an?|any)$/.test(word);
 }
 
 /** Words after a property that lead to its value: "a date of 1999", "a year after that of X". */
@@ -154,6 +158,7 @@ function relate(
   const { link } = item;
   const classes = inverse ? link.domains : link.ranges;
   if (!classes.some((cls) => graph.overlaps(cls, set.cls))) return [];
+  if (inverse && isOfNeighbour(context, item, set)) return [];
   const own = relationFeatures(context, item, set, place, inverse);
   if (isHopeless(context, own, partsAt(place))) return [];
   const step: RelationStep = {
@@ -359,7 +364,8 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
   const { link, inverse, set, own, place, text } = step;
   const [first, ...rest] = set.members ?? [];
   if (first === undefined || first.comparedAs !== undefined || rest.length >= mostParts) return [];
-  const joined = question.isYesNo ? "whether" : "and";
+  // What is said of the things holds of each of them; the ends of A and B are those of either.
+  const joined = question.isYesNo ? "whether" : inverse ? "of" : "and";
   const kind = question.asksForAll ? "word" : set.isUnion ? "or" : joined;
   return relations.related(link, inverse, first).flatMap((start) => {
     if (noun !== undefined && start.cls !== noun.cls) return [];
@@ -388,7 +394,7 @@ export function relatedToAll(context: Context, step: RelationStep, noun?: SetIte
 /** The figures of a set: "the area of Texas". */
 function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {
   const { link } = item;
-  if (set.isNegated || link.kind === "flag" || !isThings(set.expression)) return [];
+  if (set.isNegated || link.kind === "flag" || isOfNeighbour(context, item, set)) return [];
   const source = figureSource(context, link, set);
   if (source === undefined) return [];
   const { gap, isInOrder } = place;
@@ -396,7 +402,6 @@ function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place)
   const own = [
     ...gap.features,
     ...feature(context, `R:${isInOrder ? "a" : "b"}`),
-    ...featureIf(context, source.isHop, "R:hop"),
     ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
     ...featureIf(context, gap.words.includes("of"), "R:of"),
     ...(item.quality === undefined ? [] : qualityRank(context, item.quality, link, set.cls)),
@@ -409,44 +414,26 @@ function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place)
   ];
 }
 
+/** Whether "when" or "where" asks of what a verb leads to, which is asked of the thing itself: "when was A built". */
+function isOfNeighbour({ question, matcher }: Context, item: LinkItem, set: SetItem): boolean {
+  return item.head < 0 && set.via?.inverse === true && isVerbal(question.words[set.head] ?? "", matcher);
+}
+
 type FigureSource = {
   readonly values: readonly Measured[];
   readonly source: NonNullable<ValuesItem["source"]>;
-  readonly isHop: boolean;
   readonly isPartial: boolean;
 };
 
-/** The values of a link of the things themselves, or of what each of them is linked to. */
-function figureSource(context: Context, link: Link, set: SetItem): FigureSource | undefined {
-  const { graph, relations } = context;
+/** The values of a link of the things themselves. */
+function figureSource({ relations }: Context, link: Link, set: SetItem): FigureSource | undefined {
   if (!isThings(set.expression)) return undefined;
   const values = relations.valuesOf(link, set.set);
-  if (values.length > 0)
-    return {
-      values,
-      source: { things: set.expression, by: measureOf(link) },
-      isHop: false,
-      isPartial: relations.shared(set.set, link.values.adjacency.starts).length < set.set.length,
-    };
-  if (!set.isHead && !set.isEntity) return undefined;
-  const hop = relations
-    .neighbours(link)
-    .find(
-      (each) => each.cls === set.cls && !each.inverse && each.via.isSingle && each.via.role === undefined,
-    );
-  const image =
-    hop &&
-    relations
-      .image(hop.via, set)
-      .find(({ cls }) => link.domains.some((domain) => graph.overlaps(domain, cls)));
-  if (image === undefined || !isThings(image.expression)) return undefined;
-  const hopValues = relations.valuesOf(link, image.set);
-  if (hopValues.length === 0) return undefined;
+  if (values.length === 0) return undefined;
   return {
-    values: hopValues,
-    source: { things: image.expression, by: measureOf(link) },
-    isHop: true,
-    isPartial: false,
+    values,
+    source: { things: set.expression, by: measureOf(link) },
+    isPartial: relations.shared(set.set, link.values.adjacency.starts).length < set.set.length,
   };
 }
 

@@ -59,7 +59,7 @@ test("a search without results shows a message and keeps the list", async () => 
 test("an answer shows its sources, triples and steps, and a question can start from an entity", async () => {
   await sitting.type("/Ask<Enter><Enter>");
   expect(screen()).toContain("a asks a question");
-  await sitting.type("aWhich books did Ann write?<Enter><Ctrl+u>bm25<Enter><Enter><Enter><Enter>");
+  await sitting.type("aWhich books did Ann write?<Down><Ctrl+u>bm25<Enter>");
   expect(rows().map((row) => row.replace(/ \d.*/, ""))).toEqual(["Answer", "Triples", "Steps"]);
   expect(detail()).toContain("Which books did Ann write?");
   await sitting.type("<End>k");
@@ -67,14 +67,14 @@ test("an answer shows its sources, triples and steps, and a question can start f
   await sitting.type("<End>");
   expect(detail()).toMatch(/ranked triples\n {2}found: \d/);
   // No retriever was chosen, so the command uses one that starts at the topic.
-  await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
+  await sitting.type("aWhat did she write?<Down><Ctrl+u>hubfocus<Down><Down>Ann<Enter>");
   expect(sitting.commandsRun.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
   expect(sitting.commandsRun.at(-1)).not.toContain("--retriever");
   // Such a small graph has no hubs. The form stays open after the refusal, and Esc closes it.
   expect(sitting.session.state().mode.kind).toBe("form");
   await sitting.type("<Esc>");
   // `b` browses the graph of the question, and `a` then asks a question about the open entity.
-  await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
+  await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Down><Ctrl+u>bm25<Enter>");
   expect(sitting.commandsRun.at(-1)).toEqual(
     expect.arrayContaining(["ask", "What did she write?", "--retriever", "bm25", "--topic", "Ann"]),
   );
@@ -83,10 +83,8 @@ test("an answer shows its sources, triples and steps, and a question can start f
 });
 
 test("an answer that is a table of numbers is a series, with how the question was read", async () => {
-  await sitting.type(
-    "/Ask<Enter><Enter>",
-    "aHow many books are there per year?<Enter><Enter><Enter><Enter><Enter>",
-  );
+  // Enter asks as soon as the question is complete.
+  await sitting.type("/Ask<Enter><Enter>", "aHow many books are there per year?<Enter>");
   // Plain lines show the figures without the bars.
   expect(detail()).toMatch(/^1999 +1\n2000 +0\n2001 +1$/m);
   expect(detail()).toMatch(/Read as: .*for each year/);
@@ -111,10 +109,7 @@ test("the form does not name the retriever that the command chose for the questi
   writeManifest(folder, createManifest("Bridges"));
   const asking = await sit(folder);
   const ask = (topic: string) =>
-    asking.type(
-      `a${bridgeQuestion}<Enter><Enter>`,
-      `<Ctrl+u>bridges.json<Enter><Ctrl+u>${topic}<Enter><Enter>`,
-    );
+    asking.type(`a${bridgeQuestion}<Down><Down>`, `<Ctrl+u>bridges.json<Down><Ctrl+u>${topic}<ctrl+s>`);
   await asking.type("/Ask<Enter><Enter>");
   await ask("Stone Bridge");
   expect(asking.session.state().outcomes.answer).toMatchObject({

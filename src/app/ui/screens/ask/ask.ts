@@ -1,22 +1,15 @@
 /** Answers questions from a graph. Shows the sources of an answer, and the hubs, paths and triples that support it. */
 
 import { count } from "../../../../base/text/count.ts";
-import {
-  defaultRetriever,
-  retrieverNames,
-  runLabel,
-  type TracedHub,
-  tracedHubs,
-} from "../../../../retrieval/index.ts";
-import { commandLine } from "../../../cli/command-line.ts";
+import { runLabel, type TracedHub, tracedHubs } from "../../../../retrieval/index.ts";
 import { answerDocument, citedSources } from "../../../commands/retrieval/answer-document.ts";
 import { showDetail } from "../../../commands/shared/format-detail.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { importGraph } from "../datasets/dataset-actions.ts";
 import { shortTriple } from "../results/open-results.ts";
-import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { askAction } from "./ask-action.ts";
 import { chatAction } from "./chat.ts";
 import { browseAction, openEntityAction } from "./graph.ts";
 
@@ -42,7 +35,11 @@ export const askScreen: Screen = {
   },
   actions: (input, row) => [
     ...hubActions(input, row),
-    askAction(input),
+    askAction(input, {
+      graph: defaultGraph(input),
+      // A retriever that the command chose suits its question, not the next one.
+      retriever: input.outcomes.answer?.retriever_named ? input.outcomes.answer.retriever : undefined,
+    }),
     chatAction(input, "c"),
     defaultGraph(input) === ""
       ? importGraph(input.workspace)
@@ -114,49 +111,10 @@ function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): 
   ];
 }
 
-/** Returns the graph that was last chosen or used, or else the first graph of the workspace, if any. */
-function defaultGraph({ workspace, settings, outcomes }: ScreenInput): string {
+/** Returns the graph that was last used, or else the first graph of the workspace, if any. */
+function defaultGraph({ workspace, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
-  return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));
-}
-
-function askAction(input: ScreenInput): Action {
-  const { workspace, outcomes } = input;
-  const graphs = workspace.graphFiles.map(workspace.pathOf);
-  return {
-    key: "a",
-    label: "ask",
-    kind: "form",
-    fields: [
-      { name: "question", label: "Question" },
-      {
-        name: "retriever",
-        label: "Retriever",
-        // A retriever that the command chose suits its question, not the next one.
-        value: outcomes.answer?.retriever_named ? outcomes.answer.retriever : defaultRetriever,
-        choices: retrieverNames(),
-      },
-      {
-        name: "graph",
-        label: "Graph",
-        value: defaultGraph(input),
-        ...(graphs.length > 0 ? { choices: graphs } : {}),
-      },
-      { name: "topic", label: "Id of the start entity", optional: true },
-      { name: "index", label: "Index file", optional: true },
-    ],
-    line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
-      commandLine("ask", [question], {
-        graph,
-        // If the value is unchanged, the command chooses a retriever that uses the topic.
-        ...(retriever === defaultRetriever ? {} : { retriever }),
-        ...nonEmptyAnswers({ topic, index }),
-        explain: true,
-      }),
-    storeAs: "answer",
-    screen: "ask",
-    select: "answer",
-  };
+  return outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));
 }
 
 function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Offers {

@@ -4,7 +4,6 @@
  */
 
 import { count } from "../../../../base/text/count.ts";
-import { retrieverNames, topicRetriever } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -17,6 +16,7 @@ import {
   type Screen,
   type ScreenInput,
 } from "../screen.ts";
+import { askAction } from "./ask-action.ts";
 
 type OpenEntity = NonNullable<Outcomes["entity"]>;
 type Edge = OpenEntity["edges"][number];
@@ -186,7 +186,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       settings: { graph, ...listPosition },
       screen: "graph",
     },
-    topic !== undefined && askFrom(graph, topic),
+    topic !== undefined && askAction(input, { graph, topic }),
     { key: "S", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
   ];
 }
@@ -254,28 +254,5 @@ export function openEntityAction(
     screen: "graph",
     select: firstRow,
     settings: { graph, at: id, trail: trail.join("\n") },
-  };
-}
-
-function askFrom(graph: string, topic: string): Action {
-  return {
-    key: "a",
-    label: "ask from here",
-    kind: "form",
-    fields: [
-      { name: "question", label: `Question starting from ${topic}` },
-      { name: "retriever", label: "Retriever", value: topicRetriever, choices: retrieverNames() },
-    ],
-    line: ({ question = "", retriever = "" }) =>
-      commandLine("ask", [question], {
-        graph,
-        ...(retriever === topicRetriever ? {} : { retriever }),
-        topic,
-        explain: true,
-      }),
-    storeAs: "answer",
-    screen: "ask",
-    select: "answer",
-    settings: { graph },
   };
 }

@@ -1,13 +1,13 @@
 /** Defines the actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { splitList } from "../../../../operations/list-value.ts";
-import { defaultRetriever, retrieverNames } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { askAction } from "../ask/ask-action.ts";
 import { browseAction } from "../ask/graph.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import type { Action, Offers } from "../screen.ts";
+import type { Action, Offers, ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
 /** The bundled layouts, as suggestions: users can also type the path of another layout. */
@@ -100,11 +100,12 @@ function importQuestions(workspace: WorkspaceView): Action {
   };
 }
 
-export function graphActions(workspace: WorkspaceView, file: string): Offers {
+export function graphActions(input: ScreenInput, file: string): Offers {
+  const { workspace } = input;
   const graph = workspace.pathOf(file);
   return [
     browseAction("enter", "browse the graph", graph),
-    askAction(workspace, undefined, "", graph),
+    askAction(input, { graph }),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
     createActions(workspace),
@@ -128,6 +129,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     ],
     line: ({ count: questionCount = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: questionCount, out }),
+    select: join(workspace.questionFolder, name),
     explanation: [
       "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],
@@ -173,38 +175,4 @@ export function fileActions(workspace: WorkspaceView, file: string): Offers {
 
 function benchmarkFolder({ pathOf, runFolder }: WorkspaceView, file: string): string {
   return pathOf(join(runFolder, basename(file, extname(file))));
-}
-
-export function askAction(
-  { graphFiles, pathOf }: WorkspaceView,
-  topic: string | undefined,
-  question: string,
-  graph = "",
-): Action {
-  return {
-    key: "a",
-    label: "ask",
-    kind: "form",
-    fields: [
-      { name: "question", label: "Question", value: question },
-      {
-        name: "retriever",
-        label: "Retriever",
-        value: defaultRetriever,
-        choices: retrieverNames(),
-      },
-      { name: "graph", label: "Graph", value: graph, choices: graphFiles.map(pathOf), path: true },
-    ],
-    line: ({ question: text = "", retriever = "", graph: file = "" }) =>
-      commandLine("ask", [text], {
-        graph: file,
-        ...(retriever === defaultRetriever ? {} : { retriever }),
-        topic,
-        explain: true,
-      }),
-    storeAs: "answer",
-    screen: "ask",
-    select: "answer",
-    settings: { graph },
-  };
 }

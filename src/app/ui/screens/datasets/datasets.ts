@@ -19,10 +19,11 @@ export const datasetsScreen: Screen = {
   detail: (input, row) => (row ? fileDetail(input, row.id) : []),
   strip: ({ workspace: { graphFiles, questionFiles } }) =>
     `${count(graphFiles.length, "graph")} · ${count(questionFiles.length, "question file")}`,
-  actions: ({ workspace }, row) => {
+  actions: (input, row) => {
+    const { workspace } = input;
     if (!row) return createActions(workspace);
     return workspace.graphFiles.includes(row.id)
-      ? graphActions(workspace, row.id)
+      ? graphActions(input, row.id)
       : fileActions(workspace, row.id);
   },
 };

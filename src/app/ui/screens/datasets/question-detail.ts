@@ -5,9 +5,9 @@ import { splitTriple } from "../../../../evaluation/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { askAction } from "../ask/ask-action.ts";
 import { openEntityAction } from "../ask/graph.ts";
 import type { Content, Offers, ScreenInput } from "../screen.ts";
-import { askAction } from "./dataset-actions.ts";
 
 export function questionDetail(input: ScreenInput, pair: QaPair): Content {
   const labels = Object.entries(pair.labels).filter(([, names]) => names.length > 0);
@@ -82,7 +82,7 @@ export function questionActions(input: ScreenInput, file: string, pair: QaPair):
   const topic = pair.topicEntityId || undefined;
   return [
     ...subgraphActions(input, file, pair),
-    askAction(workspace, topic, pair.question, graph),
+    askAction(input, { graph: graph ?? "", topic, question: pair.question }),
     !(graph === undefined || topic === undefined) &&
       openEntityAction("v", "its neighbourhood", graph, topic, []),
   ];

@@ -19,6 +19,11 @@ export function listNames({ workspace }: ScreenInput): string[] {
   ];
 }
 
+/** Returns the name of a list in words. The help explains the names of the iterations. */
+export function listTitle(list: string): string {
+  return list === finalList ? "final list" : list;
+}
+
 /** Returns the stage whose open papers the list contains, or undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => surveyStageNames[stage] === list);
@@ -58,8 +63,8 @@ export function stepActions(input: ScreenInput): Offers {
   const step = (key: string, to: number): Offers => {
     const name = names[to];
     if (name === undefined) return [];
-    const label = `show ${name} (${sizeOf(input, name)})`;
-    return [{ key, label, short: name, kind: "set", settings: { list: name } }];
+    const label = `show ${listTitle(name)} (${sizeOf(input, name)})`;
+    return [{ key, label, short: listTitle(name), kind: "set", settings: { list: name } }];
   };
   return [...step("]", at + 1), ...step("[", at - 1)];
 }

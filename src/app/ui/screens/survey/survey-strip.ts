@@ -9,7 +9,7 @@ import {
 import { span } from "../../drawing/lines.ts";
 import { spansWidth } from "../../drawing/text.ts";
 import type { ScreenInput, Span } from "../screen.ts";
-import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
+import { listNames, listTitle, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
 const barCells = 10;
 
@@ -72,7 +72,7 @@ function countVerdicts(
 function listCounts(input: ScreenInput): Span[] {
   return listNames(input).flatMap((name, at) => [
     span(at === 0 ? "" : "   "),
-    span(`${name} ${sizeOf(input, name)}`, name === shownList(input) ? "title" : "dim"),
+    span(`${listTitle(name)} ${sizeOf(input, name)}`, name === shownList(input) ? "title" : "dim"),
   ]);
 }
 

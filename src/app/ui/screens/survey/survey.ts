@@ -8,7 +8,7 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
+import { emptyList, listTitle, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
@@ -110,7 +110,7 @@ export const surveyScreen: Screen = {
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
-    return `2 survey · ${list} (${withGroupedDigits(sizeOf(input, list))})`;
+    return `2 survey · ${listTitle(list)} (${withGroupedDigits(sizeOf(input, list))})`;
   },
   placeOf: (input, { kind, paper }) => {
     const stage = decisionStages[kind.split(" ").at(-1) ?? ""];

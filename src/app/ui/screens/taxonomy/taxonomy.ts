@@ -47,9 +47,9 @@ export const taxonomyScreen: Screen = {
     if (category && item) return classDetail(input, category, item);
     return category ? categoryDetail(input, category) : [];
   },
-  strip: (input) => [
+  strip: (input, cells) => [
     ...findingAtWork(input).map(({ id }) => span(`answering ${id} `, "warn")),
-    ...metricStrip(input.workspace, openIncrement(input)?.name),
+    ...metricStrip(input.workspace, openIncrement(input)?.name, cells),
   ],
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [

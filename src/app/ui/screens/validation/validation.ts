@@ -47,6 +47,6 @@ export const validationScreen: Screen = {
     const table = gqmRows(input)[Number(row.id)];
     return table ? metricDetail(input, table) : [];
   },
-  strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  strip: (input, cells) => metricStrip(input.workspace, openIncrement(input)?.name, cells),
   actions: validationKeys,
 };
