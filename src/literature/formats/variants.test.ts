@@ -39,6 +39,9 @@ test.each([
   ["Roe Jr., Ann", ["Roe, Ann, Jr."]],
   ["Roe, Ann, MD, Ph.D.", ["Roe, Ann, MD, Ph.D."]],
   ["Ministry of Health, Labour and Welfare", ["Ministry of Health, Labour and Welfare"]],
+  ["Ortega y Gasset, José", ["Ortega y Gasset, José"]],
+  ["Northern Lake Study Group, Phase II", ["Northern Lake Study Group, Phase II"]],
+  ["Nguyen The Hung", ["Hung, Nguyen The"]],
   ["Maria van der Berg", ["van der Berg, Maria"]],
   ["JOHN SMITH", ["SMITH, JOHN"]],
   ["World Bank", ["World Bank"]],
@@ -46,9 +49,18 @@ test.each([
   ["UNICEF Ghana", ["UNICEF Ghana"]],
   ["Ann Roe,", ["Ann Roe"]],
   ["Roe, Ann\nAU  - Lake Watchers", ["Roe, Ann", "Lake Watchers"]],
+  ["Roe A.\nAU  - Lake Study Group A", ["Roe, A.", "Lake Study Group A"]],
 ])("the line %j has the right names", (line, names) => {
   const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\nAU  - ${line}\nER  - \n`, "ris");
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
+});
+
+test("each line of a field with addresses is an address", () => {
+  const { papers } = parseTagged(
+    "TY  - JOUR\nTI  - Lakes\nUR  - http://a.org/1\nhttp://b.org\nER  - \n",
+    "ris",
+  );
+  expect(papers).toMatchObject([{ url: "http://a.org/1", fields: { urls: "http://b.org" } }]);
 });
 
 test("the spaces around an @string count where it joins names", () => {
