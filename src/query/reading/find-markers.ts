@@ -204,6 +204,11 @@ const countSuperlative = /^(?:most|least|fewest|mostly)$/;
 const frequencyWord =
   /^(?:common|commonly|frequent|frequently|popular|often|prevalent|widely|usual|used|typical)$/;
 
+/** Whether a word is a superlative, so that "number of" after it ranks by how many there are, and counts nothing. */
+export function isSuperlative(word: string): boolean {
+  return countSuperlative.test(word) || degreeOf(word)?.degree === "superlative";
+}
+
 function superlativesAt(markers: Markers, at: number): void {
   const { word } = markers;
   const [first, next] = [word(at), word(at + 1)];
