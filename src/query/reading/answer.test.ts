@@ -92,6 +92,14 @@ test.each([
   );
 });
 
+test("the top of a kind is what occurs most often", async () => {
+  const { result } = await answer("Top 2 methods");
+  expect((result.value as { label: string }[]).map(({ label }) => label).sort()).toEqual([
+    "case study",
+    "survey",
+  ]);
+});
+
 test("the part of a share may be a name", async () => {
   expect((await answer("What share of the reports of 2021 use a survey?")).text).toMatch(/^50 %: 1 of 2 /);
 });

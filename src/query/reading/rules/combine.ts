@@ -195,7 +195,7 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const part = narrowest(context, left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
-  const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode };
+  const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode, table: part?.table };
   const items: Item[] = [];
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
