@@ -86,6 +86,7 @@ test.each([
   ["records around an entry", `${record("One")}${entry}${record("Two")}`, ["Entry", "One", "Two"]],
   ["a record without an end before an entry", `${record("One", "")}${entry}`, ["Entry", "One"]],
   ["an entry in an abstract", `TY  - JOUR\nTI  - One\nAB  - As in\n${entry}ER  - \n`, ["One"]],
+  ["a record in an entry", "@misc{entry, title={Entry},\n note={As in\nTY  - JOUR\nER  - \n}}\n", ["Entry"]],
   ["two records on one line", `${record("One", "ER  - ")}${record("Two")}`, ["One", "Two"]],
 ])("a file with %s is read completely", (_name, text, titles) => {
   const file = join(temporaryFolder(), "mixed.txt");
