@@ -58,8 +58,7 @@ export function matrixDetail(input: ScreenInput, label: string): Content {
     others.length === 0
       ? "No overlaps are marked in this matrix."
       : [
-          "",
-          categoryOverlaps(matrix),
+          section("Overlaps between categories", categoryOverlaps(matrix)),
           section(
             `All ${count(matrix.labels.length, "class", "classes")}`,
             overlapMap(matrix).map((line) => [span(line, "accent")]),
