@@ -373,9 +373,14 @@ export function formatValue(value: Value): string {
   }
 }
 
-/** Writes a value as it stands in a sentence: a moment at midnight, which stands for a whole day, is written as the day. */
+/**
+ * Writes a value as it stands in a sentence: a moment at midnight, which stands for a whole day, as the day, and a duration
+ * in minutes.
+ */
 export function sayValue(value: Value): string {
   const text = formatValue(value);
+  const [, seconds] = /^PT(\d+)S$/.exec(text) ?? [];
+  if (value.kind === "duration" && Number(seconds) % 60 === 0) return `${Number(seconds) / 60} minutes`;
   return value.kind === "dateTime" ? text.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, "") : text;
 }
 

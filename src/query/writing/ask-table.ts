@@ -150,9 +150,10 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
       event === undefined
         ? `how many ${counted} are there ${perYear}`
         : `how many ${counted} ${event(choose([`per ${each}`, `each ${each}`])).predicate(true)}`;
+    // Of several times, the question has to say which is meant.
+    const isOnly = perYear === `per ${each}`;
     const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
-    const isOneOfTimes = event === undefined && perYear !== `per ${each}`;
-    return sentencesOr(writer, isOneOfTimes ? [asked] : all, [`${counted} over time`]);
+    return sentencesOr(writer, isOnly ? all : [asked], [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const phrase = describe(table.things, writer);

@@ -175,7 +175,8 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
       `${who} ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`,
     ]);
   const first = text.split(" ").slice(0, -1).join(" ");
-  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal)
+  const isFronted = frame.kind !== "state" || frame.article === undefined;
+  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted)
     return ends === undefined
       ? `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
       : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);

@@ -119,24 +119,22 @@ export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string
  * The condition on a record of the noun: "whose production was carried out by Ada". What was done to it can be a predicate:
  * "had their production carried out by Ada".
  */
-function viaClause(
-  via: string,
-  said: string,
-  done?: { readonly text: string; readonly own: string },
-): Clause {
+function viaClause(via: string, said: string, done?: Done): Clause {
   const rest = (several: boolean): string =>
     done === undefined
       ? `have ${withArticle(via)} that ${said}`
       : `have ${several ? "their" : done.own} ${via} ${done.text}`;
+  const verb = (several: boolean): string =>
+    done === undefined ? (several ? "have" : "has") : done.negated ? "did not have" : "had";
   return {
     modifier: () => `whose ${via} ${said}`,
-    predicate: (plural) =>
-      done === undefined
-        ? rest(plural).replace(/^have/, plural ? "have" : "has")
-        : rest(plural).replace(/^have/, "had"),
+    predicate: (plural) => rest(plural).replace(/^have/, verb(plural)),
     asked: { auxiliary: done === undefined ? "do" : "did", rest: rest(false), restOfSeveral: rest(true) },
   };
 }
+
+/** What was done to a record, and the possessive of its owner. */
+type Done = { readonly text: string; readonly own: string; readonly negated: boolean };
 
 /**
  * "Whose author is Ada", "whose subjects include chess", "use the method M"; as predicates "have Ada as their author", "have
@@ -233,11 +231,8 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
   }
   const text = (plural: boolean): string => (frame.kind === "state" ? stateText(frame, plural) : frame.text);
   if (via !== "") {
-    const done =
-      isPast && !negated
-        ? { text: `${text(false)} ${said}`, own: possessiveOf(path, vocabulary) }
-        : undefined;
-    return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${said}`, done);
+    const done = { text: `${text(false)} ${said}`, own: possessiveOf(path, vocabulary), negated };
+    return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${said}`, isPast ? done : undefined);
   }
   const isBare = frame.kind === "state" && frame.isParticiple;
   return beClause((plural) => `${text(plural)} ${said}`, negated, isBare, isPast);
@@ -284,7 +279,7 @@ function inverseClause(
   }
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
-    if (frame.verb === "have") return verbClause("belong to", of, negated);
+    if (frame.verb === "have" && after === "") return verbClause("belong to", of, negated);
     const verb = verbOf(frame.verb, isMany, isPast);
     const active = `that ${of} ${negated ? `${doOf(isMany, isPast)} not ${frame.verb}` : verb}${after}`;
     const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true, isPast);

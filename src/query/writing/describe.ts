@@ -582,6 +582,8 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
 export function usualAdjective(measure: string, order: "most" | "least"): string {
   const [much = "", little = ""] = [1, -1].map((one) => adjectivesOf(headOf(measure), one as 1 | -1)[0]);
+  // The "highest height" would say it twice.
+  if (headOf(measure) === "height") return order === "most" ? "great" : "small";
   const isPair = [much, little].every((one) => /^(?:large|small|long|short|high|low)$/.test(one));
   const [most, least] = isPair ? [much, little] : ["high", "low"];
   return order === "most" ? most : least;
@@ -614,12 +616,18 @@ export function endsNoun(path: Path, to: Things | undefined, writer: Writer): st
   return pluralNoun(nounOfPath(words) || "thing");
 }
 
+/** Writes a large round number with a word: "300 million", "1.5 million". */
+function inMillions(text: string): string {
+  const [, millions, tenth] = /^(\d{1,3})(\d)00000$/.exec(text) ?? [];
+  return millions === undefined ? text : `${millions}${tenth === "0" ? "" : `.${tenth}`} million`;
+}
+
 export function sayScalar(scalar: Scalar, writer: Writer): string {
   switch (scalar.op) {
     case "value":
       return scalar.value.kind === "text"
         ? sayText(scalar.value.text)
-        : writer.vocabulary.valueText(scalar.value);
+        : inMillions(writer.vocabulary.valueText(scalar.value));
     case "count": {
       const { of } = scalar;
       const counted =
