@@ -55,6 +55,12 @@ test.each([
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
 });
 
+test("a file of carriage returns is read in linear time", () => {
+  expect(
+    parseTagged(`TY  - JOUR\r${"\r".repeat(300_000)}TI  - Lakes\r\r\nER  - `, "ris").papers,
+  ).toHaveLength(1);
+});
+
 test("each line of a field with addresses is an address", () => {
   const { papers } = parseTagged(
     "TY  - JOUR\nTI  - Lakes\nUR  - http://a.org/1\nhttp://b.org\nER  - \n",
@@ -86,6 +92,7 @@ test.each([
   ["records around an entry", `${record("One")}${entry}${record("Two")}`, ["Entry", "One", "Two"]],
   ["a record without an end before an entry", `${record("One", "")}${entry}`, ["Entry", "One"]],
   ["an entry in an abstract", `TY  - JOUR\nTI  - One\nAB  - As in\n${entry}ER  - \n`, ["One"]],
+  ["a record in an entry", "@misc{entry, title={Entry},\n note={As in\nTY  - JOUR\nER  - \n}}\n", ["Entry"]],
   ["two records on one line", `${record("One", "ER  - ")}${record("Two")}`, ["One", "Two"]],
 ])("a file with %s is read completely", (_name, text, titles) => {
   const file = join(temporaryFolder(), "mixed.txt");

@@ -101,7 +101,6 @@ function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): SitePage {
   return {
     path,
     title: isOnly ? "Leaderboard" : `Leaderboard ${name}`,
-    description: `${sizeOf(benchmark)}.`,
     ...(!isOnly && { above: [[leaderboardPath, "Leaderboard"], name] as const, heading: name }),
     lead: `${sizeOf(benchmark)}. ${leadSentence(document, measure)}`,
     body: () => html`${controls(document, views)}

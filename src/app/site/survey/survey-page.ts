@@ -47,7 +47,6 @@ export function surveyParts({ survey: state, areas, isPrivate }: SiteContent): S
   if (state === null || !areas.has("survey")) return null;
   const progress = surveyProgress(state.survey, state);
   const flow = surveyFlow(state.survey, progress);
-  const screened = count(flow.screened, "paper");
   const included = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
   const byYear = yearSeries(
     "Included papers by year of publication",
@@ -56,8 +55,7 @@ export function surveyParts({ survey: state, areas, isPrivate }: SiteContent): S
   const page: SitePage = {
     path: "survey/index.html",
     title: "Survey",
-    description: `${screened} screened, ${flow.included} included.`,
-    lead: `${screened} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
+    lead: `${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
     body: () => html`${flowSection(state, flow)}
 ${included.length > 0 && distributionSection(included, byYear)}
 ${papersSection(progress, state, isPrivate)}

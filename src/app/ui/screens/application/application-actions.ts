@@ -15,7 +15,7 @@ import {
   openCategory,
   openObject,
 } from "./classified-object.ts";
-import { conflictActions } from "./conflict-view.ts";
+import { conflictActions, showsConflicts } from "./conflict-view.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (showsConflicts(input)) {
@@ -44,11 +44,6 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): Of
     schemeActions(input),
     ...phaseActions(input),
   ];
-}
-
-/** Whether the user asked to see the opinions of other annotators. */
-export function showsConflicts({ settings }: ScreenInput): boolean {
-  return settings.view === "conflicts" && settings.inside === undefined;
 }
 
 function guideAction({ settings }: ScreenInput): Action {

@@ -9,7 +9,7 @@ import {
 import { commandLine } from "../../../cli/command-line.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import { disputesView, opinionView } from "../judges-views.ts";
+import { disputesView, opinionView, toAgreement } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
 import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
@@ -30,7 +30,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Offers 
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
     case disputesView:
-      return [item && paperActions(input, item), ...viewActions];
+      return [item && paperActions(input, item), ...viewActions, toAgreement("survey")];
     case opinionView: {
       const stage = item?.stage === "skim" ? "skim" : "screening";
       return [item && decisionOn(input, stage, item.paper.key), ...viewActions];

@@ -39,11 +39,11 @@ export function searchRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function searchDetail(input: ScreenInput, row: Row): Content {
+export function searchDetail(input: ScreenInput, row: Row | undefined): Content {
   const { plan, hits } = openSearch(input) ?? {};
-  const hit = hits?.candidates.find(({ key }) => key === row.id);
+  const hit = hits?.candidates.find(({ key }) => key === row?.id);
   if (hits && hit) return hitDetail(input, hit, [rankLines(hit.ranks), answerLines(hits)]);
-  const item = plan?.queries.find(({ source }) => source === row.id);
+  const item = plan?.queries.find(({ source }) => source === row?.id);
   if (!plan || !item) return [];
   return [
     title(item.source),

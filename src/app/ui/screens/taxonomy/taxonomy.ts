@@ -11,7 +11,7 @@ import {
 } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput, View } from "../screen.ts";
 import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
@@ -24,24 +24,15 @@ export const taxonomyScreen: Screen = {
   id: "taxonomy",
   title: "6 construction",
   listTitle: (input) => openIncrement(input)?.name ?? "Increments",
-  rows: (input) => {
-    if (showsFindings(input)) return findingRows(input);
-    return showsOperations(input) ? operationRows(input) : treeRows(input);
+  view: (input) => {
+    if (showsFindings(input)) return findings;
+    return showsOperations(input) ? operations : undefined;
   },
-  empty: (input) =>
-    showsFindings(input)
-      ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
-      : showsOperations(input)
-        ? "This increment has no operations yet."
-        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
+  rows: treeRows,
+  empty: () =>
+    "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
   detail: (input, row) => {
-    if (!row) return [];
-    if (showsFindings(input)) return findingDetail(input, row.id);
-    if (showsOperations(input)) {
-      const operation = operationsOf(input)[Number(row.id)];
-      return operation ? operationDetail(operation) : [];
-    }
-    const [name, member] = row.id.split(separator);
+    const [name, member] = row?.id.split(separator) ?? [];
     const category = openIncrement(input)?.categories.find((candidate) => candidate.name === name);
     const item = category?.classes.find((candidate) => candidate.name === member);
     if (category && item) return classDetail(input, category, item);
@@ -61,6 +52,26 @@ export const taxonomyScreen: Screen = {
     incrementActions(input),
     takesEdits(input) && lifecycleOffer(input),
   ],
+};
+
+const findings: View = {
+  rows: findingRows,
+  empty: () =>
+    "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear.",
+  detail: (input, row) => findingDetail(input, row?.id),
+};
+
+const operations: View = {
+  rows: (input) =>
+    operationsOf(input).map((operation, at) => ({
+      id: String(at),
+      label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
+    })),
+  empty: () => "This increment has no operations yet.",
+  detail: (input, row) => {
+    const operation = operationsOf(input)[Number(row?.id)];
+    return operation ? operationDetail(operation) : [];
+  },
 };
 
 /** Returns the keys that open the neighbouring increments. */
@@ -209,13 +220,6 @@ function operationsOf(input: ScreenInput): readonly Operation[] {
   return (
     input.workspace.taxonomy.construction.increments.find(({ name }) => name === openName)?.operations ?? []
   );
-}
-
-function operationRows(input: ScreenInput): Row[] {
-  return operationsOf(input).map((operation, at) => ({
-    id: String(at),
-    label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
-  }));
 }
 
 function operationTarget(operation: Operation): string {

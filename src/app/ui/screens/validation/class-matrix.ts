@@ -4,7 +4,7 @@ import { count } from "../../../../base/text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
-import { categoryMap } from "./category-map.ts";
+import { categoryOverlaps } from "./category-map.ts";
 import { overlapMap } from "./overlap-map.ts";
 
 export function matrixRows(input: ScreenInput): Row[] {
@@ -57,7 +57,8 @@ export function matrixDetail(input: ScreenInput, label: string): Content {
     others.length === 0
       ? "No overlaps are marked in this matrix."
       : [
-          section("Overlaps between categories", categoryMap(matrix)),
+          "",
+          categoryOverlaps(matrix),
           section(
             `All ${count(matrix.labels.length, "class", "classes")}`,
             overlapMap(matrix).map((line) => [span(line, "accent")]),

@@ -42,9 +42,9 @@ export const evidenceScreen: Screen = {
     if (typeof results === "string") return results;
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
-  detail: (input) => {
+  detail: (input, row) => {
     const openedEvidence = openEvidence(input);
-    return openedEvidence ? evidenceDetail(input, openedEvidence) : [];
+    return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
   },
   strip: (input) => {
     const openedEvidence = openEvidence(input);
@@ -70,11 +70,16 @@ function openEvidence(input: ScreenInput): OpenEvidence | undefined {
   return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
 }
 
-/** Shows what the run found and, after the search for them, the paths to missed triples. */
-function evidenceDetail({ outcomes }: ScreenInput, { results, evaluationCase }: OpenEvidence): Content {
-  const { traced } = outcomes;
+/** Shows the selected golden triple, after the search the paths to missed triples, and all that the run found. */
+function evidenceDetail(
+  { outcomes: { traced } }: ScreenInput,
+  { results, evaluationCase, aligned }: OpenEvidence,
+  row: Row | undefined,
+): Content {
+  const golden = aligned.golden[Number(row?.id)];
   const isTraced = traced?.uid === evaluationCase.question.uid && traced.retriever === results.run.name;
   return [
+    golden && [`${golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`}: ${golden.triple}`, ""],
     isTraced
       ? [pathsDocument(traced.missed, shortTriple), ""]
       : dim("press p to find the paths to missed triples"),
