@@ -121,7 +121,12 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
     if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
     // "Music by" tells by whom something is that the subject has.
     if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
-    const article = all[1] === "the" && hasArticle ? "the" : first.endsWith("ing") || isNounBefore(kept, words) ? "a" : undefined;
+    const article =
+      all[1] === "the" && hasArticle
+        ? "the"
+        : first.endsWith("ing") || isNounBefore(kept, words)
+          ? "a"
+          : undefined;
     return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
   }
   if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words)) {

@@ -147,7 +147,7 @@ export function wordsOfProperty(
     entry?.question !== undefined
       ? entry.question === "who"
       : type === undefined
-        ? kind !== "number" && kind !== "time" && isPersonal(noun, words)
+        ? kind !== "number" && kind !== "time" && (isPersonal(noun, words) || areDoers(name, ends, index))
         : isPersonal(wordsOfLabel(spokenLabel(type, index)), words);
   const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
   return {
@@ -174,6 +174,15 @@ export function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/** Whether names in capitals say by whom something was done: "described by" Linnaeus, but not "caused by" snow. */
+function areDoers(name: string, ends: Int32Array, index: GraphIndex): boolean {
+  const isName = (end: number): boolean => {
+    const value = index.value(end);
+    return value?.kind === "text" && /^\p{Lu}\p{Ll}/u.test(value.text);
+  };
+  return / by$/.test(wordsOfLabel(name)) && ends.every(isName);
 }
 
 /** Nouns in the plural that are mostly amounts are no things that are counted: costs, revenues. */
