@@ -2,24 +2,15 @@
 import { count } from "../../../base/text/count.ts";
 import { commandLine } from "../../cli/command-line.ts";
 import type { Action } from "./screen.ts";
+import { setting } from "./setting-keys.ts";
 
 /** The value of the `inside` setting that opens the view of disputes. */
 export const disputesView = "disputes";
 /** The value of the `inside` setting that opens the view for a second opinion. */
 export const opinionView = "opinion";
 
-export const toDisputes: Action = {
-  key: "!",
-  label: "disputes",
-  kind: "set",
-  settings: { inside: disputesView },
-};
-export const toOpinion: Action = {
-  key: "B",
-  label: "second opinion",
-  kind: "set",
-  settings: { inside: opinionView },
-};
+export const toDisputes = setting("!", "disputes", { inside: disputesView });
+export const toOpinion = setting("B", "second opinion", { inside: opinionView });
 
 /** Shows how well the judges agree, with intervals. */
 export function toAgreement(phase: "survey" | "clustering" | "relevance", categories = false): Action {

@@ -4,6 +4,7 @@ import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import { toDisputes, toOpinion } from "../judges-views.ts";
 import type { Offers, Row, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { proposalActions } from "./proposal-actions.ts";
 
 /**
@@ -29,7 +30,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): Off
   const cluster = kind === "c" ? index.clusters.get(id) : undefined;
   const [clusters, classes] = [chosen("c"), chosen("l")];
   return [
-    cluster && { key: "enter", label: "members", kind: "set", settings: { inside: `c ${id}` } },
+    cluster && setting("enter", "members", { inside: `c ${id}` }),
     cluster?.decided === false && { row: "a proposed cluster", given: { clusters: [id] } },
     clusters.length > 1 && { row: "several marked clusters", given: { clusters } },
     cluster && { row: "a cluster", given: { cluster: id }, current: cluster },

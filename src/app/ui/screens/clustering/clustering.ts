@@ -5,7 +5,8 @@ import type { Cluster } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
+import { toggle } from "../setting-keys.ts";
 import { clusteringActions } from "./clustering-actions.ts";
 import { groupDisputes } from "./clustering-disputes.ts";
 import { groupOpinions } from "./clustering-opinions-view.ts";
@@ -61,16 +62,10 @@ export const clusteringScreen: Screen = {
     if (input.settings.inside !== undefined) return [first, ...others];
     // Once every class has a cluster, the clusters need categories.
     const leads = input.settings.view !== "categories" && input.workspace.index.unclustered.length === 0;
-    const layer = layerAction(input);
+    const layer = toggle(input, "C", "view", "categories", ["categories", "clusters"]);
     return leads ? [first, layer, ...others] : [first, ...others, layer];
   },
 };
-
-function layerAction({ settings }: ScreenInput): Action {
-  return settings.view === "categories"
-    ? { key: "C", label: "clusters", kind: "set", settings: { view: "" } }
-    : { key: "C", label: "categories", kind: "set", settings: { view: "categories" } };
-}
 
 function memberRows({ workspace, settings }: ScreenInput): Row[] {
   const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");

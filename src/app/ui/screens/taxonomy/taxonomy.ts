@@ -12,6 +12,7 @@ import {
 import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput, View } from "../screen.ts";
+import { neighbours, setting, toggle } from "../setting-keys.ts";
 import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
@@ -75,16 +76,12 @@ const operations: View = {
 };
 
 /** Returns the keys that open the neighbouring increments. */
-export function incrementActions(input: ScreenInput): Offers {
-  const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Offers => {
-    const name = increments[to]?.name;
-    return name === undefined
-      ? []
-      : [{ key, label: `show ${name}`, kind: "set", settings: { increment: name } }];
-  };
-  return [...step("[", at - 1), ...step("]", at + 1)];
+export function incrementActions(input: ScreenInput, verb = "show"): Offers {
+  return neighbours(
+    input.workspace.taxonomy.increments,
+    ({ name }) => name === openIncrement(input)?.name,
+    (key, { name }) => setting(key, `${verb} ${name}`, { increment: name }),
+  );
 }
 
 /** Returns the increment that the user can edit: the newest, until it is closed. */
@@ -123,18 +120,9 @@ function lifecycleOffer(input: ScreenInput): EditedRow {
 }
 
 function viewActions(input: ScreenInput): Offers {
-  const operations = showsOperations(input);
-  const label = operations ? "the tree" : "what changed";
-  const findings = showsFindings(input);
-  const set = (key: string, name: string, view: string): Action => ({
-    key,
-    label: name,
-    kind: "set",
-    settings: { view },
-  });
   return [
-    set("d", label, operations ? "" : "operations"),
-    set("F", findings ? "the tree" : "findings", findings ? "" : "findings"),
+    toggle(input, "d", "view", "operations", ["what changed", "the tree"]),
+    toggle(input, "F", "view", "findings", ["findings", "the tree"]),
   ];
 }
 

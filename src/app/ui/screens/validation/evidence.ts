@@ -16,6 +16,7 @@ import {
   shortTriple,
 } from "../results/open-results.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { neighbours, setting } from "../setting-keys.ts";
 
 type OpenEvidence = {
   readonly results: OpenResults;
@@ -93,11 +94,6 @@ function evidenceActions(
 ): Offers {
   const { question } = evaluationCase;
   const { questions } = results.view;
-  const at = questions.findIndex(({ uid }) => uid === question.uid);
-  const step = (key: string, label: string, to: number): Offers => {
-    const uid = questions[to]?.uid;
-    return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
-  };
   return [
     {
       key: "p",
@@ -111,8 +107,11 @@ function evidenceActions(
     },
     ...traceAction(results, evaluationCase),
     ...resultSteps(results).filter(({ key }) => key === "r"),
-    ...step("]", "next question", at + 1),
-    ...step("[", "previous question", at - 1),
+    neighbours(
+      questions,
+      ({ uid }) => uid === question.uid,
+      (key, { uid }) => setting(key, key === "]" ? "next question" : "previous question", { uid }),
+    ),
   ];
 }
 
