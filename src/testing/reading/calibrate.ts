@@ -10,6 +10,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatJson, hashText, writeText } from "../../base/io/index.ts";
+import { mean } from "../../base/mean.ts";
 import { createRandom } from "../../base/random.ts";
 import { tableLines } from "../../base/text/table.ts";
 import { createGraph, type Triple } from "../../graph/index.ts";
@@ -104,10 +105,6 @@ for (const name of names) {
 
 const fields = Object.keys(cases[0]?.evidence ?? {});
 const weights = fitTo(cases);
-const sizes = Map.groupBy(
-  cases.filter(({ isAnswerable }) => isAnswerable),
-  ({ source }) => source,
-);
 // What is said of the confidence is measured on groups of sources that it was not fitted to.
 const probable = [...Map.groupBy(cases, ({ source }) => groupOf(source))].flatMap(([group, own]) => {
   const others = fitTo(cases.filter(({ source }) => groupOf(source) !== group));
@@ -115,22 +112,18 @@ const probable = [...Map.groupBy(cases, ({ source }) => groupOf(source))].flatMa
 });
 const least = leastOf(probable.flatMap(({ one, answerable }) => (one.isRight ? answerable : [])));
 const rated = probable.map(({ one, others }): Rated => {
-  const weight = 1 / (sizes.get(one.source)?.length ?? 1);
+  const weight = 1 / cases.filter(({ source, isAnswerable }) => isAnswerable && source === one.source).length;
   return { ...one, ...judgeAnswer(one.evidence, { weights: others, least }), weight };
 });
 const all = figuresOf(rated);
-const bySource = [...Map.groupBy(rated, ({ source }) => source)].map(
-  ([name, own]) => [name, figuresOf(own)] as const,
+const bySource = Object.fromEntries(
+  names.map((name) => [name, figuresOf(rated.filter(({ source }) => source === name))]),
 );
-const bins = binsOf(rated);
-const header = ["", ...Object.keys(all)];
-const rows = [...bySource, ["all", all] as const].map(([name, figures]) => [
+const rows = Object.entries({ ...bySource, all }).map(([name, own]) => [
   name,
-  ...Object.values(figures).map(String),
+  ...Object.values(own).map(String),
 ]);
-console.log(tableLines(rows, { header }).join("\n"));
-const binRows = bins.map((bin) => Object.values(bin).map(String));
-console.log(tableLines(binRows, { header: Object.keys(bins[0] ?? {}) }).join("\n"));
+console.log(tableLines(rows, { header: ["", ...Object.keys(all)] }).join("\n"));
 console.log(`abstains below ${least}`);
 if (options.out !== undefined)
   writeText(
@@ -138,7 +131,7 @@ if (options.out !== undefined)
     formatJson({
       command: `npm run calibrate -- --sources ${names.join(",")} --most ${options.most}`,
       data: hashText(JSON.stringify(cases)).slice(0, 16),
-      figures: { ...all, right_by_confidence: bins, by_source: Object.fromEntries(bySource) },
+      figures: { ...all, right_by_confidence: binsOf(rated), by_source: bySource },
       least,
       weights,
     }),
@@ -247,10 +240,10 @@ function fitOne(
     const root = Math.sqrt(questionsOfSource / (counts.get(one.source)?.length ?? 1));
     const weight = root * (one.isAnswerable ? 1 : unanswerable);
     const defect = defectOf(one);
-    const counted = { list: listOf(one), weight: weight * (1 - defect) };
-    return defect === 0
-      ? [counted]
-      : [counted, { list: listOf({ ...one, isRight: true }), weight: weight * defect }];
+    return [
+      { list: listOf(one), weight: weight * (1 - defect) },
+      { list: listOf({ ...one, isRight: true }), weight: weight * defect },
+    ].filter((weighted) => weighted.weight > 0);
   });
   const learnt = learnWeights(data, {
     priors: Float64Array.from(fields, (field) => priors[field] ?? 0),
@@ -286,16 +279,16 @@ function leastOf(right: readonly number[]): number {
 function figuresOf(cases: readonly Rated[]) {
   const answered = cases.filter(({ isAnswerable }) => isAnswerable);
   const others = cases.filter(({ isAnswerable }) => !isAnswerable);
-  const [right, wrong] = [answered.filter(isRightCase), answered.filter((one) => !one.isRight)];
+  const [right, wrong] = [answered.filter((one) => one.isRight), answered.filter((one) => !one.isRight)];
   const isSure = ({ confidence }: Rated): boolean => confidence >= leastSure;
   const isWithheld = (one: Rated): boolean => one.isWithheld;
   const pairs = right.flatMap((one) => wrong.map((other) => Math.sign(one.confidence - other.confidence)));
   return {
     questions: answered.length,
-    right: share(isRightCase, answered),
+    right: share((one) => one.isRight, answered),
     sure: share(isSure, answered),
-    right_of_sure: share(isRightCase, answered.filter(isSure)),
-    order: rounded(0.5 + mean(pairs) / 2),
+    right_of_sure: share((one) => one.isRight, answered.filter(isSure)),
+    order: rounded(0.5 + (mean(pairs) ?? 0) / 2),
     right_lost: share(isWithheld, right),
     unanswerable: others.length,
     unanswerable_abstained: share(isWithheld, others),
@@ -308,22 +301,19 @@ function binsOf(cases: readonly Rated[]) {
   const answered = cases.filter(({ isAnswerable }) => isAnswerable);
   return Array.from({ length: 10 }, (_, at) => {
     const inside = answered.filter(({ confidence }) => Math.min(9, Math.floor(10 * confidence)) === at);
-    const confidence = rounded(mean(inside.map((one) => one.confidence)));
-    return { from: at / 10, questions: inside.length, confidence, right: share(isRightCase, inside) };
+    const confidence = rounded(mean(inside.map((one) => one.confidence)) ?? 0);
+    return {
+      from: at / 10,
+      questions: inside.length,
+      confidence,
+      right: share((one) => one.isRight, inside),
+    };
   });
 }
 
 function share(holds: (one: Rated) => boolean, cases: readonly Rated[]): number {
   const weigh = (list: readonly Rated[]): number => list.reduce((total, { weight }) => total + weight, 0);
   return rounded(weigh(cases.filter(holds)) / Math.max(Number.MIN_VALUE, weigh(cases)));
-}
-
-function isRightCase(one: Case): boolean {
-  return one.isRight;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
 }
 
 function rounded(value: number): number {

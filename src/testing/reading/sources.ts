@@ -271,13 +271,12 @@ function unanswerable(
 
 /** Reads questions on graphs that nothing was learnt from or fitted to; each says why it has no answer. */
 function readLacking(): readonly SourceQuestion[] {
-  return unanswerable(
-    "lacking",
-    lackingQuestions.map(({ graph, question }) => {
-      const own = join(fixtures, graph);
-      return { kind: basename(graph), graph: existsSync(own) ? own : graph, question };
-    }),
-  );
+  const questions = lackingQuestions.map(({ graph, question }) => ({
+    kind: basename(graph),
+    graph: graph.endsWith(".json") ? join(fixtures, graph) : graph,
+    question,
+  }));
+  return unanswerable("lacking", questions);
 }
 
 const resultType = z.enum(["entities", "values", "number", "boolean", "table", "none"]);
