@@ -317,7 +317,7 @@ function countRankings(
   if (!(superlative.isCount || countable.test(superlative.quality))) return [];
   if (inverse ? link.isSingleInverse : link.isSingle) return [];
   const words = context.lexicon.links[link.id];
-  const fit = quantityGrammar(context, link, inverse, item, undefined);
+  const fit = quantityGrammar(context, link, inverse, item);
   return (inverse ? link.ranges : link.domains).flatMap((cls) =>
     zeroChoices(superlative.most).map((withZero) => {
       const own = [
@@ -355,7 +355,7 @@ export function quantityGrammar(
   link: Link,
   inverse: boolean,
   item: LinkItem,
-  quantity: { readonly to: number; readonly hasNoun: boolean } | undefined,
+  quantity?: { readonly to: number; readonly hasNoun: boolean },
 ): number {
   if (context.lexicon.links[link.id]?.form !== "verb") return 0;
   if (item.form === "noun" || item.form === "agent") return 0;
