@@ -28,8 +28,8 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
-export { cardSections } from "./exchange/dataset-card.ts";
 export {
+  describeRelease,
   type QuestionExportFormat,
   questionExportFormats,
 } from "./exchange/exporters.ts";
@@ -39,7 +39,6 @@ export {
   questionImportFormats,
 } from "./exchange/import-questions.ts";
 export { lostColumns } from "./exchange/lost-columns.ts";
-export { canaryOf } from "./exchange/publication-details.ts";
 export { withExpressions, withQueries } from "./expressions/with-queries.ts";
 export { generateDocumentQuestions } from "./generate/documents/document-questions.ts";
 export { readDocuments } from "./generate/documents/read-documents.ts";
@@ -55,7 +54,7 @@ export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export { labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { QaPair } from "./qa-pair.ts";
-export { blankPair, columnsOf } from "./question-cells.ts";
+export { blankPair } from "./question-cells.ts";
 export {
   formatQuestions,
   parseQuestions,

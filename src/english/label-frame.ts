@@ -54,7 +54,7 @@ export function wordsOfLabel(label: string): string {
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
+    .replace(/(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|$))/gu, " ");
   return shown
     .split(/\s+/)
     .flatMap(splitAcronym)
@@ -99,7 +99,11 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
   const [, second = "", ...object] = kept;
   const done = isState ? undefined : verbDone(first, subject, words, second);
   if (kept.length > 1 && isPreposition(last)) {
-    const after = kept.slice(1).join(" ");
+    // "Sits on board of" leaves out an article.
+    const after = kept
+      .slice(1)
+      .join(" ")
+      .replace(/^(on|at|in) (board|faculty|staff|council|committee|head) of$/, "$1 the $2 of");
     const isAdjective = words.partsOfSpeech(first).some(({ part, uses }) => part === "adjective" && uses > 1);
     // What is done by somebody is passive, and "related to" says how a thing is.
     if (done !== undefined && last !== "by" && !isAdjective)
@@ -109,6 +113,8 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
     if (verb !== null) return { kind: "verb", verb, after, noun: "" };
     const past = isState ? null : pastBase(first, words);
     if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
+    // "Music by" tells by whom something is that the subject has.
+    if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
     const article = all[1] === "the" && hasArticle ? "the" : isNounBefore(kept, words) ? "a" : undefined;
     return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
   }
@@ -228,7 +234,7 @@ function pastBase(word: string, words: Words): string | null {
 }
 
 function isParticipleOf(word: string, words: Words): boolean {
-  const isRegular = /(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
+  const isRegular = /(?:ed|en|wn|rn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word);
   return words
     .partsOfSpeech(word)
     .some(

@@ -28,6 +28,7 @@ const groups: readonly ReadonlySet<string>[] = [
   "finding outcome result",
   "holder owner proprietor",
   "home residence",
+  "human person",
   "industry sector",
   "job occupation profession",
   "journey trip voyage",

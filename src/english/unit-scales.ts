@@ -25,7 +25,7 @@ const scales: ReadonlyMap<string, { readonly dimension: string; readonly size: n
 
 /** Units that follow "in" after what they measure, and are not converted. */
 const otherUnits: ReadonlySet<string> = new Set(
-  "year years month months mi mile miles ft foot feet inch inches lb lbs pound pounds usd eur gbp chf dollar dollars euro euros pct percent w kw mw gw watt watts kwh mwh hp l ml litre litres liter liters celsius kelvin hz khz mhz ghz kb mb gb tb byte bytes kmh mph bar pa kpa hpa volt volts amp amps ppm acre acres ha hectare hectares sqm".split(
+  "year years month months mi mile miles ft foot feet inch inches lb lbs pound pounds usd eur gbp chf dollar dollars euro euros pct percent w kw mw gw watt watts kwh mwh hp l ml litre litres liter liters celsius kelvin hz khz mhz ghz kb mb gb tb byte bytes kmh mph bar pa kpa hpa volt volts amp amps ppm acre acres ha km2 m2 m3 cm2 cm3 hectare hectares sqm".split(
     " ",
   ),
 );
@@ -34,6 +34,12 @@ const otherUnits: ReadonlySet<string> = new Set(
 export function isUnitWord(word: string): boolean {
   const folded = word.toLowerCase();
   return scales.has(folded) || otherUnits.has(folded);
+}
+
+/** Returns a unit as it stands in a sentence: "USD", "percent", "km²". */
+export function nameOfUnit(unit: string): string {
+  if (unit === "pct") return "percent";
+  return /^(?:usd|eur|gbp|chf)$/.test(unit) ? unit.toUpperCase() : unit.replace(/2$/, "²").replace(/3$/, "³");
 }
 
 /** Returns how many `to` units make up one `from` unit, or null if their dimensions differ or are unknown. */

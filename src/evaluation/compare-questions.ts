@@ -1,5 +1,5 @@
 /** Compares two runs question by question to find the second run's gains and losses. */
-import type { ScoreTable } from "./score-cases.ts";
+import { type ScoreTable, valuesOf } from "./score-cases.ts";
 
 export type QuestionChange = {
   readonly uid: string;
@@ -21,9 +21,7 @@ export type QuestionChanges = {
 
 /** @param tables the tables of the two runs, with the same questions in the same order */
 export function compareQuestions(tables: readonly ScoreTable[], measure: string): QuestionChanges {
-  const [left, right] = tables.map(
-    (table) => table.columns.find((column) => column.measure.name === measure)?.values ?? [],
-  );
+  const [left, right] = tables.map((table) => valuesOf(table, measure));
   const changes = (tables[0]?.cases ?? []).flatMap(({ question }, at): QuestionChange[] => {
     const a = left?.[at] ?? null;
     const b = right?.[at] ?? null;

@@ -118,7 +118,7 @@ export {
   summariseFolder,
   summaryFile,
 } from "./runs/stored-summary.ts";
-export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export { questionScores, type ScoreTable, scoreCases, valuesOf } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { smallestShareDifference } from "./statistics/power.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";

@@ -16,6 +16,11 @@ export type ScoreTable = {
   readonly columns: readonly MeasureColumn[];
 };
 
+/** Returns the values of a measure for every case; empty if the table lacks the measure. */
+export function valuesOf({ columns }: Pick<ScoreTable, "columns">, measure: string): MeasureColumn["values"] {
+  return columns.find((column) => column.measure.name === measure)?.values ?? [];
+}
+
 /**
  * Scores cases with the given measures. Each column has a value for every case, or the reason why there is none.
  *

@@ -59,6 +59,7 @@ export {
   literalOf,
   parseValue,
   sameValue,
+  sayValue,
   type Value,
   type ValueKind,
   valueKey,

@@ -374,6 +374,17 @@ export function formatValue(value: Value): string {
 }
 
 /**
+ * Writes a value as it stands in a sentence: a moment at midnight, which stands for a whole day, as the day, and a duration
+ * in minutes.
+ */
+export function sayValue(value: Value): string {
+  const text = formatValue(value);
+  const [, seconds] = /^PT(\d+)S$/.exec(text) ?? [];
+  if (value.kind === "duration" && Number(seconds) % 60 === 0) return `${Number(seconds) / 60} minutes`;
+  return value.kind === "dateTime" ? text.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, "") : text;
+}
+
+/**
  * Writes a value as an RDF literal in N-Triples notation. `valueOfNode` reads the literal as the same value, except for a
  * number with a unit, which is written as a text.
  */

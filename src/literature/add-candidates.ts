@@ -8,6 +8,7 @@ import type { Paper } from "./paper.ts";
 import type { Survey, SurveySource } from "./survey.ts";
 import {
   allPapers,
+  changePapers,
   isIteration,
   namesOfIterations,
   requirePapers,
@@ -55,11 +56,14 @@ export function addCandidates(
   const length = Math.max(state.iterations.length, source.iteration);
   const iterations = Array.from({ length }, (_, index) => {
     const list = state.iterations[index] ?? [];
-    return withMerged(index + 1 === source.iteration ? [...list, ...report.fresh] : list, papersByKey);
+    return index + 1 === source.iteration ? [...list, ...report.fresh] : list;
   });
+  const lists = changePapers(
+    { iterations, final: state.final },
+    (paper) => papersByKey.get(paper.key) ?? paper,
+  );
   const survey = { ...state.survey, sources: [...state.survey.sources, entered] };
-  const final = withMerged(state.final, papersByKey);
-  return { state: { ...state, survey, iterations, final }, report, source: entered };
+  return { state: { ...state, ...lists, survey }, report, source: entered };
 }
 
 /** Merges every duplicate into the paper that it describes. Several records may describe the same paper. */
@@ -72,12 +76,6 @@ function mergeDuplicates({ duplicates }: DuplicateReport) {
     return describeMerge(kept, other, because, filled);
   });
   return { merged, papersByKey };
-}
-
-function withMerged(papers: readonly Paper[], papersByKey: ReadonlyMap<string, Paper>): readonly Paper[] {
-  return papers.some(({ key }) => papersByKey.has(key))
-    ? papers.map((paper) => papersByKey.get(paper.key) ?? paper)
-    : papers;
 }
 
 /** Checks that candidates can be added to a list. The list must exist or be the next one, which is then created. */

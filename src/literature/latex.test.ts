@@ -24,6 +24,7 @@ test.each([
     "\\glqq Seen\\grqq{} {\\textquotesingle}n 20\\degree, 3 \\textmu m, \\textgamma-ray",
     "„Seen“ 'n 20°, 3 µm, γ-ray",
   ],
+  ["$\\sum_{i=1}^n \\|x_j\\|$, {\\selectlanguage{german}Seen}", "∑ᵢ₌₁ⁿ ‖xⱼ‖, Seen"],
   ["\\(x_1\\) and \\verb|a_b|, \\~{}ann", "x₁ and a_b, ~ann"],
 ])("%j is decoded as %j", (source, text) => {
   expect(decodeLatex(source)).toBe(text);

@@ -41,12 +41,13 @@ const ownSymbols: ReadonlyMap<string, string> = new Map(
     ";": " ",
     ":": " ",
     "!": "",
+    "|": "‖",
   }),
 );
 
 /** Commands whose argument is an address, a length, a name or a remark, not text. */
 const withoutText =
-  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noop\w*|SortNoop|href|footnote|thanks|begin|end)$/;
+  /^(?:hspace|vspace|kern|label|color|textcolor|fontsize|hskip|cite|ref|noop\w*|SortNoop|href|selectlanguage|foreignlanguage|footnote|thanks|begin|end)$/;
 
 /** The form of the package's table: `\alpha` maps to `α`, `_{1}` to `₁`, and an accent to a combining character. */
 type LatexTable = Readonly<Record<string, string | { readonly text?: string; readonly math?: string }>>;
@@ -190,10 +191,18 @@ function skipGroup(source: string): void {
 /** Converts a subscript or superscript in a formula, if all its characters have a raised or lowered form. */
 function scriptText(script: string, text: string): string {
   const converted = [...text].map(
-    (character) => lookUp(`${script}{${character}}`) ?? lookUp(script + character),
+    (character) =>
+      lookUp(`${script}{${character}}`) ??
+      lookUp(script + character) ??
+      (script === "_" ? lowered.get(character) : undefined),
   );
   return converted.some((character) => character === undefined) ? `${script}${text}` : converted.join("");
 }
+
+/** The lowered letters that the table lacks. */
+const lowered: ReadonlyMap<string, string> = new Map(
+  ["iᵢ", "jⱼ", "rᵣ", "uᵤ", "vᵥ"].map(([plain = "", low = ""]) => [plain, low]),
+);
 
 const accentSign = /[`'^~=."]/;
 const isMark = /^\p{M}$/u;

@@ -5,6 +5,7 @@ import { formatBibtex, parseBibtex } from "./formats/bibtex.ts";
 import { familyName } from "./names.ts";
 import { createPaper, type Paper, venueFields } from "./paper.ts";
 import type { Survey } from "./survey.ts";
+import { changePapers } from "./survey-operations.ts";
 import type { SurveyLists } from "./survey-progress.ts";
 import { normalizeTitle } from "./titles.ts";
 
@@ -87,12 +88,12 @@ export function separateMerged<State extends SurveyLists & { readonly survey: Su
   const { source, merge, paper } = found;
   const { merged = [], ...others } = source;
   const rest = merged.filter((entry) => entry !== merge);
-  const restore = (listed: Paper): Paper =>
-    listed.key === kept ? withoutFilled(listed, merge.filled) : listed;
-  const iterations = state.iterations.map((papers, at) => [
-    ...papers.map(restore),
-    ...(at + 1 === source.iteration ? [paper] : []),
-  ]);
+  const { iterations, final } = changePapers(state, (listed) =>
+    listed.key === kept ? withoutFilled(listed, merge.filled) : listed,
+  );
+  const withSeparated = iterations.map((papers, at) =>
+    at + 1 === source.iteration ? [...papers, paper] : papers,
+  );
   const isStillKnown = rest.some((entry) => entry.paper === kept);
   const changed = {
     ...others,
@@ -101,7 +102,7 @@ export function separateMerged<State extends SurveyLists & { readonly survey: Su
     ...(rest.length === 0 ? {} : { merged: rest }),
   };
   const sources = state.survey.sources.map((entry) => (entry === source ? changed : entry));
-  return { ...state, iterations, final: state.final.map(restore), survey: { ...state.survey, sources } };
+  return { ...state, iterations: withSeparated, final, survey: { ...state.survey, sources } };
 }
 
 function withoutFilled(paper: Paper, filled: Merge["filled"]): Paper {

@@ -98,7 +98,8 @@ export type NameOrder = "initials last" | "given first" | "";
  */
 export function nameOrderOf(names: readonly string[]): NameOrder {
   const bare = names.filter((name) => !name.includes(","));
-  if (bare.length > 0 && bare.every((name) => initialsAtEnd.test(name.trim()))) return "initials last";
+  const persons = bare.filter((name) => !organisationSign.test(name));
+  if (persons.length > 0 && persons.every((name) => initialsAtEnd.test(name.trim()))) return "initials last";
   return bare.length === names.length ? "given first" : "";
 }
 
@@ -112,7 +113,8 @@ export function parseTaggedName(name: string, order: NameOrder = ""): Person {
   if (suffixes.length > 1 && !suffixes.every((suffix) => degree.test(suffix)))
     return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = order === "initials last" ? initialsAtEnd.exec(name.trim()) : null;
-  if (initials !== null) return personOf(initials[1] ?? "", initials[2], initials[3]);
+  if (initials !== null && !organisationSign.test(name))
+    return personOf(initials[1] ?? "", initials[2], initials[3]);
   if (order === "given first" && isGivenFirst(name.trim())) return parseName(name);
   if (isSuffixOnly(parts) || initialsAtStart.test(name.trim())) return parseName(name);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
@@ -187,9 +189,9 @@ export function formatTaggedName(person: Person): string {
   return text + (["", ","].find((end) => isRestored(text + end)) ?? wholeLiteral);
 }
 
-/** Whether the text before a comma is no family name: an organisation has a longer name, with `of` or `and`. */
+/** Whether the text before a comma is no family name: an organisation has a longer name, with a sign of one. */
 function isOrganisation([family = ""]: readonly string[]): boolean {
-  return / (?:and|of|for|&|und|et|y) /i.test(` ${family} `) && /\s.*\s/.test(family);
+  return organisationSign.test(family) && /\s.*\s/.test(family);
 }
 
 function splitCommas(name: string): string[] {
@@ -256,11 +258,11 @@ function parseBibtexName(name: string): Person[] {
 
 /** The starts of words in the names of organisations, in several languages, that hardly occur in names of persons. */
 const organisationStems =
-  "academ|acadé|agenc|akadem|allian|associa|author|centr|colleg|collab|comit|commi|compan|consor|contribut|corpora|council|depart|develop|divisi|dépar|editor|europ|federa|fonda|founda|fundac|govern|hospi|initia|institu|interna|investi|konsor|labor|librar|minist|museum|nation|networ|organi|parliam|partner|program|project|resear|scien|servic|societ|soci[eé]t|survey|system|techno|univer|uniwer|zentr";
+  "academ|acadé|agenc|akadem|allian|associa|author|centr|colleg|collab|comité|commis|committ|compan|consor|contribut|corpora|council|depart|develop|divisi|dépar|editor|europ|federa|fondat|fondaz|founda|fundac|govern|hospita|initia|institu|internat|investi|konsor|laborat|librar|minist|museum|nation|networ|organi|parliam|partner|program|project|resear|scien|servic|societ|soci[eé]t|survey|system|techno|univer|uniwer|zentr";
 const organisationWords =
-  "the|and|of|for|on|und|für|et|bank|board|bureau|center|clinical|club|force|fund|global|group|groups|health|inc|ltd|llc|gmbh|corp|lab|labs|league|medical|members|nhs|office|panel|public|royal|sans|school|staff|state|study|task|team|teams|trial|trials|union|united|working|world";
+  "and|of|for|und|für|bank|board|bureau|center|clinical|club|force|fund|global|group|groups|health|inc|ltd|llc|gmbh|corp|lab|labs|league|medical|members|nhs|office|panel|public|royal|sans|school|staff|state|study|task|team|teams|trial|trials|union|united|working|world";
 const organisationSign = new RegExp(
-  `(?<!\\p{L})(?:(?:${organisationStems})\\p{L}*|${organisationWords})(?!\\p{L})|&|\\d`,
+  `(?<!\\p{L})(?:(?:${organisationStems})\\p{L}*|${organisationWords})(?!\\p{L})|^the |&`,
   "iu",
 );
 
@@ -268,7 +270,7 @@ const organisationSign = new RegExp(
 function isGivenFirst(name: string): boolean {
   // In a name with small letters, a word in capitals is an acronym.
   const hasAcronym = /\p{Ll}/u.test(name) && /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/u.test(name);
-  return wholeName.test(name) && !hasAcronym && !organisationSign.test(name);
+  return wholeName.test(name) && !hasAcronym && !/\d/.test(name) && !organisationSign.test(name);
 }
 
 /** A longer text, in characters, is no name, and its words would take much memory. */

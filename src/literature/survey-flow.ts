@@ -5,7 +5,7 @@ import { escapeXml } from "../base/text/escape.ts";
 import { tableLines } from "../base/text/table.ts";
 import { wrapWords } from "../base/text/wrap-words.ts";
 import type { Survey } from "./survey.ts";
-import type { PaperProgress } from "./survey-progress.ts";
+import { isOpen, type PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
   /** The number of records found. A paper counts once for each record of it: identified = new + duplicates + left out. */
@@ -81,10 +81,6 @@ export function decidedDuplicates(survey: Survey, progress: readonly PaperProgre
   );
   const others = survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other);
   return new Set(others.filter((key) => excluded.has(key)));
-}
-
-function isOpen(status: PaperProgress["status"]): boolean {
-  return status === "to screen" || status === "to skim" || status === "conflict";
 }
 
 type FlowRow = { readonly step: string; readonly reason: string; readonly papers: number };

@@ -115,11 +115,19 @@ export function fillFields(state: SurveyState, filled: readonly FilledField[]): 
     filled.map(({ paper }) => paper),
   );
   const byPaper = Map.groupBy(filled, ({ paper }) => paper);
-  const fill = (papers: readonly Paper[]): readonly Paper[] =>
-    papers.some(({ key }) => byPaper.has(key))
-      ? papers.map((paper) => fillOne(paper, byPaper.get(paper.key)))
-      : papers;
-  return { ...state, iterations: state.iterations.map(fill), final: fill(state.final) };
+  return { ...state, ...changePapers(state, (paper) => fillOne(paper, byPaper.get(paper.key))) };
+}
+
+/** Changes papers on every list. A list without changes stays the same object. */
+export function changePapers(
+  { iterations, final }: SurveyLists,
+  change: (paper: Paper) => Paper,
+): SurveyLists {
+  const changeList = (papers: readonly Paper[]): readonly Paper[] => {
+    const changed = papers.map(change);
+    return changed.some((paper, at) => paper !== papers[at]) ? changed : papers;
+  };
+  return { iterations: iterations.map(changeList), final: changeList(final) };
 }
 
 function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {

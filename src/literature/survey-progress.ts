@@ -13,6 +13,11 @@ export type SurveyLists = {
 
 type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "conflict";
 
+/** Whether a paper is undecided or in dispute. */
+export function isOpen(status: PaperStatus): boolean {
+  return status !== "included" && status !== "excluded";
+}
+
 export type PaperProgress = {
   readonly paper: Paper;
   /** The iteration, counting from 1. */
@@ -133,11 +138,7 @@ export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): P
   const later = new Set(survey.postponed?.map(({ paper }) => paper));
   const openPapers = progress.filter(
     ({ iteration, status, unfollowed }) =>
-      iteration <= last &&
-      (status === "to screen" ||
-        status === "to skim" ||
-        status === "conflict" ||
-        (iteration < last && unfollowed.length > 0)),
+      iteration <= last && (isOpen(status) || (iteration < last && unfollowed.length > 0)),
   );
   return openPapers.find(({ paper }) => !later.has(paper.key)) ?? openPapers[0];
 }

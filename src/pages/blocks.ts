@@ -63,6 +63,8 @@ export type Table = {
   /** The column headings. In a report, the first column contains the names of the rows. */
   readonly header?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Other rows with their names, which the script of a page shows instead. */
+  readonly others?: readonly (readonly [name: string, rows: Table["rows"]])[];
   /** The name of the table in the addresses of a page, on which the reader can then sort the table. */
   readonly id?: string;
   /** Whether plain text has dashes below the header. */
@@ -100,11 +102,6 @@ export type Report = { readonly title: string; readonly sections: readonly Secti
 
 export function table(caption: string, header: readonly string[], rows: Table["rows"], id?: string): Table {
   return { kind: "table", caption, header, rows, ...(id !== undefined && { id }) };
-}
-
-/** Returns a table, or null if it has no rows. */
-export function tableIfAny(...content: Parameters<typeof table>): Table | null {
-  return content[2].length === 0 ? null : table(...content);
 }
 
 export function plot(caption: string, chart: Chart): Plot {
@@ -191,6 +188,7 @@ export function leavesOf(block: Block): Leaf[] {
   if (block === undefined || block === null || block === false) return [];
   if (typeof block === "string") return [block];
   if (!("kind" in block)) return block.flatMap(leavesOf);
+  if (block.kind === "table") return block.rows.length === 0 ? [] : [block];
   if (block.kind === "list") {
     const items = block.items.filter((item) => leavesOf(item).length > 0);
     return items.length === 0 ? [] : [{ ...block, items }];

@@ -112,20 +112,34 @@ export function barCell(value: number, largest: number): Cell {
 
 /** Formats a table with a caption; the cells of its first column are row headings. */
 function showTable(content: Table): Html {
-  const { caption, header = [], rows, id } = content;
-  const kinds = columnKinds(content);
-  const lookOf = (at: number, look = ""): Html | false => {
-    const kind = kinds[at] === "words" ? "" : (kinds[at] ?? "");
-    const looks = [look === "" ? kind : look].filter((name) => name !== "");
-    return looks.length > 0 && html` class="${looks.join(" ")}"`;
-  };
-  // Only the address of a table with a name can keep its order.
-  const keys = id === undefined ? [] : header.map((_title, at) => sortKeys(content, at));
+  const { caption, header = [], others = [], id } = content;
   const heads = header.map((title, at) => {
-    const kind = typeof keys[at]?.[0] === "number" ? "numbers" : "words";
-    return html`<th scope="col"${lookOf(at)}${id !== undefined && html` data-sort="${kind}"`}>${title}</th>`;
+    // Only the address of a table with a name can keep its order.
+    const kind = id !== undefined && (typeof sortKeys(content, at)[0] === "number" ? "numbers" : "words");
+    return html`<th scope="col"${lookOf(columnKinds(content)[at])}${kind && html` data-sort="${kind}"`}>${title}</th>`;
   });
-  const body = rows.map((row, rowAt) => {
+  const bodies = others.map(
+    ([name, rows]) => html`\n<tbody data-name="${name}" hidden>\n${showRows({ ...content, rows })}</tbody>`,
+  );
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+<table${id !== undefined && html` id="${id}"`}>
+<caption>${caption}</caption>
+${header.length > 0 && html`<thead><tr>${heads}</tr></thead>`}
+<tbody>
+${showRows(content)}</tbody>${bodies}
+</table>
+</div>`;
+}
+
+function lookOf(look = ""): Html | false {
+  return look !== "" && look !== "words" && html` class="${look}"`;
+}
+
+function showRows(content: Table): readonly Html[] {
+  const { header = [], rows, id } = content;
+  const kinds = columnKinds(content);
+  const keys = id === undefined ? [] : header.map((_title, at) => sortKeys(content, at));
+  return rows.map((row, rowAt) => {
     const cells = row.map((cell, at) => {
       const full = typeof cell === "object" && cell !== null ? cell : { text: cellText(cell) };
       const {
@@ -140,17 +154,9 @@ function showTable(content: Table): Html {
       const shown = html`${best ? html`<strong>${content}</strong>` : content}${note !== "" && html`<br><small>${note}</small>`}`;
       // A sentence between figures, such as the reason for a missing one, wraps.
       const isSentence = kinds[at] === "figures" && text.length > 30;
-      const marks = html`${lookOf(at, look ?? (isSentence ? "sentences" : ""))}${key !== undefined && !isKey && html` data-value="${String(key)}"`}`;
+      const marks = html`${lookOf(look ?? (isSentence ? "sentences" : kinds[at]))}${key !== undefined && !isKey && html` data-value="${String(key)}"`}`;
       return at === 0 ? html`<th scope="row"${marks}>${shown}</th>` : html`<td${marks}>${shown}</td>`;
     });
     return html`<tr>${cells}</tr>\n`;
   });
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
-<table${id !== undefined && html` id="${id}"`}>
-<caption>${caption}</caption>
-${header.length > 0 && html`<thead><tr>${heads}</tr></thead>`}
-<tbody>
-${body}</tbody>
-</table>
-</div>`;
 }

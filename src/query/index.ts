@@ -70,8 +70,8 @@ export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.
 export {
   flagOf,
   isOfAnything,
-  isParticiple,
   isYearNumber,
   type PathWords,
 } from "./writing/property-words.ts";
+export { isParticiple } from "./writing/time-words.ts";
 export { createVocabulary, type Vocabulary } from "./writing/vocabulary.ts";

@@ -138,13 +138,13 @@ export function isUnit(label: string): boolean {
 }
 
 /**
- * Whether labels such as "Incident 2104" and "Run 2023-018" name members by a code that others know them by. The numbers
+ * Whether labels such as "Incident 2104" and "1998 Cup Final" name members by a code that others know them by. The numbers
  * of an enumeration, as in "Contribution 2", do not exceed the number of its members.
  */
 function haveCodesAsNames(sample: readonly Named[], members: number): boolean {
   const codes = sample.flatMap(({ id, label }) => {
-    const last = label.split(/[\s#]/).at(-1) ?? "";
-    return /\d/.test(last) && !isIdOf(id, label) ? [last] : [];
+    const code = label.split(/[\s#]/).findLast((word) => /\d/.test(word));
+    return code === undefined || isIdOf(id, label) ? [] : [code];
   });
   return (
     new Set(codes).size >= distinctShare * sample.length && codes.some((code) => !(Number(code) <= members))
@@ -154,7 +154,7 @@ function haveCodesAsNames(sample: readonly Named[], members: number): boolean {
 /** Whether a label is only the id of a blank node, or the number or code at the end of an IRI. */
 function isIdOf(id: string, label: string): boolean {
   if (label === id && id.startsWith("_:")) return true;
-  return id.endsWith(label.replaceAll(" ", "_")) && /\d/.test(label);
+  return id.endsWith(label.replaceAll(" ", "_")) && /\d/.test(label) && !/\p{L}{2} \p{L}{2}/u.test(label);
 }
 
 /**

@@ -17,7 +17,7 @@ function datasetPages(questions: number) {
   );
   const dataset = { file: "q.csv", pairs };
   const content = siteContent({ ...emptySource("Q"), dataset }, new Set(["data"]), "2026-01-01");
-  const pages = dataListPages({ content, dataset, facets: [], downloads: [], card: [] });
+  const pages = dataListPages({ content, dataset, facets: [], downloads: [], card: [], metadata: {} });
   return pages.map((page) => ({ ...renderPage(page, "data", content, new Map()), title: page.title }));
 }
 

@@ -30,7 +30,7 @@ export function renderPage(
 ): SiteFile {
   const { title, path, data, above, heading = title, lead } = page;
   const { name, credits } = source;
-  const description = page.description.slice(0, 300);
+  const description = (page.description ?? (typeof lead === "string" ? lead : title)).slice(0, 300);
   const url = pageAddress(source, path);
   const head = html`<meta name="description" content="${description}">
 <meta name="referrer" content="no-referrer">

@@ -23,8 +23,8 @@ export type SitePage = {
   /** The path relative to the site's folder, with forward slashes, such as `taxonomy/index.html`. */
   readonly path: string;
   readonly title: string;
-  /** A description of the page in one or two sentences, for search engines. */
-  readonly description: string;
+  /** A description of the page for search engines, if it is not what the page says first. */
+  readonly description?: string;
   /** The pages above this one, from the top, and the name of this page among its neighbours. */
   readonly above?: readonly [...(readonly [path: string, title: string])[], current: string];
   /** The heading if it differs from the title; null if the body contains it. */

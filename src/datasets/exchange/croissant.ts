@@ -49,7 +49,7 @@ export function croissantDocument(source: CroissantSource) {
     version: source.version,
     license: source.licence,
     citeAs: source.citation,
-    url: source.url,
+    url: source.url || undefined,
     datePublished: source.published,
     creator: source.creators.map((name) => ({ "@type": "sc:Organization", name })),
     distribution: source.files.map(([path, text]) => ({

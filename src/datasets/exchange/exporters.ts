@@ -6,7 +6,7 @@ import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from 
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair, columnsOf, valuesOfPair } from "../question-cells.ts";
 import { croissantDocument } from "./croissant.ts";
-import { citationOf, datasetCard, describeDataset } from "./dataset-card.ts";
+import { cardSections, citationOf, datasetCard, describeDataset } from "./dataset-card.ts";
 import { lcQuadDocument } from "./export-lcquad.ts";
 import { programDocument } from "./export-program.ts";
 import { qaldDocument } from "./export-qald.ts";
@@ -127,7 +127,12 @@ function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unkno
   return recordOf(columns.map((column) => [column, column in row ? row[column] : ""]));
 }
 
-function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
+function publishedFolder(pairs: readonly QaPair[], options: ExportOptions): ExportedFiles {
+  return describeRelease(pairs, options).folder;
+}
+
+/** Returns the folder of a published data set, its card, and its metadata as linked data, which may lack details. */
+export function describeRelease(pairs: readonly QaPair[], { name, details }: Omit<ExportOptions, "corpus">) {
   const checked = checkDetails(details ?? noDetails);
   const canary = canaryOf(
     name,
@@ -137,17 +142,15 @@ function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOpti
   const marked = pairs.map((pair) => ({ ...pair, extra: { ...pair.extra, canary } }));
   const columns = columnsOf(marked);
   const files = splitFiles(marked, columns);
-  const card = datasetCard({ ...checked, name, pairs, columns, canary, paths: files.map(([path]) => path) });
+  const source = { ...checked, name, pairs, columns, canary, paths: files.map(([path]) => path) };
   const description = `${describeDataset({ name, pairs })} ${canary}`;
   const citation = citationOf({ ...checked, name });
-  const described = { ...checked, name, files, columns, description, citation };
+  const metadata = croissantDocument({ ...checked, name, files, columns, description, citation });
   const all: readonly (readonly [string, string])[] = [
     ...files,
-    ["README.md", card],
-    ...(isComplete(checked) ? [["croissant.json", formatJson(croissantDocument(described))] as const] : []),
+    ["README.md", datasetCard(source)],
+    ...(isComplete(checked) ? [["croissant.json", formatJson(metadata)] as const] : []),
   ];
-  return recordOf([
-    ...all,
-    ["SHA256SUMS", all.map(([path, text]) => `${hashText(text)}  ${path}\n`).join("")],
-  ]);
+  const sums = all.map(([path, text]) => `${hashText(text)}  ${path}\n`).join("");
+  return { folder: recordOf([...all, ["SHA256SUMS", sums]]), card: cardSections(source), metadata };
 }

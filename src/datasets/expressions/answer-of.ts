@@ -1,5 +1,5 @@
 /** Describes what an expression denotes as the answer to a question. */
-import { compareValues, formatValue, type KnowledgeGraph, type Value } from "../../graph/index.ts";
+import { compareValues, formatValue, type KnowledgeGraph, sayValue, type Value } from "../../graph/index.ts";
 import { type Denotation, type Expression, type Item, isEmpty, type Table } from "../../query/index.ts";
 import { type AnswerEntry, type AnswerSet, countAnswer, truthAnswer } from "../answer-set.ts";
 
@@ -23,7 +23,7 @@ export async function answerOf(
       return { kind: kindOfSet(expression, entries.length), ordered: false, entries };
     }
     case "values": {
-      const entries = denotation.values.map((value) => ({ label: formatValue(value), ids: [] }));
+      const entries = denotation.values.map((value) => ({ label: sayValue(value), ids: [] }));
       return { kind: kindOfSet(expression, entries.length), ordered: false, entries };
     }
     case "truth":
@@ -54,7 +54,7 @@ function kindOfSet(expression: Expression, size: number): AnswerSet["kind"] {
 function answerOfScalar(expression: Expression, value: Value | null): AnswerSet {
   if (value === null) return nothing;
   if (expression.op === "count") return countAnswer(Number(formatValue(value)));
-  return { kind: "value", ordered: false, entries: [{ label: formatValue(value), ids: [] }] };
+  return { kind: "value", ordered: false, entries: [{ label: sayValue(value), ids: [] }] };
 }
 
 type LabelOf = (id: string) => string;
@@ -112,7 +112,7 @@ function describeCell(cell: readonly Item[], labelOf: LabelOf): Described {
 function labelOfItem(item: Item, labelOf: LabelOf): string {
   if ("thing" in item) return labelOf(item.thing);
   if ("class" in item) return labelOf(item.class);
-  return "name" in item ? item.name : formatValue(item.value);
+  return "name" in item ? item.name : sayValue(item.value);
 }
 
 function joined(cells: readonly Described[]): Described {

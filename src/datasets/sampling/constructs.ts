@@ -141,7 +141,7 @@ export const constructs: readonly Construct[] = [
     ...several("counting", oneOf(withOne(2, 60), withTwo(2, 60), withinBound([0.3, 0.7])), numberOfEnds),
     onlyForQuotas: true,
   },
-  one("counting", isMany, [3, 30], (draw, field, thing) => ({
+  one("counting", isCounted, [3, 30], (draw, field, thing) => ({
     expression: { op: "count", of: expressionOfEnds(field, entity(draw, thing)) },
   })),
   several("ranking", oneOf(withOne(3, 10), withTwo(3, 60)), inOrder),

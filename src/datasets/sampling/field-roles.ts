@@ -12,12 +12,16 @@ const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind
 /** Whether a field leads to names. */
 export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && field.isSayable;
 
-/** Whether a question can ask which things have an end of a field, whatever it is. A record says more than its date. */
+/** Whether a question can ask which things have an end of a field, whatever it is. */
 export const isStated: Fit = (field) =>
   field.kind !== "flag" &&
-  (field.kind !== "time" || field.path.length === 1) &&
+  // Whatever has no date happened at one, too.
+  field.kind !== "time" &&
+  !field.words.noun.startsWith("number of ") &&
   field.none.size === 0 &&
-  (field.words.noun !== "" || (field.type !== undefined && !isBack(field)));
+  // That something "was inspected by a person" says little.
+  ((field.words.frame.kind === "noun" && field.words.noun !== "") ||
+    (field.words.frame.kind === "verb" && field.type !== undefined && !isBack(field)));
 
 /** Whether a field can be a condition: its ends can be named. */
 export const isConditional: Fit = (field) =>
@@ -54,9 +58,14 @@ export const isMany: Fit = (field) =>
   field.words.via === "" &&
   (field.words.noun !== "" || field.type !== undefined);
 
-/** Whether more of a field's ends mean more: none of them means that there is none, and several things have some. */
+/** Of fewer different ends, people would not count which things have most. */
+const leastCounted = 8;
+
+/** Whether more of a field's ends mean more: none of them means that there is none, and things differ in how many they have. */
 export const isCounted: Fit = (field) =>
   isMany(field) &&
+  field.isSpread &&
+  field.ends.length >= leastCounted &&
   // "A child of the most people" counts nothing that has a noun.
   (field.words.frame.kind !== "state" || field.words.noun !== "") &&
   field.none.size === 0 &&

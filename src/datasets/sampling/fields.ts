@@ -47,6 +47,8 @@ export type Field = {
   readonly isSayable: boolean;
   /** Whether the ends are words, so that a question can have one as a condition: no telephone numbers, no times of day. */
   readonly isWordy: boolean;
+  /** Whether things differ so much in how many ends they have that people would count them. */
+  readonly isSpread: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
   /** The class of most ends. */
@@ -397,11 +399,21 @@ function createFinder(
       isPure,
       isSayable,
       isWordy: words.kind !== "text" || share((end) => /\p{L}{2}/u.test(labelOf(end))) >= 0.7,
+      isSpread: areSpread([...endsByThing.values()].map((some) => some.length)),
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       type: vocabulary.classOfEnds(path),
     };
   }
+}
+
+/** Numbers of ends are worth counting if so many differ, or if one is so large. */
+const leastNumbers = 4;
+const leastLarge = 8;
+
+function areSpread(numbers: readonly number[]): boolean {
+  const different = new Set(numbers);
+  return different.size >= leastNumbers || Math.max(...different) >= leastLarge;
 }
 
 function isNone(label: string, known: ReadonlySet<string>): boolean {

@@ -204,7 +204,7 @@ export const distribution: Request = withField(both(isKey, upTo(60)), (field, ba
 }));
 
 /** Of fewer things, nobody asks how many have one, two or more ends. */
-const leastDistributed = 12;
+const leastDistributed = 30;
 
 /** Asks how many things have one, two or more ends. */
 const isDistributed: Fit = both(
@@ -255,10 +255,13 @@ export const perYear: Request = withField(isYearly, (field, base) =>
 );
 
 /** Asks for the share of each year's things that meet a condition. */
-export const sharePerYear: Request = withField(isYearly, (field, base, draw) => {
-  const part = withCondition(draw, base, { least: 5, most: Number.POSITIVE_INFINITY });
-  return part && yearly(field, base.things, { of: "part", part: part.things });
-});
+export const sharePerYear: Request = withField(
+  both(isYearly, ({ words }) => words.noun !== ""),
+  (field, base, draw) => {
+    const part = withCondition(draw, base, { least: 5, most: Number.POSITIVE_INFINITY });
+    return part && yearly(field, base.things, { of: "part", part: part.things });
+  },
+);
 
 /** Returns things with the condition that was added last, if they have one. */
 function conditionOf(base: Described): Conditioned | undefined {

@@ -230,13 +230,15 @@ function createLine(
       noteRefused(query, pair.refused);
       return 1;
     }
-    if (seen.has(pair.uid) || seen.has(pair.question)) {
+    // The three most common are asked for like the four most common.
+    const form = pair.question.replace(/\b(?:two|three|four|five)\b/, "several");
+    if (seen.has(pair.uid) || seen.has(form)) {
       noteRefused(query, "the set has the question");
       return 1;
     }
     drafts += 1;
     if (!wants(pair)) return unwantedDraft;
-    seen.add(pair.uid).add(pair.question);
+    seen.add(pair.uid).add(form);
     countUses(draw, expression);
     expressions.push(expression);
     return pair;

@@ -48,7 +48,7 @@ function withHead(phrase: string, change: (head: string) => string): string {
 }
 
 /** Compounds whose head comes first, such as "mother-in-law", "man-of-war" and "runner-up". */
-const headFirst = /^(.+?)(-(?:in|of|at)-.+)$|^(.+(?:er|or)s?)(-(?:up|by|on|out|in))$/is;
+const headFirst = /^(.+?)(-(?:in|of|at)-.+)$|^(.+(?:er|or)s?)([- ](?:up|by|on|out|in))$/is;
 
 function inflectNoun(word: string, change: (folded: string) => string): string {
   if (!/\p{Script=Latin}$/u.test(word)) return word;

@@ -4,7 +4,7 @@ import { count } from "../../base/text/count.ts";
 import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import type { SummaryDocument } from "../evaluate.ts";
-import type { ScoreTable } from "../score-cases.ts";
+import { type ScoreTable, valuesOf } from "../score-cases.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { figureOf, formatFigure, formatMean } from "./format.ts";
 import { barOf, comparisonTable, pairName } from "./shared-blocks.ts";
@@ -129,9 +129,9 @@ export function crossBlocks(
 }
 
 /** Computes the mean for each pair of a use case and an operation, with the number of questions behind it. */
-function crossCells({ columns, cases }: ScoreTable, measure: string) {
-  const values = columns.find((column) => column.measure.name === measure)?.values ?? [];
-  const places = cases.flatMap(({ question: { groups } }, at) =>
+function crossCells(scores: ScoreTable, measure: string) {
+  const values = valuesOf(scores, measure);
+  const places = scores.cases.flatMap(({ question: { groups } }, at) =>
     (groups.use_case ?? []).flatMap((x) =>
       (groups.retrieval_operation ?? []).map((y) => ({ x, y, value: values[at] ?? null })),
     ),

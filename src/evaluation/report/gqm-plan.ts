@@ -13,6 +13,7 @@ import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
+import { valuesOf } from "../score-cases.ts";
 import { createBootstrap, defaultBootstrap } from "../statistics/bootstrap.ts";
 import { meanCaution, optionalCaution } from "../statistics/interval-caution.ts";
 import { columnBlocks, crossBlocks, hopCurve, variantBlocks } from "./breakdown-blocks.ts";
@@ -191,7 +192,7 @@ function spreadBlocks(
 ): readonly Block[] {
   const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
   const distributions = tables.map((scores, at) => {
-    const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];
+    const values = valuesOf(scores, measure);
     const present = values.filter((value) => value !== null);
     const counts = binStarts.map(
       (_place, tenth) => present.filter((value) => Math.floor(value * 10 + 1e-9) === tenth).length,

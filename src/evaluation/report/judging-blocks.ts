@@ -3,7 +3,7 @@
  * between the judges.
  */
 
-import { type Block, tableIfAny } from "../../pages/blocks.ts";
+import { type Block, table } from "../../pages/blocks.ts";
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
@@ -41,12 +41,12 @@ export function judgingBlocks(runs: readonly RunSummary[], all: readonly string[
   );
   return [
     measuredTable(`Means over questions: ${measures.join(", ")}`, runs, measures),
-    tableIfAny(
+    table(
       "Per judge: mean over repeats ± standard deviation",
       ["Measure", "System", "Judge", "Mean", "Answers per repeat"],
       judges,
     ),
-    tableIfAny(
+    table(
       "Agreement between the judges on the items they all judged (Krippendorff's α, Cohen's and Fleiss' κ)",
       ["What", "System", "α", "Cohen's κ", "Fleiss' κ", "Verdicts"],
       agreement,

@@ -1,6 +1,6 @@
 /** Lists the questions that each system lost, with the causes. */
 
-import { type Section, table, tableIfAny } from "../../pages/blocks.ts";
+import { type Section, table } from "../../pages/blocks.ts";
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 
@@ -50,7 +50,7 @@ export function lossesSections(
             ],
           ],
         ),
-        tableIfAny("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids),
+        table("Lost questions by cause", ["System", "Cause", "n", "Questions"], ids),
         table(
           "How each cause is determined",
           ["Cause", "Meaning"],

@@ -1,7 +1,7 @@
 /** Shows how well systems retrieve: means with intervals, their precision, and questions that are special cases. */
 
 import { count } from "../../base/text/count.ts";
-import { type Block, plot, table, tableIfAny } from "../../pages/blocks.ts";
+import { type Block, plot, table } from "../../pages/blocks.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
@@ -38,7 +38,7 @@ export function qualityBlocks(document: SummaryDocument, main: readonly string[]
       ),
       "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
     ],
-    tableIfAny(
+    table(
       "Questions without a value",
       ["Measure", "System", "Reason", "Questions"],
       runs.flatMap(({ retriever, detail }) =>
@@ -48,7 +48,7 @@ export function qualityBlocks(document: SummaryDocument, main: readonly string[]
       ),
     ),
     // Both ways to count questions with triples but without an answer.
-    tableIfAny(
+    table(
       "Answers that are missing although there are triples",
       ["Measure", "System", "left out of the mean", "counted as 0, as in the thesis"],
       runs.flatMap(({ retriever, metrics, detail }) =>

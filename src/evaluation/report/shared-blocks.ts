@@ -1,5 +1,5 @@
 /** Builds the tables, charts and sentences that reports, leaderboards and commands share. */
-import { type Block, type Cell, plot, tableIfAny } from "../../pages/blocks.ts";
+import { type Block, type Cell, plot, table } from "../../pages/blocks.ts";
 import type { Bar, Chart } from "../../pages/plots/chart.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { SummaryDocument } from "../evaluate.ts";
@@ -90,7 +90,7 @@ export function measuredTable(
     }),
   );
   const header = ["Measure", "System", "Mean", "n", "failed", "unanswered", "Without a value"];
-  return tableIfAny(caption, header, rows);
+  return table(caption, header, rows);
 }
 
 /**
@@ -118,7 +118,7 @@ export function comparisonTable(
           formatVerdict(pair),
         ]),
   ]);
-  return tableIfAny(caption, header, cells, id);
+  return table(caption, header, cells, id);
 }
 
 /** Returns the name of a pair of systems, in the order of their difference. */

@@ -70,7 +70,7 @@ function pagesOf(starts: readonly string[], end: string): string {
 
 function addressesIn(text: string): string[] {
   return foldSpaces(text)
-    .split(/;(?= ?https?:)/)
+    .split(/[; ](?= ?https?:)/)
     .map((address) => address.trim());
 }
 

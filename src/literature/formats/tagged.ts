@@ -206,7 +206,9 @@ export function separateTagged(text: string, name: DialectName): { tagged: strin
     const [, written = "", value = ""] = dialect.line.exec(line.trimEnd()) ?? [];
     const tag = written.toUpperCase();
     const isKnown = readType(dialect.types, value) !== undefined || /^(?:\d+|[A-Z])$/.test(value.trim());
-    if (tag === dialect.start && isKnown) {
+    // A line inside an entry, such as in a note, starts no record.
+    const isOutside = start !== -1 || isTagged[at - 1] === true || /(?:^|[)}])\s*$/.test(lines[at - 1] ?? "");
+    if (tag === dialect.start && isKnown && isOutside) {
       close(entry === -1 ? at : entry);
       start = at;
     } else if (dialect.roles[tag] === "end") close(at + 1);

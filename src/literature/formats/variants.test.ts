@@ -39,6 +39,9 @@ test.each([
   ["Roe Jr., Ann", ["Roe, Ann, Jr."]],
   ["Roe, Ann, MD, Ph.D.", ["Roe, Ann, MD, Ph.D."]],
   ["Ministry of Health, Labour and Welfare", ["Ministry of Health, Labour and Welfare"]],
+  ["Ortega y Gasset, José", ["Ortega y Gasset, José"]],
+  ["Northern Lake Study Group, Phase II", ["Northern Lake Study Group, Phase II"]],
+  ["Nguyen The Hung", ["Hung, Nguyen The"]],
   ["Maria van der Berg", ["van der Berg, Maria"]],
   ["JOHN SMITH", ["SMITH, JOHN"]],
   ["World Bank", ["World Bank"]],
@@ -46,9 +49,18 @@ test.each([
   ["UNICEF Ghana", ["UNICEF Ghana"]],
   ["Ann Roe,", ["Ann Roe"]],
   ["Roe, Ann\nAU  - Lake Watchers", ["Roe, Ann", "Lake Watchers"]],
+  ["Roe A.\nAU  - Lake Study Group A", ["Roe, A.", "Lake Study Group A"]],
 ])("the line %j has the right names", (line, names) => {
   const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\nAU  - ${line}\nER  - \n`, "ris");
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
+});
+
+test("each line of a field with addresses is an address", () => {
+  const { papers } = parseTagged(
+    "TY  - JOUR\nTI  - Lakes\nUR  - http://a.org/1\nhttp://b.org\nER  - \n",
+    "ris",
+  );
+  expect(papers).toMatchObject([{ url: "http://a.org/1", fields: { urls: "http://b.org" } }]);
 });
 
 test("the spaces around an @string count where it joins names", () => {
@@ -74,6 +86,7 @@ test.each([
   ["records around an entry", `${record("One")}${entry}${record("Two")}`, ["Entry", "One", "Two"]],
   ["a record without an end before an entry", `${record("One", "")}${entry}`, ["Entry", "One"]],
   ["an entry in an abstract", `TY  - JOUR\nTI  - One\nAB  - As in\n${entry}ER  - \n`, ["One"]],
+  ["a record in an entry", "@misc{entry, title={Entry},\n note={As in\nTY  - JOUR\nER  - \n}}\n", ["Entry"]],
   ["two records on one line", `${record("One", "ER  - ")}${record("Two")}`, ["One", "Two"]],
 ])("a file with %s is read completely", (_name, text, titles) => {
   const file = join(temporaryFolder(), "mixed.txt");

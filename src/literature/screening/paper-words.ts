@@ -14,28 +14,26 @@ export type PaperWords = {
  */
 export type WordReader = (papers: readonly Paper[]) => PaperWords | undefined;
 
-/** Creates a reader that reads the words immediately, and again when the papers change. */
-export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
-  let words: PaperWords | undefined;
-  return (papers) => {
-    if (!words || !hasSamePapers(words, papers))
-      words = { papers, features: textFeatures(papers.map(paperText)) };
-    return words;
-  };
-}
-
 /** The number of papers to read at once, which takes a few hundredths of a second. */
 const papersAtOnce = 100;
 
 /** Creates a reader that reads many papers step by step, because 10,000 abstracts would block the app for seconds. */
 export function createStepwiseWordReader(): WordReader {
+  return createWordReader(papersAtOnce);
+}
+
+/**
+ * Creates a reader that reads the words again when the papers change.
+ * @param most the number of papers to read immediately; more papers are read step by step
+ */
+export function createWordReader(most = Number.POSITIVE_INFINITY): WordReader {
   let words: PaperWords | undefined;
   let isReading = false;
   const readInSteps = async (papers: readonly Paper[]): Promise<void> => {
     const counter = createWordCounter();
     for (const [at, paper] of papers.entries()) {
       // The pause handles keys, and does not keep the program running.
-      if (at % papersAtOnce === 0) await setTimeout(0, undefined, { ref: false });
+      if (at % most === 0) await setTimeout(0, undefined, { ref: false });
       counter.add(paperText(paper));
     }
     words = { papers, features: counter.features() };
@@ -43,7 +41,7 @@ export function createStepwiseWordReader(): WordReader {
   };
   return (papers) => {
     if (words && hasSamePapers(words, papers)) return words;
-    if (papers.length <= papersAtOnce) words = { papers, features: textFeatures(papers.map(paperText)) };
+    if (papers.length <= most) words = { papers, features: textFeatures(papers.map(paperText)) };
     else if (!isReading) {
       isReading = true;
       void readInSteps(papers);

@@ -1,6 +1,6 @@
 /** Collects the decisions in a stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
-import type { PaperProgress } from "../survey-progress.ts";
+import { isOpen, type PaperProgress } from "../survey-progress.ts";
 
 export type StageVerdict = {
   readonly key: string;
@@ -20,7 +20,7 @@ export function passedStage({ status, stage }: PaperProgress, at: SurveyStage): 
 }
 
 export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
-  return stage === at && status !== "included" && status !== "excluded";
+  return stage === at && isOpen(status);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Proposes values for the fields that an entry lacks. */
-import { containerField, encodeField, formatBibtexNames, formatName, type Paper } from "../index.ts";
+import { containerField, encodeField, formatName, type Paper } from "../index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
+import { papersOf } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
@@ -14,35 +15,18 @@ export type FieldProposal = {
   readonly entry: readonly [name: string, value: string];
 };
 
-type Field = {
-  readonly current: (paper: Paper) => string;
-  readonly found: (work: SourceWork) => string;
-  /** The BibTeX field, and its raw value (default: the field's name, and the encoded text). */
-  readonly name?: (paper: Paper) => string;
-  readonly raw?: (work: SourceWork) => string;
-};
-
+/** The text of each field in an entry or a record, and the BibTeX field if it has another name. */
 const fields = {
-  abstract: { current: ({ abstract }) => abstract, found: ({ abstract }) => abstract },
-  doi: { current: ({ doi }) => doi, found: ({ doi }) => doi },
-  venue: {
-    current: ({ venue }) => venue,
-    found: ({ venue }) => venue,
-    name: ({ type }) => containerField(type),
-  },
-  year: { current: ({ year }) => String(year ?? ""), found: ({ year }) => String(year ?? "") },
-  authors: {
-    current: (paper) => paper.fields.author ?? "",
-    found: ({ authors }) => authors.map((person) => formatName(person)).join(", "),
-    name: () => "author",
-    raw: ({ authors }) => formatBibtexNames(authors),
-  },
-  link: { current: ({ url }) => url, found: ({ openAccess }) => openAccess, name: () => "url" },
-  retracted: {
-    current: (paper) => paper.fields.retracted ?? "",
-    found: ({ retracted }) => (retracted ? "yes" : ""),
-  },
-} as const satisfies Readonly<Record<string, Field>>;
+  abstract: [({ abstract }) => abstract],
+  doi: [({ doi }) => doi],
+  venue: [({ venue }) => venue, ({ type }) => containerField(type)],
+  year: [({ year }) => String(year ?? "")],
+  authors: [({ authors }) => authors.map((person) => formatName(person)).join(", "), () => "author"],
+  link: [({ url }) => url, () => "url"],
+  retracted: [({ fields: { retracted = "" } }) => retracted],
+} as const satisfies Readonly<
+  Record<string, readonly [text: (paper: Paper) => string, name?: (paper: Paper) => string]>
+>;
 
 type ProposedField = keyof typeof fields;
 export const proposedFields = Object.keys(fields) as readonly ProposedField[];
@@ -52,12 +36,20 @@ export const proposedFields = Object.keys(fields) as readonly ProposedField[];
  * @param records best source first
  */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
+  // The page of a work at a source is no address of its text.
+  const found = papersOf(
+    records.map((work) => ({ ...work, url: "" })),
+    [],
+  );
   return proposedFields.flatMap((field) => {
-    const { current, found, name = () => field, raw }: Field = fields[field];
-    const work = records.find((record) => found(record) !== "");
-    if (current(paper) !== "" || work === undefined) return [];
-    const text = found(work);
-    const entry = [name(paper), raw?.(work) ?? encodeField(name(paper), text)] as const;
-    return [{ paper: paper.key, field, old: "", new: text, source: work.source, entry }];
+    const [textOf, nameOf = () => field] = fields[field];
+    const at = found.findIndex((record) => textOf(record) !== "");
+    const [record, work] = [found[at], records[at]];
+    if (textOf(paper) !== "" || record === undefined || work === undefined) return [];
+    const name = nameOf(paper);
+    const raw = record.fields[name] ?? encodeField(name, textOf(record));
+    return [
+      { paper: paper.key, field, old: "", new: textOf(record), source: work.source, entry: [name, raw] },
+    ];
   });
 }

@@ -2,6 +2,7 @@
 import { type Html, html } from "../design/html.ts";
 import { figure } from "./bars.ts";
 import type { Drawing, LinePoint, ScatterPoint } from "./chart.ts";
+import { separate } from "./separate.ts";
 
 /** The upper and lower end of the plots, in pixels. */
 const [top, floor] = [16, 236];
@@ -66,24 +67,14 @@ const nameWidth = 40;
 
 const lineHeight = 16;
 
-/**
- * Puts every name above its dot, or below it at the top of the plot, and moves the name away from the dot, line by
- * line, until it no longer overlaps other names.
- */
+/** Puts every name above its dot, and moves it down until it overlaps no other name. */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
-  const placedNames: Place[] = [];
-  const isFree = (left: number, top: number): boolean =>
-    placedNames.every(
-      (other) => Math.abs(other.left - left) >= nameWidth || Math.abs(other.top - top) >= lineHeight,
-    );
-  for (const { name, left, top: dot } of dots.toSorted((a, b) => b.top - a.top)) {
-    let above = dot - 12;
-    while (above >= top && !isFree(left, above)) above -= lineHeight;
-    let below = dot + 22;
-    while (above < top && !isFree(left, below)) below += lineHeight;
-    placedNames.push({ name, left, top: above < top ? below : above });
-  }
-  return placedNames;
+  const names = dots.map(({ name, left, top: dot }) => ({
+    ...{ name, left, x: left, width: nameWidth },
+    y: Math.max(top, dot - 12),
+  }));
+  separate(names, lineHeight, 0);
+  return names.map(({ y, ...place }) => ({ ...place, top: y }));
 }
 
 /** Draws the points over powers of ten; a cost of 0 counts as a thousandth. */

@@ -10,6 +10,7 @@ import {
 import { shorten } from "../../base/text/cut.ts";
 import { displayWidth } from "../../base/text/width.ts";
 import { type Html, html } from "../design/html.ts";
+import { separate } from "./separate.ts";
 
 export type NetworkNode = {
   readonly id: string;
@@ -69,7 +70,7 @@ export function drawNetwork(
           ],
     ),
   );
-  separate(all);
+  separate(all, boxHeight + gap, gap);
   const edges = all.map(({ x = 0, width: own }) => [x - own / 2, x + own / 2] as const);
   const ys = all.map(({ y = 0 }) => y);
   const [left, top] = [Math.min(...edges.map(([start]) => start)) - 8, Math.min(...ys) - 20];
@@ -89,24 +90,6 @@ function layOut(boxes: Box[], links: { source: Box; target: Box }[]): void {
     .stop()
     .tick(ticks);
   for (const box of boxes) if (box.place !== null) box.x = box.place;
-}
-
-/** Moves boxes down, in order of their height, until none touches another. */
-function separate(boxes: readonly Box[]): void {
-  const placed: Box[] = [];
-  for (const box of boxes.toSorted((a, b) => (a.y ?? 0) - (b.y ?? 0))) {
-    const touching = (): Box | undefined =>
-      placed.find(
-        (other) =>
-          Math.abs((other.x ?? 0) - (box.x ?? 0)) < (other.width + box.width) / 2 + gap &&
-          Math.abs((other.y ?? 0) - (box.y ?? 0)) < boxHeight + gap,
-      );
-    for (let other = touching(); other !== undefined; other = touching()) {
-      // A hair more than the gap, so that rounding cannot repeat the same step for ever.
-      box.y = (other.y ?? 0) + boxHeight + gap + 0.01;
-    }
-    placed.push(box);
-  }
 }
 
 function drawRoute({ source, target, middle }: { source: Box; target: Box; middle: Box | null }): Html {

@@ -70,6 +70,40 @@ test("a name is not read across an article", async () => {
   expect(unexplained).toEqual([]);
 });
 
+test.each([
+  ["Which reports of 2019 use a survey?", "Nothing meets all conditions of the question."],
+  ["How many reports of 2019 use a survey?", "0"],
+])("what nothing meets is said: %s", async (question, first) => {
+  expect((await answer(question)).text?.split("\n")[0]).toBe(first);
+});
+
+test.each([
+  "How often is each method used?",
+  "How often do reports use each method?",
+  "How often are the methods used?",
+])("%s asks for the number of every one", async (question) => {
+  const { result } = await answer(question);
+  expect(new Map(result.value as [string, number][])).toEqual(
+    new Map([
+      ["case study", 2],
+      ["survey", 2],
+      ["use case", 1],
+    ]),
+  );
+});
+
+test("the top of a kind is what occurs most often", async () => {
+  const { result } = await answer("Top 2 methods");
+  expect((result.value as { label: string }[]).map(({ label }) => label).sort()).toEqual([
+    "case study",
+    "survey",
+  ]);
+});
+
+test("the part of a share may be a name", async () => {
+  expect((await answer("What share of the reports of 2021 use a survey?")).text).toMatch(/^50 %: 1 of 2 /);
+});
+
 test("a share says how many of how many", async () => {
   const { text, result } = await answer("What share of the reports use a case study?");
   expect(text).toMatch(/^40 %: 2 of 5 /);

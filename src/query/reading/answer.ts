@@ -2,7 +2,7 @@
 
 import { tableLines } from "../../base/text/table.ts";
 import { isFunctionWord, tokenise } from "../../english/index.ts";
-import { decimalOf, type Entity, formatValue, type Triple, type Value } from "../../graph/index.ts";
+import { decimalOf, type Entity, formatValue, sayValue, type Triple, type Value } from "../../graph/index.ts";
 import { type Cell, type Denotation, type Item, isEmpty } from "../denotation.ts";
 import { allParts, type Expression, type Table, type Things } from "../expression.ts";
 import type { NumberedEdge } from "../proof-edges.ts";
@@ -185,7 +185,10 @@ function abstention(
 /** The most readings that are executed to find one that something meets. */
 const mostTried = 3;
 
-/** Puts a reading that nothing meets behind the next one that something meets. */
+/**
+ * Puts a reading that nothing meets behind the next one that something meets, unless the next one is so only because it
+ * uses fewer words.
+ */
 async function withAnswersFirst(
   ranked: readonly RankedAnswer[],
   answers: Answers,
@@ -195,9 +198,15 @@ async function withAnswersFirst(
     const isAffordable = at === 0 || answers.spare() >= requestsOfReading;
     if (!isAffordable || !answers.canDenote(answer.reading.expression)) break;
     if (!isEmptyList(await answers.denote(answer.reading.expression, signal)))
-      return [answer, ...ranked.filter((other) => other !== answer)];
+      return usesFewerWords(answer, ranked[0])
+        ? ranked
+        : [answer, ...ranked.filter((other) => other !== answer)];
   }
   return ranked;
+}
+
+function usesFewerWords({ reading }: RankedAnswer, first: RankedAnswer | undefined): boolean {
+  return first !== undefined && first.reading.unexplained.length < reading.unexplained.length;
 }
 
 /** Whether a list or a table is empty; a number of zero and "no" are answers. */
@@ -286,7 +295,7 @@ function itemsOf(denotation: Denotation, names: Vocabulary): readonly string[] {
     case "values":
       return denotation.values.map(names.valueText);
     case "scalar":
-      return [denotation.value === null ? "No value" : formatValue(rounded(denotation.value))];
+      return [denotation.value === null ? "No value" : sayValue(rounded(denotation.value))];
     case "truth":
       return [denotation.value ? "Yes" : "No"];
     case "table":
@@ -390,7 +399,7 @@ function rounded(value: Value): Value {
 }
 
 function itemText(item: Item, names: Vocabulary): string {
-  if ("value" in item) return formatValue(rounded(item.value));
+  if ("value" in item) return sayValue(rounded(item.value));
   if ("thing" in item) return names.nameOf(item.thing);
   return "class" in item ? names.classLabel(item.class) : item.name;
 }

@@ -32,7 +32,7 @@ export const beam: Readonly<Record<Category, number>> = {
   columns: 4,
   figure: 3,
   spread: 3,
-  share: 6,
+  share: 10,
   ends: 4,
   quantifier: 3,
   name: 1,

@@ -204,6 +204,11 @@ const countSuperlative = /^(?:most|least|fewest|mostly)$/;
 const frequencyWord =
   /^(?:common|commonly|frequent|frequently|popular|often|prevalent|widely|usual|used|typical)$/;
 
+/** Whether a word is a superlative, so that "number of" after it ranks by how many there are, and counts nothing. */
+export function isSuperlative(word: string): boolean {
+  return countSuperlative.test(word) || degreeOf(word)?.degree === "superlative";
+}
+
 function superlativesAt(markers: Markers, at: number): void {
   const { word } = markers;
   const [first, next] = [word(at), word(at + 1)];
@@ -263,6 +268,8 @@ function superlativesAt(markers: Markers, at: number): void {
       quality: /^(?:max|min)/.test(first) ? "" : "many",
       isCount: countSuperlative.test(first),
     });
+  // "The top ten authors" are those that occur most often.
+  if (first === "top") superlative(at + 1, "mode", { most, quality: "many", isCount: true, isMode: true });
   if (!/^(?:most|least)$/.test(first) || next === "" || isFunctionWord(next)) return;
   if (frequencyWord.test(next)) {
     const isUsed = /^(?:widely|commonly|frequently|often)$/.test(next) && word(at + 2) === "used";

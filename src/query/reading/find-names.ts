@@ -2,7 +2,6 @@
 import { isFunctionWord, isOneSlip, isRelationWord, isSupportVerb } from "../../english/index.ts";
 import { nodeSetOf } from "../node-sets.ts";
 import { type Context, explain, feature, featureIf, makeSet, type Span } from "./context.ts";
-import { weakMatch } from "./find-labels.ts";
 import type { SetItem } from "./items.ts";
 import { keyOf } from "./question.ts";
 
@@ -25,6 +24,9 @@ export function findNames(context: Context): SetItem[] {
   return items;
 }
 
+/** The match from which a word belongs to a label of the graph, and is no name. */
+const wholeMatch = 0.8;
+
 function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem[] {
   const { question, lexicon, matcher } = context;
   const { tokens, words, schema } = question;
@@ -40,7 +42,7 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
       for (let at = span.from; at < span.to; at += 1)
-        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) < weakMatch)
+        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) < wholeMatch)
           isName[at] = true;
     }
   return items;

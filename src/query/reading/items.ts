@@ -6,6 +6,7 @@ import type {
   Measure,
   Path,
   Scalar,
+  Table,
   Things,
   Values,
 } from "../expression.ts";
@@ -100,6 +101,8 @@ export type SetItem = Base & {
   /** A flag that the condition asks for. */
   readonly flag?: Link | undefined;
   readonly mode?: ModeOf | undefined;
+  /** The table whose keys are the members, if these are texts chosen by how many things have them. */
+  readonly table?: Table | undefined;
   /** Whether the ends of a link, all of them, are meant. */
   readonly imageOf?: Link | undefined;
   /** Whether a set of one has nothing to count. */

@@ -77,7 +77,7 @@ export type Lexicon = Names & {
   /** The different words of the labels of links and classes, and those that are a whole label. */
   readonly schemaWords: ReadonlySet<string>;
   readonly wholeLabels: ReadonlySet<string>;
-  /** All words of labels, to divide words that were written as one. */
+  /** All words of labels, and each two that follow each other, to divide words that were written as one. */
   readonly vocabulary: ReadonlySet<string>;
 };
 
@@ -328,7 +328,7 @@ function vocabularyOf(
   const fromNames =
     names.length < 5000 ? names.flatMap((key) => key.split(" ")).filter((word) => word.length > 2) : [];
   return new Set([
-    ...links.flatMap(({ all }) => all),
+    ...links.flatMap(({ all }) => [...all, ...all.slice(1).map((word, at) => `${all[at]} ${word}`)]),
     ...classes.flatMap(({ content }) => content),
     ...fromNames,
   ]);

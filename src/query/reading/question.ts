@@ -330,10 +330,13 @@ function partsOfToken(text: string, lexicon: Lexicon, matcher: Matcher): string[
     lexicon.vocabulary.has(word.replace(/s$/, "")) ||
     cardinalOf(word) !== null;
   const isWord = (word: string): boolean => matcher.words.knows(word);
-  if (text.length < 7 || /\d/.test(text) || isKnown(text) || isFunctionWord(text) || isWord(text))
-    return [text];
-  for (let at = 3; at <= text.length - 3; at += 1) {
+  if (/\d/.test(text) || isKnown(text) || isFunctionWord(text)) return [text];
+  const isWhole = text.length < 7 || isWord(text);
+  for (let at = 2; at <= text.length - 2; at += 1) {
     const [left, right] = [text.slice(0, at), text.slice(at)];
+    // English writes "takeout" as one word too, where a label says "take-out".
+    if (lexicon.vocabulary.has(`${left} ${right}`)) return [left, right];
+    if (isWhole || left.length < 3 || right.length < 3) continue;
     if ((isKnown(left) && isWord(right)) || (isWord(left) && isKnown(right))) return [left, right];
   }
   return [text];

@@ -5,7 +5,7 @@ import { hashOf } from "../node-sets.ts";
 import type { Chart } from "./chart.ts";
 import { type Context, explains, feature, featureIf, leadsToNodes, makeItem } from "./context.ts";
 import type { FeatureList } from "./features.ts";
-import { saysWhen } from "./find-markers.ts";
+import { isSuperlative, saysWhen } from "./find-markers.ts";
 import { keysOf, rowsOfGroups, tableOf } from "./grouping.ts";
 import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isVerbal, nameKey } from "./lexicon.ts";
@@ -14,7 +14,6 @@ import { type Link, textsOf, unnamedKinds } from "./reading-graph.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
 import { contestOf } from "./rules/contest.ts";
-import { commonTable } from "./rules/mode.ts";
 
 type RootCategory = "set" | "values" | "number" | "rows" | "truth";
 type Root = ItemOf<RootCategory>;
@@ -104,8 +103,7 @@ function answerKey(item: Root, answers: () => readonly string[]): string {
 
 function isRoot(item: Item, { question }: Context): item is Root {
   if (item.cat === "truth") return question.isYesNo;
-  if (item.cat === "set")
-    return !item.isNegated && (item.set.length > 0 || (question.isYesNo && item.isEmptyAllowed === true));
+  if (item.cat === "set") return !item.isNegated && (item.set.length > 0 || item.isEmptyAllowed === true);
   return item.cat === "values" || item.cat === "number" || item.cat === "rows";
 }
 
@@ -269,13 +267,16 @@ type Focus = {
 
 function focusOf({ question, matcher }: Context): Focus {
   const { words, content, schema } = question;
-  const asked = askedFor(question);
+  const begin = lastSentence(question);
+  const asked = askedFor(question, begin);
   const isNoun = (at: number): boolean =>
     content[at] === true && !isMeasureWord(words, at, matcher) && (schema[at] ?? 0) > 0.3;
   // A question word behind the verb is itself what is asked for: "… were directed by who".
   const isLast = /^(?:who|whom|what|when|where)$/.test(words.at(-1) ?? "") && words.length > 2;
-  const wh = isLast ? words.length - 1 : words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
-  const start = wh >= 0 ? wh + 1 : question.asksHowMany ? words.indexOf("how") + 2 : 0;
+  const wh = isLast
+    ? words.length - 1
+    : words.findIndex((word, at) => at >= begin && /^(?:what|which|whats)$/.test(word));
+  const start = wh >= 0 ? wh + 1 : question.asksHowMany ? Math.max(words.indexOf("how") + 2, begin) : begin;
   // "When did the boats leave" asks for no boats.
   const asksForNoun = wh >= 0 || !/^(?:when|where)$/.test(asked);
   const first = asksForNoun ? words.findIndex((_, at) => at >= start && isNoun(at)) : -1;
@@ -315,18 +316,33 @@ function isMeasureWord(
   return /^(?:most|least)$/.test(words[at - 1] ?? "") && english.partsOfSpeech(word)[0]?.part === "adjective";
 }
 
-function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string {
+/** Where what is asked begins: the last sentence of "Which towns have a lake? List their populations", not of "… names". */
+function lastSentence({ tokens, content }: Context["question"]): number {
+  const last = tokens.findIndex(({ sentence }) => sentence === tokens.at(-1)?.sentence);
+  const asksMore = tokens.some(
+    ({ text }, at) => at >= last && content[at] && !/^(?:names?|titles?)$/.test(text),
+  );
+  return asksMore ? last : 0;
+}
+
+function askedFor({ words, content, isYesNo, asksHowMany }: Context["question"], begin: number): string {
   if (isYesNo) return "yesno";
   const afterHow = words[words.indexOf("how") + 1] ?? "";
   if (words.includes("how") && /^(?:often|frequently)$/.test(afterHow)) return "often";
   if (asksHowMany) return "howmany";
   if (words.includes("how") && qualityOf(afterHow) !== undefined) return "howadj";
-  // A later "who" or "when" only begins a clause.
-  const first = words.find((word) => /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word)) ?? "";
-  if (/^(?:who|when|where)/.test(first)) return first.startsWith("who") ? "who" : first;
-  // "The average number of" asks for an average.
-  const number = words.indexOf("number");
-  return number >= 0 && !/^(?:average|mean|median|total)$/.test(words[number - 1] ?? "") ? "number" : "what";
+  const at = words.findIndex(
+    (word, place) => place >= begin && /^(?:what|which|whats|who|whom|whos|when|where)$/.test(word),
+  );
+  const first = words[at] ?? "";
+  // A "who" or "when" after a noun only begins a clause, unless it is the last word.
+  const isClause = at < words.length - 1 && content.slice(begin, at).some(Boolean);
+  if (/^(?:who|when|where)/.test(first) && !isClause) return first.startsWith("who") ? "who" : first;
+  // "The average number of" asks for an average, and "the largest number of" for what has it.
+  const before = words[words.indexOf("number") - 1] ?? "";
+  return words.includes("number") && !/^(?:average|mean|median|total)$/.test(before) && !isSuperlative(before)
+    ? "number"
+    : "what";
 }
 
 /** The kind of answer that an item gives. */
@@ -382,12 +398,18 @@ function figureFeatures(context: Context, item: Exclude<Root, SetItem>): Feature
 function focusFeatures(context: Context, item: Root, { first, second, last }: Focus): FeatureList {
   if (first < 0) return [];
   const { head } = item;
+  const { isClassWord } = context.question;
+  const unread = isClassWord.filter(
+    (isClass, at) => !isClass && head >= first && at > head && at <= last && !explains(item, at),
+  );
   const place =
     head === first ? "head" : second >= 0 && head === second ? "second" : head >= 0 ? "other" : "none";
   return [
     ...feature(context, `focus:${place}`),
     ...featureIf(context, head === first, `focus:head:${item.cat}`),
     ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
+    // The last noun of a phrase is its head: "status description of the document" asks for no document.
+    ...featureIf(context, unread.length > 0, "np:unread", unread.length),
   ];
 }
 
@@ -444,9 +466,7 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
 function expressionOf(context: Context, item: Root): Expression {
   const grouped = tableOf(context, item);
   if (grouped !== undefined) return grouped;
-  // Texts have no measures, so the most common of them are the first rows of a table.
-  if (item.cat === "set" && item.mode?.mode.isNth === false && !isThings(item.expression))
-    return commonTable(item.mode.link, item.mode.base, item.mode.mode);
+  if (item.cat === "set" && item.table !== undefined) return item.table;
   const { order } = context.question;
   if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;
   if (leadsToNodes(order.link) || order.link.kind === "flag") return item.expression;

@@ -104,6 +104,9 @@ test.each([
   ["Is Bellmore called at more often than Corly?", ["Yes"]],
   ["List the towns in order of population, from largest to smallest.", ["Arven", "Bellmore", "Corly"]],
   ["Is Heron a town?", ["No"]],
+  ["Find the town that has the largest number of ferries", ["Bellmore"]],
+  ["Find the ferries that call at the most number of towns", ["Heron"]],
+  ["Which ferry callsat Corly?", ["Otter"]],
   ['Which ferry name contains the substring "tt"?', ["Otter"]],
   ["Which towns have a name that contains the letters 'll'?", ["Bellmore"]],
   ["Is the population of Arven larger than the population of Corly?", ["No"]],
@@ -147,6 +150,19 @@ test("the executor denotes by each reading's expression what the reading answers
     const found = textsOf(reader, reader.executor.denoteNow(expression));
     expect(new Set(found)).toEqual(new Set(answers()));
   }
+});
+
+test("texts that several things have are the first rows of a table", async () => {
+  const ferry = (label: string) => ({ id: label, label, types: ["Ferry"] });
+  const operator = { id: "operator", label: "operator" };
+  const triples = ["Heron North", "Swift South", "Otter South"].map((fact) => {
+    const [name = "", text = ""] = fact.split(" ");
+    return { subject: ferry(name), predicate: operator, object: { id: `"${text}"`, label: text, types: [] } };
+  });
+  const reader = await openReader(createGraph(triples), { weights: {} });
+  const [best] = reader.read("Which operators have more than one ferry?");
+  expect(best?.answers()).toEqual(["South"]);
+  expect(best?.expression).toMatchObject({ op: "group", top: 1 });
 });
 
 test("a question without a word of the graph has no reading", async () => {

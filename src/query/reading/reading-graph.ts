@@ -11,7 +11,7 @@ import type { Path, Step, Things } from "../expression.ts";
 import { type Adjacency, endsOf, type GraphIndex } from "../graph-index.ts";
 import { type NodeSet, nodeSetOf } from "../node-sets.ts";
 import { areUntypedRecords } from "../records.ts";
-import { classLabel } from "../writing/property-words.ts";
+import { spokenLabel } from "../writing/property-words.ts";
 import { createPairs, type Ends, endsOver, forEachPair, nodesOver, noEnds, type Pairs } from "./ends.ts";
 import { kindsOfUntyped, type StatedClass, statedClasses, typedClasses } from "./graph-classes.ts";
 
@@ -151,7 +151,7 @@ export function createReadingGraph(
     .filter((property) => stated.nodes.size === 0 || !leadsToSupertype(property))
     .map((property) => linkOf({ index, texts, values, absences }, property))
     .filter((link) => link.ends.size + link.values.size + link.nones.size > 0 && !repeatsNames(link, texts));
-  const classes = typedClasses(stated, index, (id) => classLabel(id, index)).map(
+  const classes = typedClasses(stated, index, (id) => spokenLabel(id, index)).map(
     ({ parts, ...each }, id): ChartClass => ({
       ...each,
       id,

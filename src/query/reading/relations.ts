@@ -133,8 +133,10 @@ export function createRelations(graph: ReadingGraph): Relations {
     counted(link, inverse, to, compare) {
       return (inverse ? link.ranges : link.domains).flatMap((cls) => {
         const found = graph.classes[cls];
-        // No expression counts what belongs to a text.
-        if (found === undefined || found.isRecord || !isThings(allOf(graph, cls))) return [];
+        if (found === undefined || found.isRecord) return [];
+        const areTexts = !isThings(allOf(graph, cls));
+        // Only the first rows of a table say how many things have a text.
+        if (areTexts && !/^>=?$/.test(compare.is)) return [];
         const ends = inverse ? link.starts : link.ends;
         const counts =
           to === undefined ? countsFrom(found.members, ends) : countEnds(ends, found.members, to.set);
@@ -142,17 +144,11 @@ export function createRelations(graph: ReadingGraph): Relations {
           const count = counts[at] as number;
           return meets({ low: count, high: count }, compare);
         });
-        return set.length === 0
-          ? []
-          : [
-              countedThings(
-                graph,
-                { cls, set },
-                pathOf(link, inverse),
-                to?.expression ?? countedEnds(graph, link, inverse),
-                compare,
-              ),
-            ];
+        if (set.length === 0) return [];
+        const among = to?.expression ?? countedEnds(graph, link, inverse);
+        return areTexts
+          ? [listed(cls, set)]
+          : [countedThings(graph, { cls, set }, pathOf(link, inverse), among, compare)];
       });
     },
     memory,

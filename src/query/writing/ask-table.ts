@@ -14,6 +14,7 @@ import {
   sayNumber,
   sayScalar,
   type Writer,
+  whichText,
 } from "./describe.ts";
 import { keyNoun } from "./describe-query.ts";
 import { type PathWords, pluralNoun } from "./property-words.ts";
@@ -84,6 +85,9 @@ function askGroup(table: Group, writer: Writer): string {
       );
     }
     case "part": {
+      const perYear = isYears
+        ? yearOf(first, first.unit === "decade" ? "decade" : "year", writer)
+        : `per ${per}`;
       const predicate = extraClauses(table.measure.part, table.things, writer)
         .map((clause) => clause.predicate(true))
         .join(" and ");
@@ -92,9 +96,9 @@ function askGroup(table: Group, writer: Writer): string {
       return overTime
         ? choose([
             `how has ${said} ${choose(["evolved", "changed"])} over ${choose(["time", "the years"])}`,
-            `what is ${said} per ${per}`,
+            `what is ${said} ${perYear}`,
           ])
-        : choose([`what is ${said} per ${per}`, `what is ${said} for each ${per}`]);
+        : `what is ${said} ${isYears ? perYear : `for each ${per}`}`;
     }
     default: {
       const noun = figureNoun(table.measure.by, writer);
@@ -107,8 +111,14 @@ function askGroup(table: Group, writer: Writer): string {
             : of;
       return sentencesOr(
         writer,
-        [`what is the ${name} ${noun} of ${things} for each ${per}`],
-        [`${name} ${noun} of ${things} per ${per}`, `what is the ${name} ${noun} by ${per} of ${things}`],
+        [
+          `for each ${per}, what is the ${name} ${noun} of ${of === "smallest" || of === "largest" ? `any ${say(describe(table.things, writer), false, "")}` : `the ${things}`}`,
+        ],
+        [
+          `what is the ${name} ${noun} of ${things} for each ${per}`,
+          `${name} ${noun} of ${things} per ${per}`,
+          `what is the ${name} ${noun} by ${per} of ${things}`,
+        ],
       );
     }
   }
@@ -140,28 +150,31 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
       event === undefined
         ? `how many ${counted} are there ${perYear}`
         : `how many ${counted} ${event(choose([`per ${each}`, `each ${each}`])).predicate(true)}`;
+    // Of several times, the question has to say which is meant.
+    const isOnly = perYear === `per ${each}`;
     const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
-    const isOneOfTimes = event === undefined && perYear !== `per ${each}`;
-    return sentencesOr(writer, isOneOfTimes ? [asked] : all, [`${counted} over time`]);
+    return sentencesOr(writer, isOnly ? all : [asked], [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
+  const phrase = describe(table.things, writer);
+  const isPlain = phrase.clauses.length === 0;
+  // With conditions, "are there" would come too late.
+  const each =
+    isPlain || path !== undefined
+      ? `how many ${counted} are there for each ${per}`
+      : `for each ${per}, how many ${whichText(phrase, true)}`;
   const uses =
-    words === undefined || words.holder === "have" || second !== undefined
+    words === undefined || words.holder === "have" || second !== undefined || !isPlain
       ? []
       : [`how many ${counted} ${words.holder} each ${key.singular}`];
-  const distributed = `how are the ${counted} distributed over the ${key.plural}`;
-  // With conditions, "are there" would come too late.
-  const isPlain = describe(table.things, writer).clauses.length === 0;
-  const each = isPlain ? [`how many ${counted} are there for each ${per}`] : [];
   return sentencesOr(
     writer,
+    [each, ...uses],
     [
-      second === undefined ? distributed : `how many ${counted} are there for each ${per}`,
-      ...each,
-      ...uses,
-      ...uses,
+      `${counted} per ${per}`,
+      `number of ${counted} by ${per}`,
+      `how are the ${counted} distributed over the ${key.plural}`,
     ],
-    [`${counted} per ${per}`, `number of ${counted} by ${per}`],
   );
 }
 
@@ -181,9 +194,14 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   const [be, noun] = isOneOnly ? ["is", key.singular] : ["are", key.plural];
   const isPlain = describe(table.things, writer).clauses.length === 0;
   const common = `which ${many}${noun} ${be} most common among ${isPlain ? "all" : "the"} ${counted}`;
-  const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
+  const path = "path" in first ? first.path : undefined;
+  const words = path === undefined ? undefined : writer.vocabulary.path(path);
+  const type = path === undefined ? undefined : writer.vocabulary.classOfEnds(path);
+  // "Which manufacturer manufactured" would say it twice.
+  const doers = type === undefined ? undefined : writer.vocabulary.classNoun(type);
+  const agent = doers === undefined ? noun : isOneOnly ? doers.singular : doers.plural;
   if (words !== undefined && words.via === "" && words.agentVerb !== "")
-    return `which ${many}${noun} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
+    return `which ${many}${agent} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
   // After conditions, the verb would come too late.
   const related = words === undefined || words.via !== "" || !isPlain ? undefined : relatedBy(words);
   if (related !== undefined) return `which ${many}${noun} ${related[0]} the most ${counted} ${related[1]}`;
@@ -198,7 +216,9 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   const passive =
     verb === "have"
       ? []
-      : [`which ${many}${noun.replace(` ${done}`, "")} ${be} ${done} by the most ${counted}`];
+      : [
+          `which ${many}${noun.replace(` ${done}`, "")} ${beOf(!isOneOnly, words?.isPast)} ${done} by the most ${counted}`,
+        ];
   return sentencesOr(
     writer,
     [common, ...passive],
@@ -220,7 +240,7 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
     const [low, high] = [extremeOf(order.by, "least", writer), extremeOf(order.by, "most", writer)];
     const [from, to] = order.direction === "ascending" ? [low, high] : [high, low];
     const words = writer.vocabulary.path(order.by.path);
-    const event = words.frame.kind === "verb" ? eventOf(words)?.("").predicate(true) : undefined;
+    const event = eventOf(words)?.("").predicate(true).trim();
     if (event !== undefined)
       return `list the ${say(phrase, true, "")} in the order in which they ${event}, ${from} first`;
     return `list the ${say(phrase, true, "")} in order of ${measureNoun(order.by, writer)}, from ${from} to ${to}`;

@@ -34,6 +34,7 @@ import {
   sayValues,
   usualAdjective,
   type Writer,
+  whichText,
 } from "./describe.ts";
 import type { PathWords } from "./property-words.ts";
 
@@ -113,21 +114,6 @@ function whoText({ clauses: [clause] }: Phrase): string {
   return `who ${clause?.predicate(false) ?? ""}`;
 }
 
-/** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
-export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
-  const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
-  // Of several conditions, the one with a verb makes the better predicate.
-  const order = clauses.toSorted((left, right) => weight(left) - weight(right));
-  const last = order.at(-1);
-  if (last === undefined) return `${head} are there`;
-  const before = clauses.filter((clause) => clause !== last);
-  return [head, sayClauses(before, plural), last.predicate(plural)].filter(Boolean).join(" ");
-}
-
-function weight({ modifier }: Clause): number {
-  return /^(?:that|whose) /.test(modifier(true)) ? 1 : 0;
-}
-
 /** Asks for the ends of a path: "Who are the authors of X?", "Which states does X border?". */
 function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer, single: boolean): string {
   const { vocabulary } = writer;
@@ -189,7 +175,8 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
       `${who} ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`,
     ]);
   const first = text.split(" ").slice(0, -1).join(" ");
-  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal)
+  const isFronted = frame.kind !== "state" || frame.article === undefined;
+  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted)
     return ends === undefined
       ? `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
       : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
@@ -448,7 +435,7 @@ function askTruth(truth: Truth, writer: Writer): string {
   }
   if (truth.op === "holds") return askComparison(truth, writer);
   if (!isThings(truth.of)) return `is there ${sayValues(truth.of, writer)}`;
-  const said = askSame(truth.of, writer) ?? askKind(truth.of, writer);
+  const said = askSame(truth.of, writer) ?? askRole(truth.of, writer);
   if (said !== undefined) return said;
   const { of } = truth;
   const owner = of.op === "with" || of.op === "where" || of.op === "counted" ? of.things : undefined;
@@ -464,20 +451,24 @@ function askTruth(truth: Truth, writer: Writer): string {
   );
 }
 
-/** "Is Nordland the country of Ara?", for a property that calls its ends by the noun of their class. */
-function askKind(of: Things, writer: Writer): string | undefined {
-  if (of.op !== "with" || of.things.op !== "entities" || of.to?.op !== "entities") return undefined;
-  const { vocabulary } = writer;
-  const { frame, noun, plural, holder, via, isSingle } = vocabulary.path(of.path);
-  const [id, ...others] = of.to.ids;
-  const type = vocabulary.classOfEnds(of.path);
-  const isKind = type !== undefined && vocabulary.classNoun(type).singular === noun;
-  if (!isKind || id === undefined || others.length > 0) return undefined;
-  if (frame.kind !== "noun" || holder !== "have" || via !== "") return undefined;
-  const name = sayName(id, vocabulary);
-  const end = name.startsWith(`the ${noun} `) ? name.slice(`the ${noun} `.length) : name;
+/** "Is Nordland the country of Ara?", "Is chess one of the topics of the paper?", for a property with a noun. */
+function askRole(of: Things, writer: Writer): string | undefined {
+  if ((of.op !== "with" && of.op !== "where") || of.things.op !== "entities") return undefined;
+  const { frame, noun, plural, holder, isSingle, kind } = writer.vocabulary.path(of.path);
+  if (frame.kind !== "noun" || holder !== "have" || (kind !== "thing" && kind !== "text")) return undefined;
+  const end = endText(of, writer);
+  if (end === undefined || end.endsWith(` ${noun}`)) return undefined;
   const role = isSingle ? `the ${noun}` : `one of the ${plural}`;
-  return `is ${end} ${role} of ${say(describe(of.things, writer), false, "the")}`;
+  const object = end.startsWith(`the ${noun} `) ? end.slice(`the ${noun} `.length) : end;
+  return `is ${object} ${role} of ${say(describe(of.things, writer), false, "the")}`;
+}
+
+/** The named thing or the text that a condition asks for. */
+function endText(of: Extract<Things, { op: "with" | "where" }>, writer: Writer): string | undefined {
+  if (of.op === "with") return of.to?.op === "entities" ? say(describe(of.to, writer), false, "") : undefined;
+  const { value } = of;
+  if (of.is !== "=" || (value.op !== "value" && value.op !== "values")) return undefined;
+  return value.op === "value" ? sayScalar(value, writer) : sayValues(value, writer);
 }
 
 /** "Do A and B have the same capital?", for two things that share an end of one path. */
@@ -541,15 +532,20 @@ function backNoun(
     : { plural, owner: sayName(id, vocabulary) };
 }
 
-/** Leaves out of a text the words with which another begins too, up to a preposition or an article. */
-function unshared(said: string, text: string): string {
-  const [before, words] = [said.split(" "), text.split(" ")];
-  const at = words.findIndex(
-    (word, place) =>
-      word !== before[place] || (place > 0 && word === "the") || (word !== "have" && isPreposition(word)),
-  );
-  return words.slice(Math.max(0, at)).join(" ");
+/** Compares two predicates, and says once what they share around their objects: "have chess than tides among their topics". */
+function comparedTexts([left, one]: Predicate, [right, other]: Predicate): string {
+  const at = left.lastIndexOf(one);
+  const [before, after] = [left.slice(0, at), left.slice(at + one.length)];
+  if (one === "" || right !== `${before}${other}${after}`) return `${left} than ${right}`;
+  const last = before.trim().split(" ").at(-1) ?? "";
+  // "By A than by B", "the type A than the type B".
+  const repeated =
+    / (the .*)$/.exec(before)?.[1] ?? (last !== "have" && isPreposition(last) ? `${last} ` : "");
+  return `${before}${one} than ${repeated}${other}${after}`;
 }
+
+/** The text of a predicate, and of the object in it. */
+type Predicate = readonly [text: string, object: string];
 
 function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, writer: Writer): string {
   if (
@@ -576,11 +572,10 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     if (isSame && isOfSame && first && second && first.auxiliary === second.auxiliary) {
       const shared = sayClauses(one.clauses.slice(0, -1), true);
       const be = auxiliaryOf(first.auxiliary, true);
-      const [said, rest] = [first, second].map((asked) => asked.restOfSeveral ?? asked.rest) as [
-        string,
-        string,
-      ];
-      const compared = `${said} than ${unshared(said, rest)}`;
+      const [said, rest] = [first, second].map(
+        (asked): Predicate => [asked.restOfSeveral ?? asked.rest, asked.object ?? ""],
+      ) as [Predicate, Predicate];
+      const compared = comparedTexts(said, rest);
       return shared === ""
         ? `${be} ${more} ${one.noun.plural} ${compared}`
         : `of the ${one.noun.plural} ${shared}, ${be} ${more} ${compared}`;

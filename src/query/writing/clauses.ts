@@ -30,6 +30,8 @@ export type Clause = {
     readonly rest: string;
     /** The same for several, where it differs: "translations of" after "are". */
     readonly restOfSeveral?: string;
+    /** The thing or value to which things are related, as it stands in the rest. */
+    readonly object?: string;
   };
 };
 
@@ -113,21 +115,38 @@ export function eventOf({ kind, frame, isPast, via }: PathWords): ((when: string
   return (when) => verbClause(frame.verb, `${after} ${when}`.trim(), false, isPast);
 }
 
-/** The condition on a record of the noun: "whose production was carried out by Ada". */
-function viaClause(via: string, said: string): Clause {
+/**
+ * The condition on a record of the noun: "whose production was carried out by Ada". What was done to it can be a predicate:
+ * "had their production carried out by Ada".
+ */
+function viaClause(via: string, said: string, done?: Done): Clause {
+  const rest = (several: boolean): string =>
+    done === undefined
+      ? `have ${withArticle(via)} that ${said}`
+      : `have ${several ? "their" : done.own} ${via} ${done.text}`;
+  const verb = (several: boolean): string =>
+    done === undefined ? (several ? "have" : "has") : done.negated ? "did not have" : "had";
   return {
     modifier: () => `whose ${via} ${said}`,
-    predicate: (plural) => `${plural ? "have" : "has"} ${withArticle(via)} that ${said}`,
-    asked: { auxiliary: "do", rest: `have ${withArticle(via)} that ${said}` },
+    predicate: (plural) => rest(plural).replace(/^have/, verb(plural)),
+    asked: { auxiliary: done === undefined ? "do" : "did", rest: rest(false), restOfSeveral: rest(true) },
   };
 }
 
-/** "with the author Ada", "whose author is Ada", "use the method M". */
+/** What was done to a record, and the possessive of its owner. */
+type Done = { readonly text: string; readonly own: string; readonly negated: boolean };
+
+/**
+ * "Whose author is Ada", "whose subjects include chess", "use the method M"; as predicates "have Ada as their author", "have
+ * chess among their subjects".
+ *
+ * @param own the possessive of one of the things: "its" or "their"
+ */
 function nounClause(
-  { frame, isSingle, holder }: PathWords,
+  { frame, plural, isSingle, holder }: PathWords,
   said: string,
   negated: boolean,
-  choose: Choose,
+  { isKind, own }: { readonly isKind: boolean; readonly own: "its" | "their" },
 ): Clause {
   const noun = frame.kind === "noun" ? frame.noun : "";
   // The noun of the class in front of a quoted name would say twice what it is.
@@ -139,15 +158,30 @@ function nounClause(
     object.endsWith(` ${noun}`);
   const named = isSaid ? object : `the ${noun} ${object}`;
   if (holder !== "have") return verbClause(holder, named, negated);
-  const has = `${negated ? "not have" : "have"} ${named}`;
-  const whose = `whose ${noun} is ${negated ? "not " : ""}${object}`;
-  // "Without the quantity kind mass" sounds as if the thing lacked a part.
-  const withNoun = (plural: boolean): string => (negated ? `that ${doOf(plural)} ${has}` : `with ${named}`);
-  const isWhose = isSingle && !isSaid && choose([true, false]);
+  const has = (several: boolean): string =>
+    negated ? `${doOf(several)} not have` : several ? "have" : "has";
+  if (isSaid)
+    return {
+      modifier: (plural) => (negated ? `that ${has(plural)} ${named}` : `with ${named}`),
+      predicate: (plural) => `${has(plural)} ${named}`,
+      asked: { auxiliary: "do", rest: `${negated ? "not " : ""}have ${named}` },
+    };
+  const not = negated ? "not " : "";
+  const whose = isSingle
+    ? `whose ${noun} is ${not}${object}`
+    : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
+  const role = (several: boolean): string =>
+    `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
-    modifier: (plural) => (isWhose ? whose : withNoun(plural)),
-    predicate: (plural) => (negated ? `${doOf(plural)} ${has}` : `${plural ? "have" : "has"} ${named}`),
-    asked: { auxiliary: "do", rest: has },
+    // "Whose position is chief editor" would need an article.
+    modifier: () => (isKind && !negated ? `with ${named}` : whose),
+    ...(negated || isSingle || isKind ? {} : { head: () => whose.slice(0, -object.length - 1) }),
+    predicate: (plural) => `${has(plural)} ${role(plural)}`,
+    asked: {
+      auxiliary: "do",
+      rest: `${not}have ${role(false)}`,
+      restOfSeveral: `${not}have ${role(true)}`,
+    },
   };
 }
 
@@ -166,18 +200,26 @@ export function relationClause(
 ): Clause {
   const isBackwards = path.every(({ inverse }) => inverse);
   if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose, isMany);
+  const clause = forwardClause(path, object, negated, vocabulary);
+  // A noun in front of the name is left out where the property has said it.
+  const [, own = ""] = /^the [^"]*(".*)$/.exec(object) ?? [];
+  return { ...clause, asked: { ...clause.asked, object: clause.asked.rest.includes(object) ? object : own } };
+}
+
+function forwardClause(path: Path, said: string, negated: boolean, vocabulary: Vocabulary): Clause {
   const words = vocabulary.path(path);
   const { frame, via, isPast } = words;
   if (frame.kind === "noun") {
-    // "Whose position is chief editor" would need an article.
-    const isKind = vocabulary.asKind(object.split(" ").at(-1) ?? "") !== undefined;
-    return nounClause(isKind ? { ...words, isSingle: false } : words, object, negated, choose);
+    const isKind = vocabulary.asKind(said.split(" ").at(-1) ?? "") !== undefined;
+    return nounClause(words, said, negated, { isKind, own: possessiveOf(path, vocabulary) });
   }
   const not = negated ? "not " : "";
   if (frame.kind === "verb") {
-    const rest = [frame.after, frame.noun === "" ? "" : `the ${frame.noun}`, object]
-      .filter(Boolean)
-      .join(" ");
+    // The property says the noun in front of a quoted name.
+    const name = said.replace(/^the (?:[^"]*(?="))?/, "");
+    const named =
+      frame.noun === "" || /^(?:an?|another|any) /.test(said) ? said : `the ${frame.noun} ${name}`;
+    const rest = [frame.after, named].filter(Boolean).join(" ");
     if (via !== "")
       return viaClause(
         via,
@@ -188,9 +230,18 @@ export function relationClause(
     return verbClause(frame.verb, rest, negated, isPast);
   }
   const text = (plural: boolean): string => (frame.kind === "state" ? stateText(frame, plural) : frame.text);
-  if (via !== "") return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${object}`);
+  if (via !== "") {
+    const done = { text: `${text(false)} ${said}`, own: possessiveOf(path, vocabulary), negated };
+    return viaClause(via, `${beOf(false, isPast)} ${not}${text(false)} ${said}`, isPast ? done : undefined);
+  }
   const isBare = frame.kind === "state" && frame.isParticiple;
-  return beClause((plural) => `${text(plural)} ${object}`, negated, isBare, isPast);
+  return beClause((plural) => `${text(plural)} ${said}`, negated, isBare, isPast);
+}
+
+/** The possessive of one of the things from which a path leads. */
+function possessiveOf(path: Path, vocabulary: Vocabulary): "its" | "their" {
+  const own = vocabulary.classOfEnds(reversed(path));
+  return own !== undefined && vocabulary.isPerson(own) ? "their" : "its";
 }
 
 /** Returns the way back along a path. */
@@ -228,7 +279,7 @@ function inverseClause(
   }
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
-    if (frame.verb === "have") return verbClause("belong to", of, negated);
+    if (frame.verb === "have" && after === "") return verbClause("belong to", of, negated);
     const verb = verbOf(frame.verb, isMany, isPast);
     const active = `that ${of} ${negated ? `${doOf(isMany, isPast)} not ${frame.verb}` : verb}${after}`;
     const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true, isPast);
@@ -286,7 +337,8 @@ export function existenceClause(
       inverse || kind === "" ? (negated || inverse ? "anything" : "something") : `${article} ${kind}`;
     return relationClause(path, object, negated, vocabulary, choose);
   }
-  const isVerb = frame.kind === "verb" && frame.verb !== "have";
+  // What happened at no known time may have happened: "without a date of death", not "that did not die".
+  const isVerb = frame.kind === "verb" && frame.verb !== "have" && words.kind !== "time";
   const verb = isVerb ? frame.verb : holder;
   const object = words.isSingle ? withArticle(noun) : words.plural;
   const any = `any ${words.isSingle ? noun : words.plural}`;
@@ -431,6 +483,11 @@ export function comparisonClause(
   };
 }
 
+/** "1969" for the first day of the year before or from which times are meant. */
+function yearOfBound(value: string, is: Compared): string {
+  return is === "<" || is === ">=" ? value.replace(/^(\d{4})-01-01$/, "$1") : value;
+}
+
 /** Times stand with a participle ("published in 2015"), alone if only one property has times, or with their noun. */
 function timeClause(
   id: string,
@@ -441,11 +498,11 @@ function timeClause(
   choose: Choose,
   isOfRecord: boolean,
 ): Clause {
-  const when = `${choose(timeWords[is])} ${value}`;
+  const when = `${choose(timeWords[is])} ${yearOfBound(value, is)}`;
   const event = eventOf(words);
   if (event !== undefined) return event(when);
   const noun = nounOfPath(words);
-  const whose = beClauseOfNoun(noun, datesOf[is].replace("…", value), choose);
+  const whose = beClauseOfNoun(noun, datesOf[is].replace("…", yearOfBound(value, is)), choose);
   if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
   return { ...whose, modifier: () => choose([alone, whose.modifier(true)]) };
@@ -501,23 +558,5 @@ export function nounOfPath({ frame, noun, via, kind }: PathWords): string {
   if (noun !== "") return noun;
   if (frame.kind === "noun") return frame.noun;
   if (kind === "time" && frame.kind === "verb") return "date";
-  return via !== "" ? via : frame.kind === "verb" ? pastOf(frame.verb) : timeNoun(frame.text);
-}
-
-const nouns: Readonly<Record<string, string>> = {
-  published: "publication",
-  born: "birth",
-  founded: "founding",
-  released: "release",
-  built: "construction",
-  created: "creation",
-  discovered: "discovery",
-  opened: "opening",
-  issued: "issue",
-};
-
-/** "publication" for "published in": the noun of what is said with a participle. */
-function timeNoun(text: string): string {
-  const [first = ""] = text.split(" ");
-  return nouns[first] === undefined ? text : `${nouns[first]} date`;
+  return via !== "" ? via : frame.kind === "verb" ? pastOf(frame.verb) : frame.text;
 }

@@ -126,10 +126,25 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
         ]
       : said;
   });
-  const relative = /^(?:that|whose|which) /;
+  const relative = /^(?:that|whose|which|who) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
   return [...short, listOf(long, "and")].filter(Boolean).join(" ");
+}
+
+/** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
+export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
+  const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
+  // Of several conditions, the one with a verb makes the better predicate.
+  const order = clauses.toSorted((left, right) => weight(left) - weight(right));
+  const last = order.at(-1);
+  if (last === undefined) return `${head} are there`;
+  const before = clauses.filter((clause) => clause !== last);
+  return [head, sayClauses(before, plural), last.predicate(plural)].filter(Boolean).join(" ");
+}
+
+function weight({ modifier }: Clause): number {
+  return /^(?:that|whose|who) /.test(modifier(true)) ? 1 : 0;
 }
 
 /** Returns the words that a condition shares with others: "with", "that use"; undefined if it has to stand alone. */
@@ -137,7 +152,9 @@ function sharedWords(clause: Clause, plural: boolean): string | undefined {
   const text = clause.modifier(plural);
   const own = clause.head?.(plural);
   const head = [own, "with"].find((one) => one === "" || text.startsWith(`${one} `));
-  return head !== undefined && !/ (?:or|and|that|whose) /.test(text.slice(head.length)) ? head : undefined;
+  return head !== undefined && !/ (?:or|and|that|whose|who) /.test(text.slice(head.length))
+    ? head
+    : undefined;
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
@@ -190,7 +207,16 @@ function namePhrase(name: string): Phrase {
 function withClause(phrase: Phrase, clause: Clause): Phrase {
   return phrase.name !== ""
     ? { ...phrase, name: `${phrase.name} ${clause.modifier(false)}` }
-    : { ...phrase, clauses: [...phrase.clauses, clause] };
+    : { ...phrase, clauses: [...phrase.clauses, phrase.isPerson ? ofPersons(clause) : clause] };
+}
+
+function ofPersons({ modifier, head, ...clause }: Clause): Clause {
+  const who = (text: string): string => text.replace(/^that\b/, "who");
+  return {
+    ...clause,
+    modifier: (plural) => who(modifier(plural)),
+    ...(head && { head: (plural: boolean) => who(head(plural)) }),
+  };
 }
 
 type Filter = Extract<Things, { op: "with" | "where" | "counted" }>;
@@ -558,6 +584,8 @@ export function extremeOf(by: Measure, order: "most" | "least", writer: Writer):
 /** Returns the adjective of much or little of a measure: "long" and "short" of a length. */
 export function usualAdjective(measure: string, order: "most" | "least"): string {
   const [much = "", little = ""] = [1, -1].map((one) => adjectivesOf(headOf(measure), one as 1 | -1)[0]);
+  // The "highest height" would say it twice.
+  if (headOf(measure) === "height") return order === "most" ? "great" : "small";
   const isPair = [much, little].every((one) => /^(?:large|small|long|short|high|low)$/.test(one));
   const [most, least] = isPair ? [much, little] : ["high", "low"];
   return order === "most" ? most : least;
@@ -590,12 +618,18 @@ export function endsNoun(path: Path, to: Things | undefined, writer: Writer): st
   return pluralNoun(nounOfPath(words) || "thing");
 }
 
+/** Writes a large round number with a word: "300 million", "1.5 million". */
+function inMillions(text: string): string {
+  const [, millions, tenth] = /^(\d{1,3})(\d)00000$/.exec(text) ?? [];
+  return millions === undefined ? text : `${millions}${tenth === "0" ? "" : `.${tenth}`} million`;
+}
+
 export function sayScalar(scalar: Scalar, writer: Writer): string {
   switch (scalar.op) {
     case "value":
       return scalar.value.kind === "text"
         ? sayText(scalar.value.text)
-        : writer.vocabulary.valueText(scalar.value);
+        : inMillions(writer.vocabulary.valueText(scalar.value));
     case "count": {
       const { of } = scalar;
       const counted =

@@ -46,6 +46,10 @@ const general = z
     roles: z.record(z.string(), z.string()),
     /** Participles of what happens once, and is told in the past. */
     past: words,
+    /** Participles of what somebody does again and again, and is told in the present. */
+    lasting: words,
+    /** What people call the things of a class, by its label. */
+    classes: z.record(z.string(), z.string()),
     /** Participles for the nouns of events: a publication year is when something was published. */
     events: z.record(z.string(), z.string()),
   })
@@ -58,16 +62,20 @@ const iriOf = (name: string): string => {
 const predicates = new Map(Object.entries(general.predicates).map(([name, entry]) => [iriOf(name), entry]));
 const technical = general.technical.map(iriOf);
 const verbOfNoun = new Map(
-  Object.entries(general.verbs).flatMap(([verb, nouns]) => nouns.map((noun) => [noun, verb] as const)),
+  Object.entries(general.verbs).flatMap(([verb, nouns]) =>
+    nouns.map((noun) => [noun.replaceAll("_", " "), verb] as const),
+  ),
 );
 const technicalLabels = new Set(general.technicalLabels);
 const ordinal = new Set(general.ordinal);
 const structural = new Set(general.structural);
 const generic = new Set(general.generic);
 const past = new Set(general.past);
+const lasting = new Set(general.lasting);
 const uncountable = new Set(general.uncountable);
 const roles = new Map(Object.entries(general.roles));
 const events = new Map(Object.entries(general.events));
+const eventsOf = new Map([...events].reverse().map(([noun, participle]) => [participle, noun]));
 
 /** Wordings by the label of a predicate, the last segment of its IRI, or its IRI; and by the label of a class. */
 export type Lexicon = {
@@ -122,6 +130,11 @@ export function isPast(participle: string): boolean {
   return past.has(participle);
 }
 
+/** Whether a participle tells what somebody does again and again: "spoken", but not "received". */
+export function isLasting(participle: string): boolean {
+  return lasting.has(participle);
+}
+
 /** Returns the participle of an event: "published" for "publication". */
 export function participleOfEvent(noun: string): string | undefined {
   return events.get(noun);
@@ -130,6 +143,16 @@ export function participleOfEvent(noun: string): string | undefined {
 /** Returns what was done by the one in a role: "written by" for "author". */
 export function deedOf(role: string): string | undefined {
   return roles.get(role);
+}
+
+/** Returns what people call the things of a class: "person" for "human"; undefined if they call it by its label. */
+export function nounOfClass(label: string): string | undefined {
+  return general.classes[label];
+}
+
+/** Returns the noun of what is told by a participle: "publication" for "published". */
+export function eventOfParticiple(participle: string): string | undefined {
+  return eventsOf.get(participle);
 }
 
 /** Whether a noun of doing has no plural: "learning", but not "building". */

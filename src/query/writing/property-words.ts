@@ -4,8 +4,8 @@ import {
   frameOf,
   isPreposition,
   isUnitWord,
+  nameOfUnit,
   type Subject,
-  verbDone,
   wordsOfLabel,
 } from "../../english/index.ts";
 import {
@@ -22,12 +22,14 @@ import type { GraphIndex } from "../graph-index.ts";
 import {
   entryOf,
   isDoing,
+  isLasting,
   isOrdinal,
   isPast,
   type Lexicon,
-  participleOfEvent,
+  nounOfClass,
   verbOfOwner,
 } from "./lexicon.ts";
+import { endsInParticiple, isParticiple, timeWords } from "./time-words.ts";
 
 export type Noun = { readonly singular: string; readonly plural: string };
 
@@ -66,14 +68,16 @@ export function pluralNoun(singular: string): string {
   return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
 }
 
-/** Inflects the noun before a participle or a comma: "languages spoken, written or signed". */
+/** Inflects the noun before a participle or a comma, or both of two: "languages spoken, written or signed", "drugs or therapies". */
 function inflectHead(noun: string, change: (head: string) => string, words: Words): string {
   const all = noun.split(" ");
   const at = all.findIndex(
     (word, place) =>
       place > 0 && (all[place - 1]?.endsWith(",") || isParticiple(word.replace(/,$/, ""), words)),
   );
-  return at < 0 ? change(noun) : [change(all.slice(0, at).join(" ")), ...all.slice(at)].join(" ");
+  const head = at < 0 ? noun : all.slice(0, at).join(" ");
+  const changed = head.split(/( (?:or|and) )/).map((part, place) => (place % 2 === 0 ? change(part) : part));
+  return [changed.join(""), ...(at < 0 ? [] : all.slice(at))].join(" ");
 }
 
 /** Returns the plural of a property's noun: "positions held" for "position held". */
@@ -103,19 +107,26 @@ export function wordsOfProperty(
   const subject = subjectOf(starts, index, words);
   const frameOfWords = (text: string): Frame =>
     definite(frameOf(text, isFlag, words, subject.acts), { starts, ends });
-  const own = bounded(belonging(doneBy(frameOfWords(name), kind, subject.acts, words), kind), kind);
+  const own = actingOn(
+    belonging(doneBy(frameOfWords(name), kind, subject.acts, words), kind),
+    { name: wordsOfLabel(name), kind, subject: subject.acts, isOwn: new Set(starts).size === starts.length },
+    words,
+  );
+  const time =
+    kind === "time" && entry === undefined
+      ? timeWords(own, isYearly({ ends }, index), subject.acts, words)
+      : undefined;
   const figure = kind === "number" && entry === undefined ? figureOf(name, ends, index, words) : undefined;
   const nounOfEntry = entry?.singular ?? figure?.noun ?? "";
   const said =
     nounOfEntry ||
+    time?.noun ||
     (own.kind === "noun" || (own.kind !== "flag" && phrase === undefined)
       ? inflectHead(own.noun ?? "", singularOf, words)
       : "");
   const noun =
     kind !== "text"
-      ? kind === "time" && endsInParticiple(said, words)
-        ? `${isYearly({ ends }, index) ? "year" : "date"} ${said}`
-        : said
+      ? said
       : own.kind === "verb" && areStatements(ends, index)
         ? `${said} status`
         : withoutName(said, words);
@@ -128,16 +139,15 @@ export function wordsOfProperty(
           ? { kind: "noun", noun: nounOfEntry }
           : isFlag
             ? flagFrame(own, name, words)
-            : own.kind === "noun" || noun.endsWith(" status")
-              ? timed({ kind: "noun", noun }, kind, subject.acts, words)
-              : own;
+            : (time?.frame ??
+              (own.kind === "noun" || noun.endsWith(" status") ? { kind: "noun", noun } : own));
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
   const isPersonalNoun =
     entry?.question !== undefined
       ? entry.question === "who"
       : type === undefined
         ? kind !== "number" && kind !== "time" && isPersonal(noun, words)
-        : isPersonal(wordsOfLabel(classLabel(type, index)), words);
+        : isPersonal(wordsOfLabel(spokenLabel(type, index)), words);
   const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
   return {
     label: wordsOfLabel(name),
@@ -193,7 +203,7 @@ function figureOf(
   )
     return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
       ? { noun: `number of ${unit}` }
-      : { noun: quantity, unit: unit === "pct" ? "percent" : unit };
+      : { noun: quantity, unit: nameOfUnit(unit) };
   const [, counted] = /^(?:num|nr|no\.?|nb|number|count|total) (?:of )?(.+)$/.exec(all) ?? [];
   if (counted !== undefined) return { noun: `number of ${pluralOfNoun(singularOf(counted), words)}` };
   const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
@@ -220,7 +230,7 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
       return counts;
     }, new Map<string, number>());
   const [most] = [...nouns].sort(([, left], [, right]) => right - left);
-  const head = most === undefined ? "" : (wordsOfLabel(classLabel(most[0], index)).split(" ").at(-1) ?? "");
+  const head = most === undefined ? "" : (wordsOfLabel(spokenLabel(most[0], index)).split(" ").at(-1) ?? "");
   const kinds = words.nounKinds(head);
   const shareOf = (...some: readonly string[]): number =>
     kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
@@ -247,6 +257,38 @@ function doneBy(own: Frame, kind: PathWords["kind"], subject: Subject, words: Wo
     .partsOfSpeech(own.noun)
     .find(({ part, lemma }) => part === "verb" && pastOf(lemma) === own.noun)?.lemma;
   return verb === undefined ? own : { kind: "verb", verb, after: "", noun: "", isPast: true };
+}
+
+type Labelled = {
+  readonly name: string;
+  readonly kind: PathWords["kind"];
+  readonly subject: Subject;
+};
+
+/**
+ * A label of a noun and a participle tells what somebody did with what the noun says: "award received". A verb alone is not
+ * a noun in the plural if nobody has several ends: "mentors".
+ */
+function actingOn(
+  own: Frame,
+  { name, kind, subject, isOwn }: Labelled & { readonly isOwn: boolean },
+  words: Words,
+): Frame {
+  if (own.kind !== "noun" || subject.kind !== "somebody" || (kind !== "thing" && kind !== "text")) return own;
+  const verbOf = (word: string): string | undefined =>
+    words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word)?.lemma;
+  const only = isOwn && /^\p{L}+[^s]s$/u.test(name) ? verbOf(name) : undefined;
+  if (only !== undefined) return { kind: "verb", verb: only, after: "", noun: "" };
+  const [noun = "", last = "", ...others] = own.noun.split(" ");
+  const done = last.replace(",", "");
+  if (!isParticiple(done, words) || (others.length > 0 && done === last)) return own;
+  return {
+    kind: "verb",
+    verb: verbOf(done) ?? done,
+    after: "",
+    noun: singularOf(noun),
+    isPast: !isLasting(done),
+  };
 }
 
 /** The name of a method is the method, but a scientific name is no "scientific". */
@@ -296,7 +338,7 @@ export function isOfAnything(noun: string): boolean {
 
 /** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
 function flagFrame(own: Frame, label: string, words: Words): Frame {
-  if (own.kind !== "flag" || /^(?:is|are|was|were)\b/i.test(label)) return own;
+  if (own.kind !== "flag" || /^(?:is|are|was|were)\b/.test(wordsOfLabel(label))) return own;
   const [first = "", ...others] = own.text.split(" ");
   const last = others.at(-1) ?? first;
   const [part] = words.partsOfSpeech(last);
@@ -316,52 +358,7 @@ export function holderOf(noun: string, words: Words): string {
   const parts = words.partsOfSpeech(/^(\S+ed) /.exec(noun)?.[1] ?? "");
   if (parts.length > 0 && parts.every(({ part }) => part === "verb")) return "have";
   const head = headOf(noun.replace(/ type$/, ""));
-  return verbOfOwner(head) ?? "have";
-}
-
-/** A time called only "from" or "to" is when something starts or ends; "valid from" is a date, too. */
-function bounded(own: Frame, kind: PathWords["kind"]): Frame {
-  if (kind !== "time" || own.kind !== "state" || own.isParticiple) return own;
-  if (own.text.includes(" ")) return { kind: "noun", noun: `${own.text.replaceAll(" ", "-")} date` };
-  const bound = /^(?:from|since)$/.test(own.text)
-    ? "start "
-    : /^(?:to|until|till)$/.test(own.text)
-      ? "end "
-      : "";
-  return { kind: "noun", noun: `${bound}date` };
-}
-
-/** "publication year", "year published", and "first published" alone, is when something was published. */
-function timed(own: Frame, kind: PathWords["kind"], subject: Subject, words: Words): Frame {
-  if (kind !== "time" || own.kind !== "noun") return own;
-  const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
-  const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
-  return participle === undefined ? own : happening(participle, subject, words);
-}
-
-/** What was done at a time, or what its subject did: "published in", "died in". */
-export function happening(participle: string, subject: Subject, words: Words): Frame {
-  const verb = verbDone(participle, subject, words);
-  return verb === undefined
-    ? { kind: "state", text: `${participle} in`, isParticiple: true }
-    : { kind: "verb", verb, after: "in", noun: "", isPast: true };
-}
-
-/** Whether a text is a participle, alone or after an adverb: "opened", "first described". */
-function endsInParticiple(text: string, words: Words): boolean {
-  const [adverb, participle = "", ...others] = text.split(" ");
-  if (adverb === undefined || participle === "") return isParticiple(text, words);
-  return (
-    others.length === 0 &&
-    /^(?:first|last|newly|originally|initially)$/.test(adverb) &&
-    isParticiple(participle, words)
-  );
-}
-
-/** Whether a word is first of all a form of a verb, and names nothing: "opened". */
-export function isParticiple(text: string, words: Words): boolean {
-  const [first] = words.partsOfSpeech(text);
-  return first?.part === "verb" && first.lemma !== text && !text.endsWith("ing");
+  return verbOfOwner(noun) ?? verbOfOwner(head) ?? "have";
 }
 
 /** "direct" for "directed by", "carry out" for "carried out by". */
@@ -411,6 +408,9 @@ export function isYearly({ ends }: { readonly ends: Int32Array }, index: GraphIn
   return value?.kind === "year" || isYearNumber(value);
 }
 
+/** The share of ends in a class from which on they are called by its noun. */
+const sameShare = 0.95;
+
 const classesOfEnds = new WeakMap<GraphIndex, Map<string, string | undefined>>();
 
 export function classOfEnds(step: Step, index: GraphIndex): string | undefined {
@@ -432,13 +432,19 @@ function findClassOfEnds(step: Step, index: GraphIndex): string | undefined {
   const [best] = [...counts].sort(
     (left, right) => right[1] - left[1] || size(left[0]) - size(right[0]) || (left[0] < right[0] ? -1 : 1),
   );
-  return best !== undefined && best[1] > ends.length / 2 ? best[0] : undefined;
+  return best !== undefined && best[1] >= sameShare * ends.length ? best[0] : undefined;
 }
 
 /** The label of a class stands in the graph like any other; otherwise its id says what it is. */
 export function classLabel(id: string, index: GraphIndex): string {
   const node = index.thing(id) ?? index.thing(formatIri(id, "class").slice(1, -1));
   return (node === undefined ? "" : index.label(node)) || nameOfResource(id, "lower case");
+}
+
+/** The label of a class, or what people call its things instead: "person" for "human". */
+export function spokenLabel(id: string, index: GraphIndex): string {
+  const label = classLabel(id, index);
+  return nounOfClass(label) ?? label;
 }
 
 export function isPersonal(noun: string, words: Words): boolean {

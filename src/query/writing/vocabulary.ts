@@ -1,7 +1,7 @@
 /** The words with which expressions over one graph are written: nouns of classes, words of paths, names. */
 import { type Frame, wordsOfLabel } from "../../english/index.ts";
 import { headOf, indefiniteArticle, singularOf, type Words } from "../../english/words/index.ts";
-import { formatValue, type Value } from "../../graph/index.ts";
+import { sayValue, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import { deedOf, emptyLexicon, isGeneric, isStructural, type Lexicon, participleOfEvent } from "./lexicon.ts";
@@ -9,7 +9,6 @@ import {
   agentOf,
   classLabel,
   classOfEnds,
-  happening,
   holderOf,
   isOfAnything,
   isPersonal,
@@ -19,8 +18,10 @@ import {
   type PropertyWords,
   pluralNoun,
   pluralOfNoun,
+  spokenLabel,
   wordsOfProperty,
 } from "./property-words.ts";
+import { happening } from "./time-words.ts";
 
 export type Vocabulary = {
   /** The noun of the things of a class; the empty id stands for things without a class. */
@@ -92,7 +93,7 @@ export function createVocabulary(
     if (id === "") return lexicon.types[""] === undefined ? thing : nounOfEntry(lexicon.types[""]);
     const label = classLabel(id, index);
     const entry = lexicon.types[label];
-    return entry === undefined ? nounOfLabel(label) : nounOfEntry(entry);
+    return entry === undefined ? nounOfLabel(spokenLabel(id, index)) : nounOfEntry(entry);
   };
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
   const composed: Composer = { index, words, propertyOf, nounOf };
@@ -114,7 +115,7 @@ export function createVocabulary(
       return nouns.find(({ singular }) => !isOfAnything(singular));
     },
     asKind: (name) => asKind(name, words),
-    valueText: formatValue,
+    valueText: sayValue,
     classOfEnds: (path) => classOfEnds(path.at(-1) as Step, index),
     isOnlyTime: (id) => times().length === 1 && times()[0] === id,
   };
@@ -292,10 +293,15 @@ function nounOfPath(path: Path, composer: Composer): string {
   return joined(nounOfPath(before as unknown as Path, composer), noun);
 }
 
+/** Nouns with so many letters in common at the beginning tell of the same deed. */
+const sharedStem = 7;
+
 /** Joins two nouns, and says a word that both have once: "research question" and "question type". */
 function joined(owner: string, noun: string): string {
   const [left, right] = [owner.split(" "), noun.split(" ")];
   if (owner === "" || noun.includes(owner)) return noun;
+  // The contributor of a contribution says it once.
+  if (owner.slice(0, sharedStem) === noun.slice(0, sharedStem)) return noun;
   const [first = ""] = right;
   const head = left.at(-1) ?? "";
   if (head === first || (head.endsWith(first) && first.length > 3))

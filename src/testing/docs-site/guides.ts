@@ -44,31 +44,16 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** The guides whose content is on other pages of the site. */
-const elsewhere = new Set(["commands"]);
-
 /** Reads the guides. Guides that belong to no group come last, so that a new guide is never missing. */
 export function readGuides(): readonly GuideGroup[] {
-  const names = readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => name.slice(0, -".md".length))
-    .filter((name) => !elsewhere.has(name));
-  const grouped = new Set(Object.values(groups).flat());
-  const rest = names.filter((name) => !grouped.has(name));
-  return [
-    ...Object.entries(groups).map(([title, members]) => ({
-      title,
-      guides: members.map((name) => readGuide(name)),
-    })),
-    {
-      title: "Take part",
-      guides: [
-        ...rest.map((name) => readGuide(name)),
-        readGuide("architecture", "ARCHITECTURE.md"),
-        readGuide("contributing", "CONTRIBUTING.md"),
-      ],
-    },
-  ];
+  // The content of `commands` is on other pages of the site.
+  const named = new Set([...Object.values(groups).flat(), "commands"]);
+  const rest = readdirSync(join(root, "docs"))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => posix.basename(file, ".md"))
+    .filter((name) => !named.has(name));
+  const all = { ...groups, "Take part": [...rest, "../ARCHITECTURE", "../CONTRIBUTING"] };
+  return Object.entries(all).map(([title, names]) => ({ title, guides: names.map(readGuide) }));
 }
 
 /**
@@ -81,8 +66,10 @@ export function readReference(): readonly Guide[] {
   });
 }
 
-function readGuide(name: string, file = `docs/${name}.md`): Guide {
-  return createGuide(`docs/${name}.html`, [readText(join(root, file))], file);
+function readGuide(name: string): Guide {
+  const file = posix.join("docs", `${name}.md`);
+  const path = `docs/${posix.basename(name).toLowerCase()}.html`;
+  return createGuide(path, [readText(join(root, file))], file);
 }
 
 /** @param parts the paragraphs in Markdown, of which the first begins with the title */

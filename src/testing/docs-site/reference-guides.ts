@@ -6,7 +6,7 @@ import { commandEntries, commandGroups } from "../../app/cli/registry.ts";
 import { readText } from "../../base/io/index.ts";
 import type { CommandEntry } from "../../operations/command.ts";
 import { exampleLine, globalOptions, usageLine } from "../../operations/parse-arguments.ts";
-import { tableIfAny } from "../../pages/blocks.ts";
+import { table } from "../../pages/blocks.ts";
 import { slugOf } from "../../pages/design/index.ts";
 import { markdownOf } from "../../pages/markup.ts";
 import { root } from "../library/read-library.ts";
@@ -35,10 +35,10 @@ async function commandGuide({ name, summary, load }: CommandEntry): Promise<Guid
   const meanings = positionals.map((positional) => [positional.name, positional.summary]);
   const effects = ["Option", "Effect"];
   const details = markdownOf([
-    tableIfAny("Arguments in order", ["Argument", "Meaning"], meanings),
-    tableIfAny("Options of the command", effects, optionRows(options)),
+    table("Arguments in order", ["Argument", "Meaning"], meanings),
+    table("Options of the command", effects, optionRows(options)),
     ...notes.map((note) => note.trim()),
-    tableIfAny("Options that every command accepts", effects, optionRows(globalOptions)),
+    table("Options that every command accepts", effects, optionRows(globalOptions)),
   ]);
   const usage = `\`\`\`\n${usageLine(name, command)}\n${exampleLine(name, command)}\n\`\`\``;
   return createGuide(`docs/commands/${slugOf(name)}.html`, [

@@ -23,7 +23,6 @@ import {
   costsOf,
   createBenchmarkReport,
   defaultFootprint,
-  describeHits,
   dividingColumns,
   type EvaluationCase,
   type EvaluationQuestion,
@@ -52,16 +51,15 @@ import {
   type StoredBenchmark,
   summariseLosses,
   summaryFile,
-  tripleTables,
 } from "../../../evaluation/index.ts";
 import { findPath, formatTriple } from "../../../graph/index.ts";
 import { option, optionalArgument, requiredArgument } from "../../../operations/arguments.ts";
 import { type CommandContext, defineCommand } from "../../../operations/command.ts";
-import { aligned, type Block, firstOf, list } from "../../../pages/blocks.ts";
+import { firstOf } from "../../../pages/blocks.ts";
 import { graphPath, openNamedGraph, withGraph } from "../graph/graph-file.ts";
-import { shortText } from "../shared/format-detail.ts";
 import { numberRepeated } from "../shared/number-repeated.ts";
 import { findKnown, requireKnown } from "../shared/require-known.ts";
+import { type MissedTriple, pathsDocument, questionDocument } from "./question-document.ts";
 
 export const results = defineCommand({
   example: "runs/hubs --by use_case",
@@ -135,40 +133,12 @@ async function showQuestion(
   });
   const trace = await traceQuestion(evaluatedCase, graphFile, context);
   return {
-    text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),
+    text: [
+      questionDocument(evaluatedCase, runLabel(run.label, answeredBy(run.run.header))),
+      pathsDocument(trace.missed),
+    ],
     json: { uid, retriever: run.label, question: evaluatedCase.question.text, ...trace },
   };
-}
-
-function formatQuestion(
-  { question, prediction }: EvaluationCase,
-  retriever: string,
-  { missed, ...triples }: Awaited<ReturnType<typeof traceQuestion>>,
-): Block {
-  const [golden, retrieved] = tripleTables(triples);
-  return [
-    question.text,
-    `${question.uid} · ${retriever}: ${describeHits(triples)}`,
-    prediction.error !== null && `failed: ${prediction.error}`,
-    "",
-    `Golden answer: ${question.goldenAnswer ?? "–"}`,
-    `Answer: ${prediction.answer ?? "–"}`,
-    "",
-    list([golden], golden.caption),
-    "",
-    list([retrieved], retrieved.caption),
-    rankedItems("Entities", prediction.entities),
-    rankedItems("Documents", prediction.documents),
-    missed.map(({ triple, from, steps, why }) => [
-      "",
-      `Path to ${triple}, from ${from === "topic" ? "the topic" : "the retrieved triples"}`,
-      list(why === null ? steps.map((step) => `${step.retrieved ? "✓" : "✗"} ${step.triple}`) : [why]),
-    ]),
-  ];
-}
-
-function rankedItems(title: string, items: readonly string[] | undefined): Block {
-  return items && ["", list([aligned(items.map((item, at) => [at + 1, shortText(item)]))], title)];
 }
 
 function casesOf(questions: StoredBenchmark["questions"], { run }: StoredBenchmark["runs"][number]) {
@@ -199,17 +169,6 @@ function countFigures(value: unknown): number {
   if (value === null || typeof value !== "object") return 0;
   return Object.values(value).reduce<number>((sum, item) => sum + countFigures(item), 0);
 }
-
-type MissedTriple = {
-  /** The missed triple in the notation of the dataset. */
-  readonly triple: string;
-  /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */
-  readonly from: "topic" | "retrieved" | null;
-  /** The steps of the path, ending with the missed triple, and whether each was retrieved. */
-  readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** The reason why there is no path, or `null` if there is one. */
-  readonly why: string | null;
-};
 
 /**
  * Traces the missed triples of a question on the graph of its run, from the topic entity or, if it is unknown, from the

@@ -2,38 +2,18 @@
 import { table as tableOf } from "../../../pages/blocks.ts";
 import { formatLatex } from "../../../pages/markup.ts";
 
-type View = {
-  readonly id: string;
-  readonly note: string;
-  /** For each system, the cells that depend on the questions, with the values by which they are sorted. */
-  readonly rows: readonly (readonly (readonly [markup: string, value: number | string])[])[];
-};
-
 /** The number of columns before the first measure. */
 const measuresAt = 2;
 
-/** Call this before the table is sorted, because the data has the systems in their first order. */
 export function startBoard(): void {
   const controls = document.getElementById("board-controls");
   const table = document.querySelector<HTMLTableElement>("#board");
   const group = document.querySelector<HTMLSelectElement>("#board-group");
   const status = document.getElementById("board-status");
-  const text = document.getElementById("board-data")?.textContent;
-  if (controls === null || table === null || group === null || status === null || text == null) return;
-  const views = JSON.parse(text) as readonly View[];
-  const systems = [...(table.tBodies[0]?.rows ?? [])];
+  if (controls === null || table === null || group === null || status === null) return;
   const show = (): void => {
-    const view = views.find(({ id }) => id === group.value);
-    status.textContent = view?.note ?? "";
-    for (const [at, cells] of (view?.rows ?? []).entries()) {
-      for (const [column, [markup, value]] of cells.entries()) {
-        const cell = systems[at]?.cells[column + 1];
-        if (cell === undefined) continue;
-        // The publisher's program wrote this markup and escaped every name in it.
-        cell.innerHTML = markup;
-        cell.dataset.value = String(value);
-      }
-    }
+    status.textContent = group.selectedOptions[0]?.dataset.note ?? "";
+    for (const body of table.tBodies) body.hidden = (body.dataset.name ?? "") !== group.value;
     for (const [at, { checked }] of controls.querySelectorAll("input").entries()) {
       for (const { cells } of table.rows) {
         const cell = cells[measuresAt + at];
@@ -65,7 +45,8 @@ function shownRows(table: HTMLTableElement): string[][] {
       .map(({ textContent }) => textContent?.trim())
       .filter(Boolean)
       .join(" ");
-  return [...table.rows].map((row) => [...row.cells].filter(({ hidden }) => !hidden).map(textOf));
+  const rows = [...table.rows].filter(({ parentElement }) => parentElement?.hidden === false);
+  return rows.map((row) => [...row.cells].filter(({ hidden }) => !hidden).map(textOf));
 }
 
 function csv(rows: readonly (readonly string[])[]): string {

@@ -32,8 +32,7 @@ export function startSorting(): void {
 
 function sortBy(head: HTMLTableCellElement, order: Order): void {
   const table = head.closest("table");
-  const body = table?.tBodies[0];
-  if (table === null || body === undefined) return;
+  if (table === null) return;
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", order);
   const sign = order === "ascending" ? 1 : -1;
@@ -45,5 +44,6 @@ function sortBy(head: HTMLTableCellElement, order: Order): void {
     const cell = cells[head.cellIndex];
     return cell?.dataset.value ?? cell?.textContent ?? "";
   };
-  body.append(...[...body.rows].sort((left, right) => sign * compare(sortValue(left), sortValue(right))));
+  for (const body of table.tBodies)
+    body.append(...[...body.rows].sort((left, right) => sign * compare(sortValue(left), sortValue(right))));
 }

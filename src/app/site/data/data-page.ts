@@ -29,6 +29,8 @@ type DataPageContent = {
   readonly facets: readonly Facet[];
   readonly downloads: readonly Download[];
   readonly card: readonly Section[];
+  /** Describes the dataset as in schema.org. */
+  readonly metadata: object;
 };
 
 /** Builds the first page of the dataset, and a further page for every additional hundred questions. */
@@ -61,7 +63,7 @@ export function dataListPages(data: DataPageContent): readonly SitePage[] {
       path,
       description,
       title: "Data set",
-      data: linkedData(data),
+      data: { ...data.metadata, creator: content.credits.creators.map(creatorOf) },
       lead: `${total} over a knowledge graph, each with its answer, the supporting triples and the query.`,
       body: () => html`<ul class="links"><li><a href="#downloads">Downloads</a></li><li><a href="#card">Card</a></li><li><a href="#cite">Citation</a></li></ul>
 <div class="browse">
@@ -129,27 +131,6 @@ function cardSection({ dataset, card }: DataPageContent): Html {
   return html`<h2 id="card">Card of ${dataset.file}</h2>\n${parts}`;
 }
 
-/** Describes the dataset as in schema.org, for search engines for datasets. */
-function linkedData({ content, dataset, downloads }: DataPageContent): unknown {
-  const { name, description, credits, published } = content;
-  return {
-    "@context": "https://schema.org/",
-    "@type": "Dataset",
-    name: `${name}: ${dataset.file}`,
-    description: description || `${count(dataset.pairs.length, "question")} over a knowledge graph.`,
-    datePublished: published,
-    ...(credits.licence !== "" && { license: credits.licence }),
-    ...(credits.url !== "" && { url: credits.url }),
-    creator: credits.creators.map((creator) => ({
-      "@type": creator.startsWith("{") ? "Organization" : "Person",
-      name: nameOf(creator),
-    })),
-    distribution: downloads.map(({ path, title, bytes, hash }) => ({
-      "@type": "DataDownload",
-      name: title,
-      contentUrl: path.split("/").at(-1),
-      contentSize: `${bytes} B`,
-      sha256: hash,
-    })),
-  };
+function creatorOf(creator: string) {
+  return { "@type": creator.startsWith("{") ? "sc:Organization" : "sc:Person", name: nameOf(creator) };
 }

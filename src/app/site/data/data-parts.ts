@@ -1,13 +1,7 @@
 /** Builds the pages and files of the dataset, and one page for each question in it or in a benchmark. */
 
-import { hashText, tally } from "../../../base/io/index.ts";
-import {
-  canaryOf,
-  cardSections,
-  columnsOf,
-  formatQuestions,
-  questionExportFormats,
-} from "../../../datasets/index.ts";
+import { hashText } from "../../../base/io/index.ts";
+import { describeRelease, formatQuestions } from "../../../datasets/index.ts";
 import { series } from "../../../pages/blocks.ts";
 import { slugOf } from "../../../pages/design/index.ts";
 import { listIndexFile } from "../list-index.ts";
@@ -46,12 +40,9 @@ export function dataParts(content: SiteContent): SiteParts | null {
   };
   // Columns that this program does not recognise may contain private remarks.
   const rows = isPrivate ? pairs.map((pair) => ({ ...pair, review: "", extra: {} })) : pairs;
-  const texts = pairs.map(({ question }) => question);
-  const canary = canaryOf(name, version, texts);
-  const card = cardSections({ ...details, name, pairs, canary, columns: columnsOf(rows) });
   const csv = formatQuestions({ columns: [], rows }, "taxolink", true);
   // For dataset hubs, a folder with JSON Lines, card, metadata and hashes.
-  const folder = questionExportFormats.hf(rows, { name, corpus: [], details });
+  const { folder, card, metadata } = describeRelease(rows, { name, details });
   const files = [
     { path: `data/${name}.csv`, title: "CSV", text: csv },
     ...Object.entries(folder).map(([path, text]) => ({
@@ -70,18 +61,17 @@ export function dataParts(content: SiteContent): SiteParts | null {
     return [questionPaths.get(pair.uid) ?? "", pair.question, cutAnswer(pair.goldenAnswer), values] as const;
   });
   // The category that divides the questions into the most parts is the most informative.
-  const [
-    widest = {
-      title: "Hops",
-      counts: Object.entries(tally(pairs.map(({ hops }) => `${hops ?? "unknown"} hops`))),
-    },
-  ] = facets
-    .filter(({ id }) => columns.some(({ column }) => column === id))
-    .sort((left, right) => right.counts.length - left.counts.length);
+  const categories = facets.filter(({ id }) => columns.some(({ column }) => column === id));
+  const [widest] = [...categories.sort((left, right) => right.counts.length - left.counts.length), ...facets];
   return {
-    pages: [...dataListPages({ content, dataset, facets, downloads, card }), ...questionPages(content)],
+    pages: [
+      ...dataListPages({ content, dataset, facets, downloads, card, metadata }),
+      ...questionPages(content),
+    ],
     files: [listIndexFile(questionIndexPath, index), ...files],
-    diagram: series(`Questions by ${widest.title.toLowerCase()}`, [widest.title, "Questions"], widest.counts),
+    diagram:
+      widest &&
+      series(`Questions by ${widest.title.toLowerCase()}`, [widest.title, "Questions"], widest.counts),
     figures: [["Questions", pairs.length]],
   };
 }

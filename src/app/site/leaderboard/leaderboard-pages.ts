@@ -15,8 +15,8 @@ import {
   timePlot,
   unknownCost,
 } from "../../../evaluation/index.ts";
-import { type Block, type Cell, plot, table } from "../../../pages/blocks.ts";
-import { dataScript, type Html, html, trustedMarkup } from "../../../pages/design/index.ts";
+import { type Block, type Cell, plot, type Table, table } from "../../../pages/blocks.ts";
+import { type Html, html, trustedMarkup } from "../../../pages/design/index.ts";
 import { copyable, fold, link } from "../../../pages/parts.ts";
 import { reportHtml, show } from "../../../pages/show.ts";
 import { questionPages } from "../data/question-pages.ts";
@@ -88,8 +88,6 @@ ${show(meansPlot(benchmark))}</section>`,
   };
 }
 
-const costColumns = ["ms", "tokens", "US$", "Wh"];
-
 function sizeOf({ stored, evaluation }: PlacedBenchmark): string {
   return `${count(evaluation.document.runs.length, "system")} on ${count(stored.questions.length, "question")}`;
 }
@@ -103,18 +101,16 @@ function benchmarkPage(benchmark: PlacedBenchmark, isOnly: boolean): SitePage {
   return {
     path,
     title: isOnly ? "Leaderboard" : `Leaderboard ${name}`,
-    description: `${sizeOf(benchmark)}.`,
     ...(!isOnly && { above: [[leaderboardPath, "Leaderboard"], name] as const, heading: name }),
     lead: `${sizeOf(benchmark)}. ${leadSentence(document, measure)}`,
     body: () => html`${controls(document, views)}
-${show(standings(benchmark, views[0]))}
+${show(standings(benchmark, views))}
 <p class="note" id="board-note">Brackets contain 95 % intervals. Bold is the best value in a column; “≈” marks a value that the Holm-corrected paired randomisation test does not distinguish from it. Systems that share a letter are not distinguished by ${measure}. Time is the median per question, without building an index; tokens, dollars and energy are totals. Energy is an estimate without remote models.</p>
 ${[...powerNotes(document, [measure]), ...rulesNotes(document.runs)].map((note) => html`<p class="note">${note}</p>`)}
 <ul class="links"><li>${link(`${folder}/report.html`, "The full report: every measure, group and setting")}</li><li>${link(`${folder}/questions.html`, "Every question and system")}</li></ul>
 ${pairsFold(benchmark)}
 ${time && fold("Quality against time", html`${show(time)}<p class="note">Better systems are in the upper left. Times from different machines are not comparable.</p>`)}
-${submitFold()}
-${dataScript(boardData(views), "application/json", "board-data")}`,
+${submitFold()}`,
   };
 }
 
@@ -124,9 +120,10 @@ function controls({ manifest: { measures } }: SummaryDocument, views: readonly V
     (name) =>
       html`<label><input type="checkbox" name="measures" value="${name}"${main.includes(name) && trustedMarkup(" checked")}> ${name}</label>`,
   );
-  const options = views.map(
-    ({ id, title, questions }) => html`<option value="${id}">${title} (${questions})</option>`,
-  );
+  const options = views.map(({ id, title, questions }) => {
+    const note = id && `Only ${title}, n = ${questions}. Cost and energy cover all questions.`;
+    return html`<option value="${id}" data-note="${note}">${title} (${questions})</option>`;
+  });
   return html`<div class="controls" id="board-controls">
 <div><label for="board-group">Questions</label><select id="board-group" name="questions">${options}</select></div>
 <details class="choose"><summary>Measures</summary><fieldset><legend class="unseen">Measures</legend><div class="choices">${choices}</div></fieldset></details>
@@ -135,42 +132,38 @@ function controls({ manifest: { measures } }: SummaryDocument, views: readonly V
 </div>`;
 }
 
-/** Shows all systems, the best by the benchmark's measure first. */
-function standings(benchmark: PlacedBenchmark, view: View | undefined) {
+/** Shows all systems over all questions or a group of them, the best by the benchmark's measure first. */
+function standings(benchmark: PlacedBenchmark, views: readonly View[]): Table {
   const { measure, evaluation, costs, footprints } = benchmark;
   const known = (value: number | null | undefined, digits: number): Cell =>
     value === null || value === undefined
       ? { text: "unknown", value: -1 }
       : { text: value.toFixed(digits), value };
-  const rows = rankedRuns(benchmark).map(([at, run], place): Cell[] => {
-    const { latency_ms, usage } = costs[at] ?? unknownCost;
-    const energy = footprints[at]?.energy_kwh;
-    return [
-      { text: run.retriever, note: whatRan(run) },
-      ...(view?.rows[place] ?? []),
-      known(latency_ms.p50, 1),
-      known(usage.tokens, 0),
-      known(usage.cost, 4),
-      known(energy && energy * 1000, 3),
-    ];
-  });
-  const header = ["System", "Group", ...evaluation.document.manifest.measures, ...costColumns];
-  return table(`Systems by ${measure}, cost and energy`, header, rows, "board");
+  const rowsOf = ({ rows }: View) =>
+    rankedRuns(benchmark).map(([at, run], place): Cell[] => {
+      const { latency_ms, usage } = costs[at] ?? unknownCost;
+      const energy = footprints[at]?.energy_kwh;
+      return [
+        { text: run.retriever, note: whatRan(run) },
+        ...(rows[place] ?? []),
+        known(latency_ms.p50, 1),
+        known(usage.tokens, 0),
+        known(usage.cost, 4),
+        known(energy && energy * 1000, 3),
+      ];
+    });
+  const header = ["System", "Group", ...evaluation.document.manifest.measures, "ms", "tokens", "US$", "Wh"];
+  const [rows = [], ...others] = views.map(rowsOf);
+  return {
+    ...table(`Systems by ${measure}, cost and energy`, header, rows, "board"),
+    others: others.map((own, at) => [views[at + 1]?.id ?? "", own]),
+  };
 }
 
 /** Says which profile of the system ran, and whether a model or rules answered. */
 function whatRan({ origin, answered_by }: RunSummary): string {
   const parts = [origin === null ? "" : describeOrigin(origin), answered_by ?? ""];
   return parts.filter((part) => part !== "").join("; ") || "settings not recorded";
-}
-
-/** What the page's script needs to show another group of questions. */
-function boardData(views: readonly View[]) {
-  return views.map(({ id, title, questions, rows }) => ({
-    id,
-    note: id && `Only ${title}, n = ${questions}. Cost and energy cover all questions.`,
-    rows: rows.map((cells) => cells.map((cell) => [cell.html.markup, cell.value])),
-  }));
 }
 
 /** Explains how to submit a system to the leaderboard. */

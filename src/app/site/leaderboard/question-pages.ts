@@ -9,6 +9,7 @@ import {
   pairName,
   pairOf,
   type QuestionChange,
+  valuesOf,
 } from "../../../evaluation/index.ts";
 import { type Cell, table } from "../../../pages/blocks.ts";
 import { assignSlugs, type Html, html, slugOf } from "../../../pages/design/index.ts";
@@ -25,9 +26,7 @@ export function questionsPage(
   questionPaths: SiteContent["questionPaths"],
 ): SitePage {
   const { tables, document } = evaluation;
-  const columns = tables.map(
-    (scores) => scores.columns.find((column) => column.measure.name === measure)?.values ?? [],
-  );
+  const columns = tables.map((scores) => valuesOf(scores, measure));
   const rows = stored.questions
     .map(({ uid, text }, at) => {
       const values = columns.map((column) => column[at] ?? null);
@@ -41,7 +40,6 @@ export function questionsPage(
   return {
     path: `${folder}/questions.html`,
     title: `Questions of ${name}`,
-    description: `${caption}.`,
     above: [[path, "Leaderboard"], "questions"],
     heading: "Questions solved by each system",
     lead: `${count(everyone, "question")} solved by every system, ${nobody} by none, ${rows.length - everyone - nobody} by some systems or only partially. The hardest questions come first${rows.length > maximumRows ? `; only the ${maximumRows} hardest questions are shown` : ""}.`,
@@ -99,14 +97,11 @@ export function pairPages(
     return {
       path,
       title: `${a} and ${b}`,
-      description: `${a} compared with ${b}, by measure and by question.`,
       above: [[benchmark.path, "Leaderboard"], "pair"],
       lead: `By ${measure}, ${b} is better than ${a} on ${count(gained.length, "question")} and worse on ${lost.length}; ${equal} are equal${incomparable > 0 ? `, ${incomparable} have no value` : ""}.`,
       body: () => html`${show(comparisonTable(caption, ["Measure"], rows, "measures"))}
-<div class="parts">${[
-        { title: `Gained by ${b}`, changes: gained },
-        { title: `Lost by ${b}`, changes: lost },
-      ].map(({ title, changes }) => changedQuestions(title, changes, [a, b], questionPaths))}</div>`,
+<div class="parts">${changedQuestions(`Gained by ${b}`, gained, [a, b], questionPaths)}
+${changedQuestions(`Lost by ${b}`, lost, [a, b], questionPaths)}</div>`,
     };
   });
 }

@@ -7,6 +7,7 @@ import {
   type EvaluationCase,
   type Prediction,
   tripleTables,
+  valuesOf,
 } from "../../../evaluation/index.ts";
 import { table } from "../../../pages/blocks.ts";
 import { type Html, type HtmlPart, html } from "../../../pages/design/index.ts";
@@ -30,11 +31,10 @@ export function createResultsSection(benchmarks: readonly PlacedBenchmark[]): (u
     const parts = benchmarks.flatMap(({ name, path, measure, evaluation }, benchmark) => {
       const at = positions[benchmark]?.get(uid);
       if (at === undefined) return [];
-      const systems = evaluation.tables.flatMap(({ cases, columns }, run): SystemResult[] => {
-        const evaluated = cases[at];
-        const values = columns.find((column) => column.measure.name === measure)?.values;
+      const systems = evaluation.tables.flatMap((scores, run): SystemResult[] => {
+        const [evaluated, value = null] = [scores.cases[at], valuesOf(scores, measure)[at]];
         const system = evaluation.document.runs[run]?.retriever ?? "";
-        return evaluated === undefined ? [] : [{ name: system, evaluated, value: values?.[at] ?? null }];
+        return evaluated === undefined ? [] : [{ name: system, evaluated, value }];
       });
       const summary = table(
         `${measure} and answer for each system`,

@@ -8,15 +8,9 @@ import {
   plotInterval,
   type RunSummary,
 } from "../../../evaluation/index.ts";
-import { type Html, html } from "../../../pages/design/index.ts";
+import type { Cell } from "../../../pages/blocks.ts";
+import { html } from "../../../pages/design/index.ts";
 import type { PlacedBenchmark } from "../site-content.ts";
-
-export type ViewCell = {
-  readonly text: string;
-  readonly html: Html;
-  readonly value: number | string;
-  readonly look?: string;
-};
 
 export type View = {
   /** The column and value of the group, as in the address of the page; empty for all questions. */
@@ -24,7 +18,7 @@ export type View = {
   readonly title: string;
   readonly questions: number;
   /** For each system, the best over all questions first, the letters of the groups that the tests do not distinguish, and its measures. */
-  readonly rows: readonly (readonly ViewCell[])[];
+  readonly rows: readonly (readonly Cell[])[];
 };
 
 /** Returns the runs with their positions, the best by the benchmark's measure first. */
@@ -68,7 +62,7 @@ function createView(
       .filter((run) => read(run, name).value !== null)
       .sort((left, right) => (read(right, name).value ?? 0) - (read(left, name).value ?? 0));
   const firsts = new Map(manifest.measures.map((name) => [name, rank(name)[0]]));
-  const cell = (run: RunSummary, name: string): ViewCell => {
+  const cell = (run: RunSummary, name: string): Cell => {
     const { value, ...interval } = read(run, name);
     const best = firsts.get(name);
     const isBest = best !== undefined && value === read(best, name).value;
@@ -90,7 +84,7 @@ function createView(
   const letters = comparisons.length === 0 ? null : groupLetters(ranked, comparisons, measure);
   const rows = rankedRuns(benchmark).map(([, run]) => {
     const text = letters?.get(run.retriever) ?? "";
-    return [{ text, html: html`${text}`, value: text }, ...manifest.measures.map((name) => cell(run, name))];
+    return [text, ...manifest.measures.map((name) => cell(run, name))];
   });
   return { ...names, rows };
 }
@@ -109,19 +103,16 @@ export function groupLetters(
     const verdict = pairOf(comparisons, measure, a, b)?.verdict;
     return verdict !== undefined && verdict !== "within noise";
   };
-  const letters = new Map(ranked.map((name) => [name, ""]));
-  let lastEnd = 0;
-  let count = 0;
-  for (const [start] of ranked.entries()) {
-    let end = start + 1;
-    while (end < ranked.length && ranked.slice(start, end).every((name) => !differ(name, ranked[end] ?? "")))
-      end += 1;
-    // A run within the previous one adds nothing.
-    if (end <= lastEnd) continue;
-    const letter = String.fromCharCode(97 + (count % 26));
-    for (const name of ranked.slice(start, end)) letters.set(name, `${letters.get(name) ?? ""}${letter}`);
-    lastEnd = end;
-    count += 1;
-  }
-  return letters;
+  const ends = ranked.map((_name, start) => {
+    const rest = ranked.slice(start);
+    const end = rest.findIndex((name, at) => rest.slice(0, at).some((other) => differ(other, name)));
+    return end === -1 ? ranked.length : start + end;
+  });
+  // A run within the previous one adds nothing.
+  const runs = [...ends.entries()].filter(([start, end]) => end > (ends[start - 1] ?? 0));
+  const lettersOf = (place: number): string[] =>
+    runs.flatMap(([start, end], at) =>
+      start <= place && place < end ? String.fromCharCode(97 + (at % 26)) : [],
+    );
+  return new Map(ranked.map((name, place) => [name, lettersOf(place).join("")]));
 }

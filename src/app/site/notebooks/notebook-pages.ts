@@ -11,14 +11,12 @@ export function notebookParts(notebooks: readonly SiteNotebook[]): SiteParts | n
   const paths = [...assignSlugs(names, ["index"])].map(
     ([name, slug]) => [`notebooks/${slug}.html`, name] as const,
   );
-  const description = `${count(notebooks.length, "notebook")} with the code behind every figure`;
   return {
     pages: [
       {
         path: "notebooks/index.html",
         title: "Notebooks",
-        description: `${description}.`,
-        lead: `${description}; each notebook is a single, self-contained file.`,
+        lead: `${count(notebooks.length, "notebook")} with the code behind every figure; each notebook is a single, self-contained file.`,
         body: () =>
           list(
             paths.map((place) => link(...place)),

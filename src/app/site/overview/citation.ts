@@ -44,15 +44,12 @@ export function formatCitationFile({ name, description, credits, published }: Ci
 function authorEntry(creator: string): string {
   const { family, given, particle, suffix } = personOfCreator(creator);
   if (given === "") return `  - name: ${quoted(family)}`;
-  const fields = [
-    ["family-names", family],
-    ["given-names", given],
-    ["name-particle", particle ?? ""],
-    ["name-suffix", suffix ?? ""],
-  ].filter(([, value]) => value !== "");
-  return fields
-    .map(([key, value = ""], at) => `  ${at === 0 ? "-" : " "} ${key}: ${quoted(value)}`)
-    .join("\n");
+  const fields = {
+    ...{ "family-names": family, "given-names": given },
+    ...{ "name-particle": particle, "name-suffix": suffix },
+  };
+  const lines = Object.entries(fields).flatMap(([key, value]) => (value ? `${key}: ${quoted(value)}` : []));
+  return `  - ${lines.join("\n    ")}`;
 }
 
 /** An organisation, whose name is in braces, has no given name. */

@@ -24,7 +24,6 @@ export function overviewPage(
   return {
     path: "index.html",
     title: name,
-    description: description || name,
     lead: description,
     body: () => html`${front}
 <dl class="facts">${figures.map(([title, value]) => html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>

@@ -37,6 +37,8 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
+/** The steps of the flow that papers stay in. */
+const steps = ["identified", "screened", "skimmed", "included"];
 /** The number of venues to show; most venues have only one paper. */
 const shownVenues = 12;
 
@@ -45,7 +47,6 @@ export function surveyParts({ survey: state, areas, isPrivate }: SiteContent): S
   if (state === null || !areas.has("survey")) return null;
   const progress = surveyProgress(state.survey, state);
   const flow = surveyFlow(state.survey, progress);
-  const screened = count(flow.screened, "paper");
   const included = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
   const byYear = yearSeries(
     "Included papers by year of publication",
@@ -54,8 +55,7 @@ export function surveyParts({ survey: state, areas, isPrivate }: SiteContent): S
   const page: SitePage = {
     path: "survey/index.html",
     title: "Survey",
-    description: `${screened} screened, ${flow.included} included.`,
-    lead: `${screened} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
+    lead: `${count(flow.screened, "paper")} screened by title and abstract, ${flow.skimmed} by full text, ${flow.included} included.`,
     body: () => html`${flowSection(state, flow)}
 ${included.length > 0 && distributionSection(included, byYear)}
 ${papersSection(progress, state, isPrivate)}
@@ -78,22 +78,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Draws the flow of papers as boxes below each other, with the exclusions next to them, so that it fits every screen. */
+/** Draws the steps as boxes below each other, with what left the survey next to them, so that the flow fits every screen. */
 function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
-  const excluded = (counts: Readonly<Record<string, number>>) =>
-    ["excluded", sum(Object.values(counts))] as const;
-  const step = (name: string, papers: number, ...beside: readonly (readonly [string, number])[]): Html =>
-    html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${beside.map(([label, number]) => number > 0 && html`<div class="flow-out">→ <b>${number}</b> ${label}</div>`)}</li>`;
-  const rows = flowRows(flow, survey.criteria).map(({ step: name, reason, papers }) => [
-    reason === "" ? name : `${name}: ${reason}`,
-    papers,
-  ]);
-  return html`<h2 id="flow">Flow from search to final list</h2>
-<figure><ol class="flow">${step("Identified", flow.identified, ["duplicates", flow.duplicates], ["unreadable entries", flow.leftOut ?? 0])}
-${step("Screened by title and abstract", flow.screened, excluded(flow.excludedOnScreening))}
-${step("Skimmed", flow.skimmed, excluded(flow.excludedOnSkim))}
-${step("Included", flow.included, ["not decided yet", flow.open])}</ol></figure>
-${fold("Flow as a table, with the reasons", show(table("Flow of papers", ["Step", "Papers"], rows)))}`;
+  const rows = flowRows(flow, survey.criteria);
+  const starts = [...rows.keys()].filter((at) => steps.includes(rows[at]?.step ?? ""));
+  const boxes = starts.map((start, at) => {
+    const [box, ...beside] = rows.slice(start, starts[at + 1]);
+    const left = beside.filter(({ papers }) => papers > 0);
+    return html`<li><div class="flow-box"><b>${box?.papers}</b> ${box?.step}</div>${left.map(({ step, reason, papers }) => html`<div class="flow-out">→ <b>${papers}</b> ${step}${reason !== "" && `: ${reason}`}</div>`)}</li>\n`;
+  });
+  return html`<h2 id="flow">Flow from search to final list</h2>\n<figure><ol class="flow">${boxes}</ol></figure>`;
 }
 
 function distributionSection(papers: readonly Paper[], byYear: Series): Html {

@@ -35,7 +35,6 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
   return {
     path,
     title: `${item.name}, ${item.category}`,
-    description: item.description,
     above: [[explorerPath, "Taxonomy"], item.category],
     heading: item.name,
     lead: item.description,
@@ -77,12 +76,10 @@ ${list(items)}`;
 
 function evidenceSection(classFacts: ClassFacts, context: ClassPageContext): Html {
   const { evidence } = classFacts;
-  if (evidence.length === 0) {
-    return html`<h2 id="evidence">Evidence</h2><p>No publication proposes this class: the taxonomy's authors added it.</p>`;
-  }
-  const papers = new Set(evidence.flatMap((cluster) => cluster.terms.map(({ publication }) => publication)));
+  const papers = new Set(evidence.flatMap(({ terms }) => terms.map(({ publication }) => publication)));
+  const extent = `${count(countTerms(classFacts), "term")} of ${count(papers.size, "publication")} in ${count(evidence.length, "cluster")}.`;
   return html`<h2 id="evidence">Evidence</h2>
-<p>${count(countTerms(classFacts), "term")} of ${count(papers.size, "publication")} in ${count(evidence.length, "cluster")}.</p>
+<p>${evidence.length > 0 ? extent : "No publication proposes this class: the taxonomy's authors added it."}</p>
 ${evidence.map((cluster) => clusterTable(cluster, context))}`;
 }
 

@@ -35,14 +35,12 @@ export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts): Htm
   const { overlaps, labels } = matrix;
   const summary = `${count(overlaps.length, "overlap")} among ${labels.length * (labels.length - 1)} pairs of classes`;
   const cells = overlaps.map(({ row, column }) => ({ x: column, y: row, value: 1 }));
-  const rows = overlaps.map(({ row, column }) =>
-    [row, column].map((label) => ({ text: label, html: classLink(facts, label) })),
+  const rows = overlaps.map((pair) =>
+    [pair.row, pair.column].map((text) => ({ text, html: classLink(facts, text) })),
   );
+  const pairs = table(`Overlaps of ${increment.name}`, ["Whatever is", "is also"], rows, "overlaps");
   return html`<h2 id="orthogonality">Orthogonality of ${increment.name}</h2>
 <p>${summary}. Fewer overlaps are better.</p>
-${
-  overlaps.length > 0 &&
-  html`${show(plot("A filled cell means that whatever is in the row's class is also in the column's class.", { kind: "heat", x: "implied class", y: "class", cells }))}
-${fold("The overlaps as a table", show(table(`Overlaps of ${increment.name}`, ["Whatever is", "is also"], rows, "overlaps")))}`
-}`;
+${overlaps.length > 0 && show(plot("A filled cell means that whatever is in the row's class is also in the column's class.", { kind: "heat", x: "implied class", y: "class", cells }))}
+${overlaps.length > 0 && fold("The overlaps as a table", show(pairs))}`;
 }

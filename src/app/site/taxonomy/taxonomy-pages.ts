@@ -78,12 +78,10 @@ export function taxonomyParts(content: SiteContent): SiteParts | null {
 
 function explorerPage(content: SiteContent, { state }: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
   const { newest } = facts;
-  const size = sizeOf(newest);
   return {
     path: explorerPath,
     title: "Taxonomy",
-    description: `The taxonomy at increment ${newest.name}: ${size}, with the literature behind every class.`,
-    lead: state.planning.objective || `${newest.name}: ${size}.`,
+    lead: state.planning.objective || `${newest.name}: ${sizeOf(newest)}.`,
     body: () => html`${explorer(facts)}
 ${metricsSection(state)}
 ${overlapsSection(state, facts)}

@@ -160,6 +160,7 @@ function namedSet({
   members,
   isUnion,
   mode,
+  table,
 }: SetItem) {
   return {
     isHead,
@@ -176,6 +177,7 @@ function namedSet({
     members,
     isUnion,
     mode,
+    table,
   };
 }
 

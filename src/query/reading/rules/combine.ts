@@ -195,18 +195,23 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const part = narrowest(context, left, right);
   const both = { ...(part ?? relations.both(left, right)), cls: noun.cls };
   const own = meetFeatures(context, left, right, both, place);
-  const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode };
+  const fields = { ...meetFields(context, left, right, noun.cls), mode: part?.mode, table: part?.table };
   const items: Item[] = [];
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
     items.push(...truthOf(context, left, right, both, own, place));
   // When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of.
   const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
-  const isEmptyAllowed =
+  const isExpected =
     (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
     (question.asksWhether && (left.isHead || right.isHead));
+  const isEmptyAllowed = isExpected || (!question.isYesNo && mayMeetNothing(left, right, place));
   if (both.set.length > 0 || isEmptyAllowed) {
-    const features = left.best || right.best ? [...own, ...feature(context, "scope:out")] : own;
+    const features = [
+      ...own,
+      ...featureIf(context, left.best !== undefined || right.best !== undefined, "scope:out"),
+      ...featureIf(context, both.set.length === 0 && !isExpected, "J:none"),
+    ];
     items.push(
       makeSet(context, place.span, features, partsAt(place), text, both, {
         ...fields,
@@ -239,6 +244,15 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
     );
   }
   return items;
+}
+
+/** Whether two conditions were said so plainly that nothing may meet both: one of them has the noun that is asked for. */
+function mayMeetNothing(left: SetItem, right: SetItem, { gap }: Place): boolean {
+  return (
+    gap.content <= 1 &&
+    left.isHead !== right.isHead &&
+    [left, right].every(({ isEntity, isClass, set }) => !isEntity && !isClass && set.length > 0)
+  );
 }
 
 /** Whether a noun means everything of its kind: a class, or all ends of a link. */
@@ -428,8 +442,11 @@ function bridgedSets(
     ? undefined
     : thereAndBack(context, { ...step, head: noun.head, isHead: true }, both, own);
   if (back !== undefined) items.push(back.item);
-  const features = [...own, ...(back?.features ?? [])];
-  if (both.set.length > 0 && (back === undefined || back.features !== undefined))
+  // The noun has a condition already, and nothing that meets it is so related.
+  const isPlain = !context.question.isYesNo && !noun.isClass && noun.best === undefined && other.isEntity;
+  const isNone = isPlain && both.set.length === 0;
+  const features = [...own, ...(back?.features ?? []), ...featureIf(context, isNone, "J:none")];
+  if ((both.set.length > 0 || isNone) && (back === undefined || back.features !== undefined))
     items.push(
       makeSet(
         context,
@@ -440,6 +457,7 @@ function bridgedSets(
         both,
         {
           ...fields,
+          isEmptyAllowed: isNone,
           bridged: noun.best ? undefined : link,
         },
       ),

@@ -4,6 +4,7 @@ import type { Aggregate, Measure, Path, Scalar, Things } from "../../expression.
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
+import { isSuperlative } from "../find-markers.ts";
 import { groupingsOfSet } from "../grouping.ts";
 import type {
   CountItem,
@@ -19,6 +20,7 @@ import type {
 import type { Link } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
+import { commonTable } from "./mode.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 import { distribution } from "./table.ts";
@@ -27,7 +29,7 @@ export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
   ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
     count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
-      ? distribution(context, set, "N:often:own", place)
+      ? distribution(context, set, isWhole(set) ? "N:often:each" : "N:often:own", place)
       : [],
   ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
@@ -84,10 +86,10 @@ export const countRules: readonly Rule[] = [
   ),
 ];
 
-/** Whether the next word with content is the head of an item. */
-export function isNext({ question }: Context, from: number, head: number): boolean {
-  const at = question.content.findIndex((holds, token) => token >= from && holds);
-  return at >= 0 && (head === at || (head > at && head <= at + 2));
+/** Whether the next word with content is the head of an item, or begins the noun that ends in it. */
+export function isNext({ question: { content } }: Context, from: number, head: number): boolean {
+  const at = content.findIndex((holds, token) => token >= from && holds);
+  return at >= 0 && head >= at && head <= at + 2 && content.slice(at, head).every(Boolean);
 }
 
 function countOf(
@@ -114,7 +116,9 @@ function countOf(
 
 function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
   // "How often is each used" asks for the number of every one: the rule for distributions.
-  if (count.form === "often" && (said.isClass || said.imageOf !== undefined)) return [];
+  const isOfEach = isWhole(said) || context.question.words.includes("each");
+  if (count.form === "often" && isOfEach) return [];
+  if (count.form === "number" && isSuperlative(context.question.words[count.from - 1] ?? "")) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated || set.members?.[0]?.comparedAs !== undefined) return [];
   const own = [
@@ -152,6 +156,11 @@ function countSet(context: Context, count: CountItem, said: SetItem, place: Plac
     },
   );
   return [number, each];
+}
+
+/** Whether a set is all of its kind, or all ends of a link of a class. */
+function isWhole({ isClass, imageOf, projection }: SetItem): boolean {
+  return isClass || imageOf !== undefined || projection?.base.isClass === true;
 }
 
 /** What is counted by "how often are … used": the things that use them, and not what they use. */
@@ -342,12 +351,14 @@ export function quantityOver(
 ): readonly Item[] {
   const { relations, lexicon } = context;
   if (!leadsToNodes(link)) return [];
-  const among = quantity.of === undefined || quantity.of.isClass ? undefined : quantity.of;
-  if (among !== undefined && !isThings(among.expression)) return [];
   const words = lexicon.links[link.id];
   return [false, true].flatMap((inverse) => {
     const targets = inverse ? link.domains : link.ranges;
     if (quantity.cls >= 0 && !targets.includes(quantity.cls)) return [];
+    const isAll = quantity.of === undefined || (quantity.of.isClass && targets.length === 1);
+    const among = isAll ? undefined : quantity.of;
+    const counted = among?.expression ?? relations.subjects(link);
+    if (!isThings(counted)) return [];
     const fit =
       item === undefined
         ? 0
@@ -355,26 +366,30 @@ export function quantityOver(
             to: quantity.to,
             hasNoun: quantity.of?.isHead === true,
           });
-    return relations
-      .counted(link, inverse, among, quantity.compare)
-      .map((denoted) =>
-        makeSet(
-          context,
-          place.span,
-          [
-            ...own,
-            ...feature(
-              context,
-              `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
-            ),
-            ...featureIf(context, fit !== 0, "gram:q", fit),
-            ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
-          ],
-          partsAt(place),
-          `count ${link.label} ${quantity.text}`,
-          denoted,
-          { isOpen: true, bridged: item === undefined ? link : undefined },
-        ),
-      );
+    return relations.counted(link, inverse, among, quantity.compare).map((denoted) =>
+      makeSet(
+        context,
+        place.span,
+        [
+          ...own,
+          ...feature(
+            context,
+            `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
+          ),
+          ...featureIf(context, fit !== 0, "gram:q", fit),
+          ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
+        ],
+        partsAt(place),
+        `count ${link.label} ${quantity.text}`,
+        denoted,
+        {
+          isOpen: true,
+          bridged: item === undefined ? link : undefined,
+          table: isThings(denoted.expression)
+            ? undefined
+            : commonTable(link, counted, { most: true, count: denoted.set.length }),
+        },
+      ),
+    );
   });
 }

@@ -73,9 +73,11 @@ function differenceOf(
 
 /** The share of the things of a class, or of a set that the next condition divides. */
 function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Place): readonly Item[] {
-  if (set.isNegated || set.isEntity || place.gap.content > 1 || !isThings(set.expression)) return [];
-  const own = [...place.gap.features, ...feature(context, share.whole === undefined ? "H:S" : "H:SS")];
-  if (share.whole === undefined) {
+  const { whole } = share;
+  if (set.isNegated || place.gap.content > 1 || !isThings(set.expression)) return [];
+  if (set.isEntity && (whole === undefined || context.graph.overlaps(whole.cls, set.cls))) return [];
+  const own = [...place.gap.features, ...feature(context, whole === undefined ? "H:S" : "H:SS")];
+  if (whole === undefined) {
     own.push(...feature(context, isNext(context, share.to, set.head) ? "H:next" : "H:notnext"));
     const items: Item[] = set.isClass
       ? []
@@ -106,7 +108,6 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
       );
     return items;
   }
-  const { whole } = share;
   // "The share of the papers that have A use B": the main verb says what the part is, a pronoun belongs to the whole.
   const isPredicate = !place.gap.words.some((word) => /^(?:that|which|who|whose|where|with)$/.test(word));
   own.push(...featureIf(context, isPredicate && !whole.isClass, "H:predicate"));

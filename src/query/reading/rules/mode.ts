@@ -1,5 +1,5 @@
 /** Rules for what is most common: the ends of a link that most things of a set have. */
-import type { Table } from "../../expression.ts";
+import type { Table, Things } from "../../expression.ts";
 import { forEachStart } from "../../graph-index.ts";
 import { emptySet, hasNode, type NodeSet, nodeSetOf } from "../../node-sets.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
@@ -116,7 +116,7 @@ export function commonEnds(
       of: undefined,
       source: undefined,
       head: mode.head,
-      expression: commonTable(link, base, mode),
+      expression: commonTable(link, base.expression, mode),
       text,
     });
     return [{ ...item, cls: base.cls, keys: base.keys }];
@@ -147,8 +147,11 @@ function countEachEnd(set: NodeSet, link: Link): readonly CountedEnd[] {
 }
 
 /** The table of the values of a link that most things of a set have. */
-export function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {
-  const things = isThings(base.expression) ? base.expression : { op: "or" as const, any: [] };
+export function commonTable(
+  link: Link,
+  things: Things,
+  { most, count }: Pick<ModeItem, "most" | "count">,
+): Table {
   return {
     op: "group",
     things,
@@ -193,6 +196,8 @@ function commonSets(
         head: mode.head,
         keys: base.keys,
         mode: { mode, link, base },
+        table:
+          isThings(denoted.expression) || mode.isNth ? undefined : commonTable(link, base.expression, mode),
       }),
     ];
   });

@@ -2,11 +2,9 @@
 import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
 import { bar, barTable } from "./bar.ts";
-import { flowDiagram } from "./flow-diagram.ts";
 import { heatMap } from "./heat-map.ts";
 import { intervalBar } from "./interval-bar.ts";
 import { sparkline } from "./sparkline.ts";
-import { stripPlot } from "./strip-plot.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
 test.each([
@@ -74,26 +72,5 @@ test("the shades of a heat map are relative to the largest value, and its diagon
     " 1 One                 ██░░",
     " 2 Two               ··  ▒▒",
     " 3 Three             ▓▓··  ",
-  ]);
-});
-
-test("a strip plot shows the newest decisions on the right", () => {
-  expect(stripPlot([true, false, false, true], 3)).toBe("▁▁▇");
-  expect(stripPlot([], 3)).toBe("");
-});
-
-test("a flow diagram connects its boxes, and labels the exclusions between them", () => {
-  const steps = [
-    { label: "Identified", papers: 120, exclusions: [{ reason: "twice", papers: 20 }] },
-    { label: "Included", papers: 7, exclusions: [] },
-  ];
-  expect(flowDiagram(steps).map(lineText)).toEqual([
-    "╭────────────────╮",
-    "│ Identified 120 │",
-    "╰────────┬───────╯",
-    "         ├─ − 20 twice",
-    "╭────────┴───────╮",
-    "│ Included     7 │",
-    "╰────────────────╯",
   ]);
 });

@@ -6,8 +6,8 @@ import type { Tone } from "../../drawing/theme.ts";
 import { screenOfPhase } from "../../shell/screen-of-phase.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Content, Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
+import { phaseDocument } from "./phase-document.ts";
 import { phaseFigure, phaseNames } from "./phase-figures.ts";
-import { phasePicture } from "./phase-pictures.ts";
 
 type Place = {
   readonly screen: ScreenId;
@@ -134,7 +134,7 @@ function phaseDetail(
     ],
     next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "There is nothing left to do."],
     "",
-    phasePicture(workspace, phase.name),
+    phaseDocument(workspace, phase.name),
   ];
 }
 

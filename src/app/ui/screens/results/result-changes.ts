@@ -1,17 +1,11 @@
 /** Compares two runs question by question, and shows the gains and losses of the open run. */
 
 import { count } from "../../../../base/text/count.ts";
-import {
-  alignTriples,
-  type EvaluationCase,
-  formatFigure,
-  formatP,
-  formatWithInterval,
-} from "../../../../evaluation/index.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
+import { formatP, formatWithInterval } from "../../../../evaluation/index.ts";
+import { dim, title } from "../../drawing/lines.ts";
 import type { BenchmarkView } from "../../shell/workspace-view.ts";
 import type { Content, Row } from "../screen.ts";
-import { type OpenResults, shortTriple } from "./open-results.ts";
+import type { OpenResults } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
 /**
@@ -40,30 +34,8 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
     });
 }
 
-/** Shows the complete comparison, followed by the selected question with the triples that each run retrieved. */
-export function changeDetail(
-  results: OpenResults,
-  other: ResultRun,
-  at: number,
-  benchmark: BenchmarkView | undefined,
-): Content {
-  const { view, run, measure } = results;
-  const question = view.questions[at];
-  const [runCase, otherCase] = [run.cases[at], other.cases[at]];
-  const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
-  return [
-    title(`${run.label} against ${other.label}`),
-    comparisonLines(results, other, benchmark),
-    "",
-    title(question?.text ?? ""),
-    `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    runCase &&
-      otherCase &&
-      section("Golden triples in the first and second runs", goldenTripleLines(runCase, otherCase)),
-  ];
-}
-
-function comparisonLines(
+/** Says how many questions changed, and whether the difference is significant. */
+export function comparisonLines(
   { view, run, measure }: OpenResults,
   other: ResultRun,
   benchmark: BenchmarkView | undefined,
@@ -78,6 +50,7 @@ function comparisonLines(
       ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
   );
   return [
+    title(`${run.label} against ${other.label}`),
     `${measure}: better on ${gainedCount}, worse on ${lostCount}, ${count(equalCount, "question")} unchanged`,
     comparison &&
       dim(
@@ -88,13 +61,4 @@ function comparisonLines(
         ? "The difference is not significant."
         : "The difference is significant."),
   ];
-}
-
-function goldenTripleLines(runCase: EvaluationCase, otherCase: EvaluationCase): Content {
-  const ranks = new Map(alignTriples(otherCase).golden.map(({ triple, rank }) => [triple, rank]));
-  const sign = (rank: number | null): string => (rank === null ? "✗" : "✓");
-  return alignTriples(runCase).golden.map(({ triple, rank }): Content => {
-    const other = ranks.get(triple) ?? null;
-    return [span(`${sign(rank)}${sign(other)} `, "accent"), span(shortTriple(triple))];
-  });
 }

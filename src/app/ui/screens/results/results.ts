@@ -1,8 +1,9 @@
 /** Shows a run's value for each question, broken down by any column or compared with another run. */
 
-import { count } from "../../../../base/text/count.ts";
-import { alignTriples, type EvaluationCase, formatFigure } from "../../../../evaluation/index.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
+import { formatFigure } from "../../../../evaluation/index.ts";
+import { pairs } from "../../../../pages/blocks.ts";
+import { foundDocument } from "../../../commands/experiments/question-document.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
 import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   type OpenResults,
@@ -13,8 +14,9 @@ import {
   scoreMark,
   shortTriple,
 } from "./open-results.ts";
-import { changeDetail, changeRows } from "./result-changes.ts";
+import { changeRows, comparisonLines } from "./result-changes.ts";
 import { groupDetail, groupRows, questionsInGroup } from "./result-groups.ts";
+import type { ResultRun } from "./results-view.ts";
 
 export const resultsScreen: Screen = {
   id: "results",
@@ -41,7 +43,11 @@ export const resultsScreen: Screen = {
     if (showsGroups(input)) return groupDetail(results, row.id);
     const at = results.view.questions.findIndex(({ uid }) => uid === row.id);
     if (input.settings.view === "changes" && results.other)
-      return changeDetail(results, results.other, at, benchmarkOf(input));
+      return [
+        comparisonLines(results, results.other, benchmarkOf(input)),
+        "",
+        questionDetail(results, at, [results.run, results.other]),
+      ];
     return questionDetail(results, at);
   },
   strip: (input) => {
@@ -80,8 +86,12 @@ function questionRows(results: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** Shows the question, and each run's figure with the golden triples that it found. */
-function questionDetail({ view, measure }: OpenResults, at: number): Content {
+/** Shows the question, and each run's figure with what it found. */
+function questionDetail(
+  { view, measure }: Pick<OpenResults, "view" | "measure">,
+  at: number,
+  runs: readonly ResultRun[] = view.runs,
+): Content {
   const question = view.questions[at];
   if (!question) return [];
   const labels = Object.entries(question.groups).filter(([, values]) => values.length > 0);
@@ -89,33 +99,13 @@ function questionDetail({ view, measure }: OpenResults, at: number): Content {
     title(question.text === "" ? question.uid : question.text),
     dim(question.uid),
     section("Golden answer", question.goldenAnswer),
-    ...view.runs.map((run): Content => {
+    ...runs.map((run): Content => {
       const evaluated = run.cases[at];
       const value = view.scores(run, measure)[at] ?? null;
       const heading = `${run.label}: ${measure} ${formatFigure(value)}`;
-      return evaluated ? section(heading, foundLines(evaluated)) : [];
+      return evaluated ? section(heading, foundDocument(evaluated, shortTriple)) : [];
     }),
-    section(
-      "Columns",
-      labels.map(([column, values]) => [span(`${column}: `, "dim"), span(values.join(", "))]),
-    ),
-  ];
-}
-
-function foundLines(evaluated: EvaluationCase): Content {
-  const { golden, retrieved } = alignTriples(evaluated);
-  const { answer, error } = evaluated.prediction;
-  const hit = golden.filter(({ rank }) => rank !== null).length;
-  return [
-    error !== null && ([span(`failed: ${error}`, "bad")] as const),
-    ...golden.map(({ triple, rank }): Content => {
-      return [
-        span(rank === null ? "✗ missed " : `✓ at ${rank} `, rank === null ? "bad" : "good"),
-        span(shortTriple(triple)),
-      ];
-    }),
-    dim(`${hit} hit, ${golden.length - hit} missed, ${count(retrieved.length - hit, "extra triple")}`),
-    answer !== null && `Answer: ${answer}`,
+    section("Columns", pairs(...labels.map(([column, values]) => [column, values.join(", ")] as const))),
   ];
 }
 

@@ -3,11 +3,11 @@
  * path through the graph to a missed triple.
  */
 
-import { count } from "../../../../base/text/count.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../../evaluation/index.ts";
 import { describeUnread } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
+import { pathsDocument, questionDocument } from "../../../commands/experiments/question-document.ts";
+import { dim } from "../../drawing/lines.ts";
 import {
   type OpenResults,
   objectFirst,
@@ -42,9 +42,9 @@ export const evidenceScreen: Screen = {
     if (typeof results === "string") return results;
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
-  detail: (input, row) => {
+  detail: (input) => {
     const openedEvidence = openEvidence(input);
-    return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
+    return openedEvidence ? evidenceDetail(input, openedEvidence) : [];
   },
   strip: (input) => {
     const openedEvidence = openEvidence(input);
@@ -70,58 +70,16 @@ function openEvidence(input: ScreenInput): OpenEvidence | undefined {
   return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
 }
 
-function evidenceDetail(
-  input: ScreenInput,
-  { results, evaluationCase, aligned }: OpenEvidence,
-  row: Row | undefined,
-): Content {
-  const { question, prediction } = evaluationCase;
-  const golden = aligned.golden[Number(row?.id)];
-  return [
-    title(question.text === "" ? question.uid : question.text),
-    golden && [
-      "",
-      [
-        span(
-          golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`,
-          golden.rank === null ? "bad" : "good",
-        ),
-      ] as const,
-      golden.triple,
-      golden.rank === null && pathLines(input, results, question.uid, golden.triple),
-    ],
-    section("Golden answer", question.goldenAnswer),
-    section(
-      `Answer of ${results.run.label}`,
-      prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
-    ),
-    section(
-      `${count(aligned.retrieved.length, "triple")} retrieved (✓ golden, + extra)`,
-      aligned.retrieved.map((item, at): Content => {
-        const sign = `${item.golden ? "✓" : "+"} ${at + 1} `;
-        return [
-          span(sign, item.golden ? "good" : "dim"),
-          span(shortTriple(item.triple), item.triple === golden?.triple ? "accent" : "normal"),
-        ];
-      }),
-    ),
-    section("Entities", prediction.entities ?? []),
-    section("Documents", prediction.documents ?? []),
-  ];
-}
-
-/** Shows the path to a missed triple after the search for this path. */
-function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Content {
+/** Shows what the run found and, after the search for them, the paths to missed triples. */
+function evidenceDetail({ outcomes }: ScreenInput, { results, evaluationCase }: OpenEvidence): Content {
   const { traced } = outcomes;
-  if (traced?.uid !== uid || traced.retriever !== run.name)
-    return [dim("press p to find the path to this triple")];
-  const missedTriple = traced.missed.find((item) => item.triple === triple);
-  if (!missedTriple) return [];
-  if (missedTriple.why !== null) return section("Path to this triple", missedTriple.why);
-  return section(
-    `Path from ${missedTriple.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
-    missedTriple.steps.map((step): Content => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
-  );
+  const isTraced = traced?.uid === evaluationCase.question.uid && traced.retriever === results.run.name;
+  return [
+    isTraced
+      ? [pathsDocument(traced.missed, shortTriple), ""]
+      : dim("press p to find the paths to missed triples"),
+    questionDocument(evaluationCase, results.run.label, shortTriple),
+  ];
 }
 
 function evidenceActions(

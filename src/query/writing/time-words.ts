@@ -1,0 +1,81 @@
+/** Analyses what the label of a property says of times: what happened then, and what the time is called. */
+import { type Frame, type Subject, verbDone } from "../../english/index.ts";
+import { indefiniteArticle, type Words } from "../../english/words/index.ts";
+import { eventOfParticiple, participleOfEvent } from "./lexicon.ts";
+
+/** Returns what a label says of a time, and what the time is called; empty if the label has no noun for it. */
+export function timeWords(
+  own: Frame,
+  isYearly: boolean,
+  subject: Subject,
+  words: Words,
+): { readonly frame: Frame; readonly noun: string } {
+  const unit = isYearly ? "year" : "date";
+  if (own.kind === "state" && !own.isParticiple) {
+    const noun = boundOf(own.text, unit, words);
+    return { frame: { kind: "noun", noun }, noun };
+  }
+  if (own.kind === "state" || own.kind === "verb") {
+    const [verb = ""] = (own.kind === "state" ? own.text : own.verb).split(" ");
+    return { frame: own, noun: own.kind === "verb" ? "" : `${nounOfEvent(verb, unit, words)}` };
+  }
+  if (own.kind !== "noun") return { frame: own, noun: "" };
+  // "Date last calibrated", "opened".
+  const noun = endsInParticiple(own.noun, words) ? nounOfEvent(own.noun, unit, words) : own.noun;
+  // "publication year", "year published", and "first published" alone, is when something was published.
+  const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
+  const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
+  return { frame: participle === undefined ? own : happening(participle, subject, words), noun };
+}
+
+/** What a time is called at which something starts or ends: "start date" for "from", "service start date" for "in service since". */
+function boundOf(text: string, unit: string, words: Words): string {
+  const [, what = "", last = ""] = /^(?:(?:in )?(.+) )?(\S+)$/.exec(text) ?? [];
+  const bound = /^(?:from|since)$/.test(last)
+    ? "start"
+    : /^(?:to|until|till)$/.test(last)
+      ? "end"
+      : undefined;
+  if (bound === undefined) return what === "" ? unit : `${text.replaceAll(" ", "-")} ${unit}`;
+  if (what === "") return `${bound} ${unit}`;
+  if (text.startsWith("in ")) return `${what} ${bound} ${unit}`;
+  const [first] = words.partsOfSpeech(what);
+  if (first?.part === "noun") return `${bound} ${unit} as ${indefiniteArticle(what)} ${what}`;
+  const state = words.derived(what).find(({ word, part }) => part === "noun" && word.endsWith("ity"));
+  return state === undefined ? `${what} ${bound} ${unit}` : `${bound} ${unit} of ${state.word}`;
+}
+
+/** "Installation date" for "installed", "date last calibrated" for "last calibrated". */
+function nounOfEvent(participle: string, unit: string, words: Words): string {
+  const verb = words.partsOfSpeech(participle).find(({ part }) => part === "verb")?.lemma ?? "";
+  const event =
+    eventOfParticiple(participle) ??
+    words.derived(verb).find(({ word, part }) => part === "noun" && /(?:[st]ion|ment|val)$/.test(word))?.word;
+  if (event === undefined) return `${unit} ${participle}`;
+  return /^(?:birth|death)$/.test(event) ? `${unit} of ${event}` : `${event} ${unit}`;
+}
+
+/** What was done at a time, or what its subject did: "published in", "died in". */
+export function happening(participle: string, subject: Subject, words: Words): Frame {
+  const verb = verbDone(participle, subject, words);
+  return verb === undefined
+    ? { kind: "state", text: `${participle} in`, isParticiple: true }
+    : { kind: "verb", verb, after: "in", noun: "", isPast: true };
+}
+
+/** Whether a text is a participle, alone or after an adverb: "opened", "first described". */
+export function endsInParticiple(text: string, words: Words): boolean {
+  const [adverb, participle = "", ...others] = text.split(" ");
+  if (adverb === undefined || participle === "") return isParticiple(text, words);
+  return (
+    others.length === 0 &&
+    /^(?:first|last|newly|originally|initially)$/.test(adverb) &&
+    isParticiple(participle, words)
+  );
+}
+
+/** Whether a word is first of all a form of a verb, and names nothing: "opened". */
+export function isParticiple(text: string, words: Words): boolean {
+  const [first] = words.partsOfSpeech(text);
+  return first?.part === "verb" && first.lemma !== text && !text.endsWith("ing");
+}
