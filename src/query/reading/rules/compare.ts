@@ -216,6 +216,11 @@ function isAgeOn(link: Link, { kind, quality = "", unit, is }: Comparison): bool
   );
 }
 
+/** Whether ages need not be worked out, because the graph has them as numbers. */
+function statesAges(context: Context, { quality = "" }: Comparison): boolean {
+  return context.graph.links.some((link) => link.kind === "number" && fitOf(context, quality, link) > 0);
+}
+
 /** Compares with the day so many years ago: dates are numbers such as 20261201. */
 function sinceDate(compare: Comparison): Comparison {
   const today = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
@@ -243,6 +248,7 @@ export function valueCondition(
   const { relations } = context;
   const said = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
   if (said === undefined || !isComparable(link, said)) return [];
+  if (isAgeOn(link, said) && statesAges(context, said)) return [];
   const stated = isAgeOn(link, said) ? sinceDate(said) : said;
   // What is older or cheaper has no figure that is no age or price.
   if (prefix === "VB" && stated.quality !== undefined && fitOf(context, stated.quality, link) === 0)
