@@ -15,7 +15,7 @@ import {
 } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { hashText, isTurned } from "../find-markers.ts";
+import { isTurned } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
@@ -101,7 +101,6 @@ export const compareRules: readonly Rule[] = [
           }),
         ],
   ),
-  ...inOrder("property is figures", "link", "values", propertyIsFigures),
 ];
 
 function operatorFields({ is, quality, isAfter, isSame, link }: OperatorItem) {
@@ -502,34 +501,6 @@ function thanNumber(context: Context, operator: OperatorItem, number: NumberItem
     },
     hash: (operator.hash * 31 + number.hash) | 0,
   });
-}
-
-/** The most figures that one figure is compared with. */
-const mostFigures = 50;
-
-/** "whose age is the age of Ann". */
-function propertyIsFigures(
-  context: Context,
-  link: LinkItem,
-  values: ValuesItem,
-  place: Place,
-): readonly Item[] {
-  const { gap } = place;
-  const says = gap.words.includes("is") || gap.words.includes("as");
-  if (link.link.kind !== values.kind || gap.content > 0 || !says || values.values.length >= mostFigures)
-    return [];
-  if (leadsToNodes(link.link) || values.source === undefined) return [];
-  const value = makeItem(context, "value", values, feature(context, "V:isR"), [values], `=${values.text}`, {
-    compare: {
-      ...figureComparison({ is: "=" }, values.values, values.link, false, {
-        op: "valuesOf",
-        path: values.link.path,
-        of: values.source.things,
-      }),
-    },
-    hash: hashText(values.text),
-  });
-  return propertyOfValue(context, link, value, { ...place, right: value });
 }
 
 /** Whether a figure meets a comparison. */

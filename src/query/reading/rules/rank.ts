@@ -42,11 +42,6 @@ export const rankRules: readonly Rule[] = [
     if (place.gap.length > 0 || !isCount || low < 2 || low > 20 || superlative.count > 1) return [];
     return [counted(context, superlative, low, [...place.gap.features, ...feature(context, "X:n")], place)];
   }),
-  ...inOrder("top n of a superlative", "superlative", "superlative", (context, first, second, place) =>
-    place.gap.length > 0 || first.count < 2 || second.count > 1 || first.quality !== "many"
-      ? []
-      : [counted(context, second, first.count, place.gap.features, place)],
-  ),
   ...inAnyOrder("superlative number", "superlative", "count", (context, superlative, _count, place) =>
     place.gap.content > 0 || superlative.adjective !== undefined
       ? []
@@ -174,7 +169,7 @@ function rankingByCount(
 }
 
 /** Ranks by an aggregate of the figures of what a thing is related to. */
-export function byAggregate(
+function byAggregate(
   link: Link,
   via: Link,
   inverse: boolean,
