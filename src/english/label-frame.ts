@@ -108,14 +108,25 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
     // What is done by somebody is passive, and "related to" says how a thing is.
     if (done !== undefined && last !== "by" && !isAdjective)
       return { kind: "verb", verb: done, after, noun: "", isPast: true };
-    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
+    // "Is crossing of" names a crossing.
+    if (isParticipleOf(first, words) && !(first.endsWith("ing") && last === "of"))
+      return { kind: "state", text, isParticiple: true };
+    // "Transfer to", "belong to" are verbs in their base form.
+    const [use] = words.partsOfSpeech(first);
+    if (!isState && use?.part === "verb" && use.lemma === first && /^(?:to|into|from)$/.test(last))
+      return { kind: "verb", verb: first, after, noun: "" };
     const verb = isState ? null : thirdPersonBase(first, words);
     if (verb !== null) return { kind: "verb", verb, after, noun: "" };
     const past = isState ? null : pastBase(first, words);
     if (past !== null) return { kind: "verb", verb: past, after, noun: "", isPast: true };
     // "Music by" tells by whom something is that the subject has.
     if (last === "by") return { kind: "verb", verb: "have", after: text, noun: "" };
-    const article = all[1] === "the" && hasArticle ? "the" : isNounBefore(kept, words) ? "a" : undefined;
+    const article =
+      all[1] === "the" && hasArticle
+        ? "the"
+        : first.endsWith("ing") || isNounBefore(kept, words)
+          ? "a"
+          : undefined;
     return { kind: "state", text, isParticiple: false, ...(article === undefined ? {} : { article }) };
   }
   if (object.length > 0 && /^(?:by|from|in|at|on|with|to)$/.test(second) && isParticipleOf(first, words)) {

@@ -1,15 +1,6 @@
 /** Counts the citations within a list of papers. */
 import type { Survey } from "./survey.ts";
 
-type CitationRow = { readonly key: string; readonly others: readonly string[] };
-
-export type CitationCounts = {
-  /** The cited papers, most cited first, each with the papers that cite it. */
-  readonly cited: readonly CitationRow[];
-  /** The citing papers, those that cite the most papers first, each with the papers that it cites. */
-  readonly citing: readonly CitationRow[];
-};
-
 /**
  * Counts citations among the given papers, and ignores other citations. Source: thesis, Tables 6.2 and 6.3.
  *
@@ -24,13 +15,18 @@ export type CitationCounts = {
  * console.log(cited[0]?.key, cited[0]?.others.join(", ")); // ada bo, cy
  * ```
  */
-export function countCitations(survey: Pick<Survey, "citations">, keys: readonly string[]): CitationCounts {
+export function countCitations(survey: Pick<Survey, "citations">, keys: readonly string[]) {
   const inside = new Set(keys);
   const edges = survey.citations.filter(({ from, to }) => inside.has(from) && inside.has(to));
-  const group = (by: "from" | "to", other: "from" | "to"): CitationRow[] =>
+  const group = (by: "from" | "to", other: "from" | "to") =>
     keys
       .map((key) => ({ key, others: edges.filter((edge) => edge[by] === key).map((edge) => edge[other]) }))
       .filter(({ others }) => others.length > 0)
       .sort((left, right) => right.others.length - left.others.length);
-  return { cited: group("to", "from"), citing: group("from", "to") };
+  return {
+    /** The cited papers, most cited first, each with the papers that cite it. */
+    cited: group("to", "from"),
+    /** The citing papers, those that cite the most papers first, each with the papers that it cites. */
+    citing: group("from", "to"),
+  };
 }

@@ -2,15 +2,6 @@
 import { recordOf, tally } from "../base/io/index.ts";
 import { type Paper, paperField } from "./paper.ts";
 
-export type PaperCounts = {
-  readonly papers: number;
-  /** The number of papers per year (or `unknown`), in ascending order. */
-  readonly byYear: Readonly<Record<string, number>>;
-  /** The number of papers per value of the `category` field (or `none`), most frequent first. */
-  readonly byCategory: Readonly<Record<string, number>>;
-  readonly byDomain: Readonly<Record<string, number>>;
-};
-
 /**
  * Counts papers by year and by the `category` and `domain` fields.
  *
@@ -22,12 +13,14 @@ export type PaperCounts = {
  * console.log(countPapers(papers).byYear["2019"]); // 2
  * ```
  */
-export function countPapers(papers: readonly Paper[]): PaperCounts {
+export function countPapers(papers: readonly Paper[]) {
   const years = tally(papers.map(({ year }) => String(year ?? "unknown")));
   const countField = (name: string) => tally(papers.map((paper) => paperField(paper, name) || "none"));
   return {
     papers: papers.length,
+    /** The number of papers per year (or `unknown`), in ascending order. */
     byYear: recordOf(Object.entries(years).sort(([left], [right]) => (left < right ? -1 : 1))),
+    /** The number of papers per value of the field (or `none`), most frequent first. */
     byCategory: countField("category"),
     byDomain: countField("domain"),
   };

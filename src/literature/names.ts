@@ -198,17 +198,15 @@ function splitCommas(name: string): string[] {
   return name.split(",").map((part) => part.trim());
 }
 
-export type ParsedNames = {
-  readonly persons: readonly Person[];
-  /** What the parser had to guess, or an empty string. */
-  readonly warning: string;
-};
-
 /**
  * Parses a BibTeX `author` or `editor` field: names separated by ` and `, with each part in the order of BibTeX or, as
- * in biblatex, with its name (`family=…, given=…`). A final `others` is left out.
+ * in biblatex, with its name (`family=…, given=…`). A final `others` is left out. The warning states what the parser had
+ * to guess, or is empty.
  */
-export function parseBibtexNames(field: string): ParsedNames {
+export function parseBibtexNames(field: string): {
+  readonly persons: readonly Person[];
+  readonly warning: string;
+} {
   // White space is reduced to single spaces first, because searching for a separator at each character of a long run
   // takes quadratic time.
   if (field === "") return { persons: [], warning: "" };

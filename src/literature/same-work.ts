@@ -113,44 +113,36 @@ function isDistinctive({ titles }: Pair): boolean {
   return titles[0].split(" ").length >= distinctiveWords;
 }
 
-/** The prepared properties of a record. */
-export type Profile = {
-  readonly work: Comparable;
-  /** The identifiers after their kinds, such as `doi 10.1234/a`. */
-  readonly ids: readonly string[];
-  readonly title: string;
-  readonly content: string;
-  /** The title without its subtitle. */
-  readonly main: string;
-  /** Parts 1 and 2, or shared tasks of different years, are different works. */
-  readonly numbers: string;
-  readonly people: readonly NameForms[];
-  /** The first letters of the given names for each form of a family name. */
-  readonly initials: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly venue: readonly string[];
-  readonly places: readonly string[];
-  readonly isPreprint: boolean;
-};
+export type Profile = ReturnType<typeof createProfile>;
 
 const profiles = new WeakMap<Comparable, Profile>();
 
 export function profileOf(work: Comparable): Profile {
-  const known = profiles.get(work);
-  if (known !== undefined) return known;
+  const profile = profiles.get(work) ?? createProfile(work);
+  profiles.set(work, profile);
+  return profile;
+}
+
+/** Prepares the properties of a record for comparisons. */
+function createProfile(work: Comparable) {
   const { title: wording, venue, fields = {}, doi, arxiv } = work;
   const title = normalizeTitle(wording);
   const people = work.authors.map(formsOf);
+  /** The first letters of the given names for each form of a family name. */
   const initials = new Map<string, Set<string>>();
   for (const { forms, initial } of people)
     for (const form of forms) initials.set(form, (initials.get(form) ?? new Set()).add(initial));
-  const profile: Profile = {
+  return {
     work,
+    /** The identifiers after their kinds, such as `doi 10.1234/a`. */
     ids: Object.entries({ doi, arxiv, pmid: /^\d+$/.exec(fields.pmid ?? "")?.[0] ?? "" })
       .filter(([, id]) => id !== "")
       .map((pair) => pair.join(" ")),
     title,
     content: contentOf(title),
+    /** The title without its subtitle. */
     main: normalizeTitle(mainTitle(wording)),
+    /** Parts 1 and 2, or shared tasks of different years, are different works. */
     numbers: numbersIn(title),
     people,
     initials,
@@ -160,8 +152,6 @@ export function profileOf(work: Comparable): Profile {
     ),
     isPreprint: isPreprintDoi(doi) || (arxiv !== "" && doi === ""),
   };
-  profiles.set(work, profile);
-  return profile;
 }
 
 function numbersIn(title: string): string {

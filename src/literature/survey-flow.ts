@@ -7,23 +7,7 @@ import { wrapWords } from "../base/text/wrap-words.ts";
 import type { Survey } from "./survey.ts";
 import { isOpen, type PaperProgress } from "./survey-progress.ts";
 
-export type SurveyFlow = {
-  /** The number of records found. A paper counts once for each record of it: identified = new + duplicates + left out. */
-  readonly identified: number;
-  readonly duplicates: number;
-  /** The number of unreadable entries in imported files, if any; these entries are not on any list. */
-  readonly leftOut?: number;
-  /** The number of papers with a decision on title and abstract. */
-  readonly screened: number;
-  /** Maps criteria and reasons to the numbers of papers excluded on title and abstract. */
-  readonly excludedOnScreening: Readonly<Record<string, number>>;
-  /** The number of papers with a decision on the full text. */
-  readonly skimmed: number;
-  readonly excludedOnSkim: Readonly<Record<string, number>>;
-  readonly included: number;
-  /** The number of papers that are undecided or in dispute. */
-  readonly open: number;
-};
+export type SurveyFlow = ReturnType<typeof surveyFlow>;
 
 /**
  * Counts identified, screened, skimmed and included papers, and excluded papers by reason, for a flow diagram as in
@@ -38,7 +22,7 @@ export type SurveyFlow = {
  * console.log(surveyFlow(survey, surveyProgress(survey, { iterations: [papers], final: [] })).open); // 1
  * ```
  */
-export function surveyFlow(survey: Survey, allProgress: readonly PaperProgress[]): SurveyFlow {
+export function surveyFlow(survey: Survey, allProgress: readonly PaperProgress[]) {
   const found = survey.sources.reduce((sum, source) => sum + countKnown(source), 0);
   const decided = decidedDuplicates(survey, allProgress);
   const progress = allProgress.filter(({ paper }) => !decided.has(paper.key));
@@ -56,15 +40,22 @@ export function surveyFlow(survey: Survey, allProgress: readonly PaperProgress[]
   const skimmed = included + excludedOnSkim.length;
   const excludedOnScreening = excludedIn("screening");
   return {
-    // Papers in a list without a logged source also count as identified.
+    /**
+     * The number of records found. A paper counts once for each record of it: identified = new + duplicates + left out.
+     * Papers in a list without a logged source also count as identified.
+     */
     identified: progress.length + duplicates + leftOut,
     duplicates,
+    /** The number of unreadable entries in imported files, if any; these entries are not on any list. */
     ...(leftOut === 0 ? {} : { leftOut }),
+    /** The number of papers with a decision on title and abstract, and those excluded by criterion or reason. */
     screened: skimmed + waitingForSkim + excludedOnScreening.length,
     excludedOnScreening: tally(excludedOnScreening.map(({ excludedBy }) => excludedBy)),
+    /** The number of papers with a decision on the full text. */
     skimmed,
     excludedOnSkim: tally(excludedOnSkim.map(({ excludedBy }) => excludedBy)),
     included,
+    /** The number of papers that are undecided or in dispute. */
     open: progress.filter(({ status }) => isOpen(status)).length,
   };
 }

@@ -87,18 +87,6 @@ function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) =
   return (paper, stage) => settled[stage].get(paper) ?? "open";
 }
 
-export type IterationReport = {
-  readonly name: string;
-  readonly candidates: number;
-  readonly processed: number;
-  readonly included: number;
-  /**
-   * The number of included papers divided by the number of processed papers in the iteration, or `null` before the
-   * first decision.
-   */
-  readonly newRelevantRate: number | null;
-};
-
 /**
  * Counts candidates, processed papers and included papers per iteration.
  *
@@ -112,7 +100,7 @@ export type IterationReport = {
  * console.log(first?.candidates, first?.processed, first?.newRelevantRate); // 1 0 null
  * ```
  */
-export function reportIterations(progress: readonly PaperProgress[]): IterationReport[] {
+export function reportIterations(progress: readonly PaperProgress[]) {
   const count = Math.max(0, ...progress.map(({ iteration }) => iteration));
   return Array.from({ length: count }, (_, index) => {
     const papers = progress.filter(({ iteration }) => iteration === index + 1);
@@ -123,6 +111,7 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
       candidates: papers.length,
       processed,
       included,
+      /** The share of included papers among the processed ones, or `null` before the first decision. */
       newRelevantRate: processed === 0 ? null : included / processed,
     };
   });

@@ -16,7 +16,7 @@ export { describeStageAgreement, surveyAgreement } from "./agreement/survey-agre
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
-export { carryClassifications } from "./carry-classifications.ts";
+export { carryClassifications, followLabel } from "./carry-classifications.ts";
 export {
   assignClusters,
   createCategory,

@@ -184,7 +184,8 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
   return records;
 }
 
-const lineEnd = /\r*\n|[\r\u2028\u2029\u0085]/;
+/** The run of CR before LF is looked for at its start only, so that a file of them takes linear time. */
+const lineEnd = /(?<!\r)\r*\n|[\r\u2028\u2029\u0085]/;
 const joined = /(?<=^ER {2}-) *(?=TY {2}-)/;
 
 /**

@@ -55,6 +55,12 @@ test.each([
   expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
 });
 
+test("a file of carriage returns is read in linear time", () => {
+  expect(
+    parseTagged(`TY  - JOUR\r${"\r".repeat(300_000)}TI  - Lakes\r\r\nER  - `, "ris").papers,
+  ).toHaveLength(1);
+});
+
 test("each line of a field with addresses is an address", () => {
   const { papers } = parseTagged(
     "TY  - JOUR\nTI  - Lakes\nUR  - http://a.org/1\nhttp://b.org\nER  - \n",

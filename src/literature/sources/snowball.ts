@@ -4,7 +4,7 @@
  */
 import { CancelledError, SourceError } from "../../base/errors.ts";
 import { type Arrival, type AskWatch, askSources } from "./completeness.ts";
-import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
+import { type Member, mergeWorks } from "./merge/merge-works.ts";
 import type { LiteratureSource, SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { workQuery } from "./source-work.ts";
@@ -18,12 +18,7 @@ export type SourceOutcome = Arrival & {
   readonly declared: number | null;
 };
 
-export type Followed = {
-  readonly works: readonly MergedWork[];
-  readonly outcomes: readonly SourceOutcome[];
-  /** The number of works with a title, and the largest number of works that a source reports. */
-  readonly coverage: { readonly resolved: number; readonly declared: number };
-};
+export type Followed = Awaited<ReturnType<typeof followWork>>;
 
 /** The default sources, most reliable first. Their records are merged in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
@@ -43,7 +38,7 @@ export async function followWork(
   direction: Direction,
   limit: number,
   watch: AskWatch,
-): Promise<Followed> {
+) {
   const stageName = direction === "references" ? "references" : "citing papers";
   const replies = await askSources(
     stageName,
@@ -70,7 +65,12 @@ export async function followWork(
   const works = merged.filter((mergedWork) => mergedWork.work.title !== "");
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
   const declared = Math.max(merged.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
-  return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
+  return {
+    works: limitedWorks,
+    outcomes,
+    /** The number of works with a title, and the largest number of works that a source reports. */
+    coverage: { resolved: works.length, declared },
+  };
 }
 
 /** Looks up the titles of works that have only a DOI, in the first source that knows them. */

@@ -31,6 +31,9 @@ const facts: readonly (readonly [string, string, string | number])[] = [
   ["R3", "year", 2021],
   ["R4", "year", 2022],
   ["R5", "year", 2022],
+  ["R1", "author", '"Ada Finch"'],
+  ["R2", "author", '"Ada Finch"'],
+  ["R3", "author", '"Ben Ode"'],
   ["R1", "finding", "F1"],
   ["R2", "finding", "F2"],
   ["R3", "finding", "F3"],
@@ -98,6 +101,10 @@ test("the top of a kind is what occurs most often", async () => {
     "case study",
     "survey",
   ]);
+});
+
+test("a verb may say how things belong to what is most common", async () => {
+  expect((await answer("Which author has written the most reports?")).text).toMatch(/^Ada Finch \(2\)/);
 });
 
 test("the part of a share may be a name", async () => {

@@ -66,7 +66,10 @@ export function featureIf(context: Context, holds: boolean, name: string, value 
   return holds ? feature(context, name, value) : [];
 }
 
-/** Makes an item from its parts: it explains what they explain, and its score adds its own features to theirs. */
+/**
+ * Makes an item from its parts: it explains what they explain, and its score adds its own features to theirs. The fields may
+ * be those of another item, of which only what is not computed here is kept.
+ */
 export function makeItem<C extends Category>(
   { space }: Context,
   cat: C,

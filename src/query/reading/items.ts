@@ -216,6 +216,8 @@ export type ModeItem = Base & {
   readonly count: number;
   readonly isNth: boolean;
   readonly isWord: boolean;
+  /** The link that a verb names, and that what is most common must have. */
+  readonly verb?: Link | undefined;
 };
 
 export type ColumnOf = { readonly link: Link | undefined; readonly aggregate: Aggregate | undefined };

@@ -234,6 +234,19 @@ function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
   };
 }
 
+/** The ends of a link that are letters for what adjectives say of its label: the sex F is called "female". */
+function codesOf({ kind, label, path, starts }: Link, graph: ReadingGraph, words: Words) {
+  const nodes =
+    kind === "text" && path.length === 1 && starts.size <= mostCategories ? [...starts.keys()] : [];
+  if (!nodes.every((node) => /^\p{L}$/u.test(graph.label(node)))) return [];
+  const adjectives = labelWords(label).flatMap((word) => words.neighbours(word, "attribute"));
+  return nodes.flatMap((node) =>
+    adjectives
+      .filter(({ word }) => word.startsWith(graph.label(node).toLowerCase()))
+      .map(({ word }) => [node, word] as const),
+  );
+}
+
 /** Returns the names of all nodes but records: labels, shorter names and, where the graph states them, other names. */
 function namesOf(graph: ReadingGraph, words: Words, isNamed: (node: number) => boolean) {
   const names = new Map<string, NameEntry[]>();
@@ -255,9 +268,12 @@ function namesOf(graph: ReadingGraph, words: Words, isNamed: (node: number) => b
       else wordNames.set(nameKey(name), [...(wordNames.get(nameKey(name)) ?? []), node]);
     }
   }
-  for (const link of graph.links)
+  for (const link of graph.links) {
     if (isOtherName(link))
       for (const [node, ends] of link.ends) for (const end of ends) add(graph.label(end), node, true);
+    for (const [node, adjective] of codesOf(link, graph, words))
+      if (isNamed(node)) add(adjective, node, true);
+  }
   return { names, wordNames };
 }
 

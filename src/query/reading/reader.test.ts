@@ -165,6 +165,17 @@ test("texts that several things have are the first rows of a table", async () =>
   expect(best?.expression).toMatchObject({ op: "group", top: 1 });
 });
 
+test("an adjective names a letter that stands for what it says", async () => {
+  const horses = ["Comet F", "Dash M", "Ember F"].map((fact) => {
+    const [name = "", text = ""] = fact.split(" ");
+    const subject = { id: name, label: name, types: ["Horse"] };
+    const object = { id: `"${text}"`, label: text, types: [] };
+    return { subject, predicate: { id: "sex", label: "sex" }, object };
+  });
+  const reader = await openReader(createGraph(horses), { weights: {} });
+  expect(reader.read("How many female horses are there?")[0]?.answers()).toEqual(["2"]);
+});
+
 test("a question without a word of the graph has no reading", async () => {
   const reader = await openLakes();
   expect(reader.read("Who composed the anthem?")).toEqual([]);

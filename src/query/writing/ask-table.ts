@@ -10,6 +10,7 @@ import {
   figureNoun,
   isOne,
   measureNoun,
+  oneOf,
   say,
   sayNumber,
   sayScalar,
@@ -33,17 +34,6 @@ export function askTable(table: Table, writer: Writer): string {
 type Group = Extract<Table, { op: "group" }>;
 type KeyNoun = { readonly singular: string; readonly plural: string };
 
-function sentencesOr(
-  writer: Writer,
-  sentences: readonly [string, ...string[]],
-  phrases: readonly string[],
-): string {
-  return writer.choose([...sentences, ...(writer.sentences === true ? [] : phrases)] as [
-    string,
-    ...string[],
-  ]);
-}
-
 function askGroup(table: Group, writer: Writer): string {
   const { choose } = writer;
   const [first, second] = table.by;
@@ -64,7 +54,7 @@ function askGroup(table: Group, writer: Writer): string {
     const ends = endsNoun(first.path, first.to, writer);
     const phrase = describe(table.things, writer);
     const per = `the number of ${ends} per ${say(phrase, false, "")}`;
-    return sentencesOr(
+    return oneOf(
       writer,
       // After conditions, the verb would come too late.
       [phrase.clauses.length === 0 ? `how is ${per} distributed` : `what is the distribution of ${per}`],
@@ -78,7 +68,7 @@ function askGroup(table: Group, writer: Writer): string {
       return askCounts(table, { key, per, things, overTime }, writer);
     case "share": {
       const share = choose(["share", "proportion"]);
-      return sentencesOr(
+      return oneOf(
         writer,
         [`what ${share} of the ${things} does each ${per} account for`],
         [`how are the ${share}s of the ${key.plural} of ${things}`],
@@ -109,7 +99,7 @@ function askGroup(table: Group, writer: Writer): string {
           : of === "sum"
             ? "total"
             : of;
-      return sentencesOr(
+      return oneOf(
         writer,
         [
           `for each ${per}, what is the ${name} ${noun} of ${of === "smallest" || of === "largest" ? `any ${say(describe(table.things, writer), false, "")}` : `the ${things}`}`,
@@ -153,7 +143,7 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     // Of several times, the question has to say which is meant.
     const isOnly = perYear === `per ${each}`;
     const all: [string, ...string[]] = isPlain ? [asked, evolved] : [evolved, asked];
-    return sentencesOr(writer, isOnly ? all : [asked], [`${counted} over time`]);
+    return oneOf(writer, isOnly ? all : [asked], [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
   const phrase = describe(table.things, writer);
@@ -167,7 +157,7 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     words === undefined || words.holder === "have" || second !== undefined || !isPlain
       ? []
       : [`how many ${counted} ${words.holder} each ${key.singular}`];
-  return sentencesOr(
+  return oneOf(
     writer,
     [each, ...uses],
     [
@@ -219,7 +209,7 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
       : [
           `which ${many}${noun.replace(` ${done}`, "")} ${beOf(!isOneOnly, words?.isPast)} ${done} by the most ${counted}`,
         ];
-  return sentencesOr(
+  return oneOf(
     writer,
     [common, ...passive],
     [`what ${be} the ${many}most common ${noun} of ${counted}`, `${many}most common ${noun} of ${counted}`],
@@ -262,7 +252,7 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   const said = nouns.map(({ noun, plural }) => (one ? noun : plural)).join(" and ");
   if (things.op === "entities" && one) return `what are the ${said} of ${say(phrase, false, "the")}`;
   const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));
-  return sentencesOr(
+  return oneOf(
     writer,
     [`list ${of} with their ${said}`],
     [`what are the names and ${said} of ${of}`, `show the ${said} for ${of}`],

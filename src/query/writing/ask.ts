@@ -7,6 +7,7 @@ import {
   auxiliaryOf,
   beOf,
   type Clause,
+  comparisons,
   countedNoun,
   doOf,
   eventOf,
@@ -24,6 +25,7 @@ import {
   isFilter,
   isOne,
   measureNoun,
+  oneOf,
   type Phrase,
   say,
   sayAlike,
@@ -84,15 +86,6 @@ function words(expression: Expression, writer: Writer, single: boolean): string 
     default:
       return askThings(expression, writer, single);
   }
-}
-
-/** Chooses among whole sentences, and among phrases as well if the writer allows them. */
-function oneOf(
-  { choose, sentences }: Writer,
-  [first, ...others]: readonly [string, ...string[]],
-  phrases: readonly string[] = [],
-): string {
-  return choose([first, ...others, ...(sentences === true ? [] : phrases)]);
 }
 
 function askThings(things: Things, writer: Writer, single: boolean): string {
@@ -166,7 +159,7 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
     return oneOf(writer, [`${asks} ${doOf(plural && via === "", isPast)} ${ofWhom} ${frame.verb}${after}`]);
   }
   const be = beOf(plural, isPast);
-  if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one, isPast)} ${ofWhom}`;
+  if (agentVerb !== "") return `${which} ${verbOf(agentVerb, !one && which !== "who", isPast)} ${ofWhom}`;
   const text = frame.kind === "state" ? stateText(frame, plural) : frame.text;
   const last = text.split(" ").at(-1) ?? "";
   // "Which concept is A narrower than?" compares nothing.
@@ -534,7 +527,7 @@ function backNoun(
 
 /** Compares two predicates, and says once what they share around their objects: "have chess than tides among their topics". */
 function comparedTexts([left, one]: Predicate, [right, other]: Predicate): string {
-  const at = left.lastIndexOf(one);
+  const at = ` ${left} `.indexOf(` ${one} `);
   const [before, after] = [left.slice(0, at), left.slice(at + one.length)];
   if (one === "" || right !== `${before}${other}${after}`) return `${left} than ${right}`;
   const last = before.trim().split(" ").at(-1) ?? "";
@@ -582,15 +575,5 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }
-  const word = {
-    "=": "equal to",
-    "!=": "different from",
-    "<": "less than",
-    "<=": "at most",
-    ">": "greater than",
-    ">=": "at least",
-    contains: "containing",
-    starts: "starting with",
-  }[is];
-  return `is ${sayScalar(left, writer)} ${word} ${sayScalar(right, writer)}`;
+  return `is ${sayScalar(left, writer)} ${comparisons[is]} ${sayScalar(right, writer)}`;
 }

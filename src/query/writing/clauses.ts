@@ -403,53 +403,64 @@ export function countedNoun(noun: string): string | undefined {
 /** How a value compares with another, or lies between two. */
 export type Compared = Operator | "between";
 
-const numberWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
-  between: ["between"],
-  "=": ["of", "of exactly"],
-  "!=": ["other than"],
-  "<": ["of less than", "below", "under", "smaller than"],
-  "<=": ["of at most", "of no more than"],
-  ">": ["of more than", "above", "over", "greater than"],
-  ">=": ["of at least", "of no less than"],
-  contains: ["containing"],
-  starts: ["starting with"],
+type Words = readonly [string, ...string[]];
+
+/** How an amount and a number of things compare with a number, and a time and a date with another. */
+type Comparison = {
+  readonly amount: Words;
+  readonly count: Words;
+  readonly is: Words;
+  readonly time: Words;
+  readonly date: string;
 };
 
-const timeWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
-  between: ["between"],
-  "=": ["in"],
-  "!=": ["not in"],
-  "<": ["before"],
-  "<=": ["up to", "in or before", "until"],
-  ">": ["after", "later than"],
-  ">=": ["since", "in or after"],
-  contains: ["in"],
-  starts: ["in"],
+const inside = { amount: ["containing"], count: [""], is: ["contains"], time: ["in"], date: "in …" } as const;
+const compared: Readonly<Record<Compared, Comparison>> = {
+  between: { amount: ["between"], count: [""], is: ["is between"], time: ["between"], date: "between …" },
+  "=": { amount: ["of", "of exactly"], count: ["exactly", ""], is: ["is"], time: ["in"], date: "…" },
+  "!=": { amount: ["other than"], count: ["not exactly"], is: ["is not"], time: ["not in"], date: "not …" },
+  "<": {
+    amount: ["of less than", "below", "under", "smaller than"],
+    count: ["fewer than"],
+    is: ["is less than", "is below"],
+    time: ["before"],
+    date: "before …",
+  },
+  "<=": {
+    amount: ["of at most", "of no more than"],
+    count: ["at most", "no more than"],
+    is: ["is at most"],
+    time: ["up to", "in or before", "until"],
+    date: "… or earlier",
+  },
+  ">": {
+    amount: ["of more than", "above", "over", "greater than"],
+    count: ["more than"],
+    is: ["is more than", "is greater than", "is above"],
+    time: ["after", "later than"],
+    date: "after …",
+  },
+  ">=": {
+    amount: ["of at least", "of no less than"],
+    count: ["at least"],
+    is: ["is at least"],
+    time: ["since", "in or after"],
+    date: "… or later",
+  },
+  contains: inside,
+  starts: { ...inside, amount: ["starting with"], is: ["starts with"] },
 };
 
-/** What a date is, in relation to another one: "1783-01-01 or later". */
-const datesOf: Readonly<Record<Compared, string>> = {
-  between: "between …",
-  "=": "…",
-  "!=": "not …",
-  "<": "before …",
-  "<=": "… or earlier",
-  ">": "after …",
-  ">=": "… or later",
-  contains: "in …",
-  starts: "in …",
-};
-
-const isWords: Readonly<Record<Compared, readonly [string, ...string[]]>> = {
-  between: ["is between"],
-  "=": ["is"],
-  "!=": ["is not"],
-  "<": ["is less than", "is below"],
-  "<=": ["is at most"],
-  ">": ["is more than", "is greater than", "is above"],
-  ">=": ["is at least"],
-  contains: ["contains"],
-  starts: ["starts with"],
+/** How two figures compare, after a form of "be". */
+export const comparisons: Readonly<Record<Operator, string>> = {
+  "=": "equal to",
+  "!=": "different from",
+  "<": "less than",
+  "<=": "at most",
+  ">": "more than",
+  ">=": "at least",
+  contains: "containing",
+  starts: "starting with",
 };
 
 /** The condition that a value at the end of a path compares so with another. */
@@ -465,17 +476,17 @@ export function comparisonClause(
   const noun = nounOfPath(said);
   const counted = countedNoun(noun);
   if (counted !== undefined && is !== "between" && is !== "!=") {
-    const clause = verbClause("have", `${choose(countWords[is])} ${value} ${counted}`.trim(), false);
+    const clause = verbClause("have", `${choose(compared[is].count)} ${value} ${counted}`.trim(), false);
     return { ...clause, modifier: (plural) => clause.modifier(plural).replace(/^that (?:have|has)/, "with") };
   }
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose, path.length > 1);
   const unit = value === "1" ? singularOf(said.unit) : said.unit;
   const amount = unit === "" ? value : `${value} ${unit}`;
   const modifier = choose([
-    `with ${withArticle(noun)} ${choose(numberWords[is])} ${amount}`.replace(/ {2}/g, " "),
-    `whose ${noun} ${choose(isWords[is])} ${amount}`,
+    `with ${withArticle(noun)} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " "),
+    `whose ${noun} ${choose(compared[is].is)} ${amount}`,
   ]);
-  const rest = `have ${withArticle(noun)} ${choose(numberWords[is])} ${amount}`.replace(/ {2}/g, " ");
+  const rest = `have ${withArticle(noun)} ${choose(compared[is].amount)} ${amount}`.replace(/ {2}/g, " ");
   return {
     modifier: () => modifier,
     predicate: (plural) => (plural ? rest : rest.replace(/^have/, "has")),
@@ -498,11 +509,11 @@ function timeClause(
   choose: Choose,
   isOfRecord: boolean,
 ): Clause {
-  const when = `${choose(timeWords[is])} ${yearOfBound(value, is)}`;
+  const when = `${choose(compared[is].time)} ${yearOfBound(value, is)}`;
   const event = eventOf(words);
   if (event !== undefined) return event(when);
   const noun = nounOfPath(words);
-  const whose = beClauseOfNoun(noun, datesOf[is].replace("…", yearOfBound(value, is)), choose);
+  const whose = beClauseOfNoun(noun, compared[is].date.replace("…", yearOfBound(value, is)), choose);
   if (!vocabulary.isOnlyTime(id) || isOfRecord) return whose;
   const alone = is === "=" ? choose([`from ${value}`, `of ${value}`, `in ${value}`]) : when;
   return { ...whose, modifier: () => choose([alone, whose.modifier(true)]) };
@@ -518,17 +529,6 @@ function beClauseOfNoun(noun: string, rest: string, choose: Choose): Clause {
   };
 }
 
-const countWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
-  "=": ["exactly", ""],
-  "!=": ["not exactly"],
-  "<": ["fewer than"],
-  "<=": ["at most", "no more than"],
-  ">": ["more than"],
-  ">=": ["at least"],
-  contains: [""],
-  starts: [""],
-};
-
 /** The condition that a path leads to so many things. */
 export function countClause(
   path: Path,
@@ -540,7 +540,7 @@ export function countClause(
 ): Clause {
   const { inverse } = path.at(-1) as Path[0];
   const { frame, holder, isPast } = vocabulary.path(path);
-  const many = `${choose(countWords[is])} ${number} ${ends}`.trim();
+  const many = `${choose(compared[is].count)} ${number} ${ends}`.trim();
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)

@@ -1,6 +1,6 @@
 /** Says what an expression asks for, as a noun phrase, so that an answer can state how its question was read. */
 import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
-import { nounOfPath } from "./clauses.ts";
+import { comparisons, nounOfPath } from "./clauses.ts";
 import {
   conditionOf,
   describe,
@@ -179,19 +179,8 @@ function describeTruth(truth: Truth, writer: Writer): string {
         ? `whether there are ${say(describe(of, writer), true, "")}`
         : `whether ${say(describe(name, writer), false, "the")} ${predicates.join(" and ")}`;
     }
-    case "holds": {
-      const words = {
-        "=": "equal to",
-        "!=": "different from",
-        "<": "less than",
-        "<=": "at most",
-        ">": "more than",
-        ">=": "at least",
-        contains: "containing",
-        starts: "starting with",
-      };
-      return `whether ${sayScalar(truth.left, writer)} is ${words[truth.is]} ${sayScalar(truth.right, writer)}`;
-    }
+    case "holds":
+      return `whether ${sayScalar(truth.left, writer)} is ${comparisons[truth.is]} ${sayScalar(truth.right, writer)}`;
     case "within": {
       const { part, whole } = truth;
       return part.op === "entities" && isOne(part, writer.vocabulary)

@@ -41,6 +41,15 @@ export type Writer = {
   readonly sentences?: boolean;
 };
 
+/** Chooses among whole sentences, and among phrases as well if the writer allows them. */
+export function oneOf(
+  { choose, sentences }: Writer,
+  [first, ...others]: readonly [string, ...string[]],
+  phrases: readonly string[] = [],
+): string {
+  return choose([first, ...others, ...(sentences === true ? [] : phrases)]);
+}
+
 /** Whether things are one thing that needs no listing: a named thing, the best, or the only end of a path. */
 export function isOne(things: Things, vocabulary: Vocabulary): boolean {
   if (vocabulary.isUnique?.(things) === true) return true;
@@ -400,7 +409,8 @@ function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: W
     return withClause(plainPhrase(own, isPerson), bareClause(`of ${owner}`));
   }
   // The verb agrees with one owner: "states that a river flows through".
-  const subject = isOne(of, vocabulary) ? owner : say(describe(of, writer), false, "a");
+  const named = step.inverse && of.op === "entities" ? say(describe(of, writer), false, "") : owner;
+  const subject = isOne(of, vocabulary) ? named : say(describe(of, writer), false, "a");
   return withClause(
     plainPhrase(noun, isPerson),
     relationClause(reversed(path), subject, false, vocabulary, choose),

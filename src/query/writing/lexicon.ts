@@ -61,21 +61,35 @@ const iriOf = (name: string): string => {
 };
 const predicates = new Map(Object.entries(general.predicates).map(([name, entry]) => [iriOf(name), entry]));
 const technical = general.technical.map(iriOf);
-const verbOfNoun = new Map(
+const technicalLabels = new Set(general.technicalLabels);
+const ordinal = new Set(general.ordinal);
+
+/** What an owner does with things of a noun, in the base form: "use" for "method". */
+export const verbsOfOwners: ReadonlyMap<string, string> = new Map(
   Object.entries(general.verbs).flatMap(([verb, nouns]) =>
     nouns.map((noun) => [noun.replaceAll("_", " "), verb] as const),
   ),
 );
-const technicalLabels = new Set(general.technicalLabels);
-const ordinal = new Set(general.ordinal);
-const structural = new Set(general.structural);
-const generic = new Set(general.generic);
-const past = new Set(general.past);
-const lasting = new Set(general.lasting);
-const uncountable = new Set(general.uncountable);
-const roles = new Map(Object.entries(general.roles));
-const events = new Map(Object.entries(general.events));
-const eventsOf = new Map([...events].reverse().map(([noun, participle]) => [participle, noun]));
+/** Labels that say only that there is a part: "has list element". */
+export const structuralLabels: ReadonlySet<string> = new Set(general.structural);
+/** Nouns that need the name of their owner: "type", "name". */
+export const genericNouns: ReadonlySet<string> = new Set(general.generic);
+/** Participles that tell what happened once: "founded", but not "located". */
+export const pastParticiples: ReadonlySet<string> = new Set(general.past);
+/** Participles that tell what somebody does again and again: "spoken", but not "received". */
+export const lastingParticiples: ReadonlySet<string> = new Set(general.lasting);
+/** Nouns of doing without a plural: "learning", but not "building". */
+export const nounsOfDoing: ReadonlySet<string> = new Set(general.uncountable);
+/** What was done by the one in a role: "written by" for "author". */
+export const deedsOfRoles: ReadonlyMap<string, string> = new Map(Object.entries(general.roles));
+/** What people call the things of a class: "person" for "human". */
+export const nounsOfClasses: ReadonlyMap<string, string> = new Map(Object.entries(general.classes));
+/** The participles of events: "published" for "publication". */
+export const participlesOfEvents: ReadonlyMap<string, string> = new Map(Object.entries(general.events));
+/** The nouns of what participles tell, the first of several: "publication" for "published". */
+export const eventsOfParticiples: ReadonlyMap<string, string> = new Map(
+  [...participlesOfEvents].reverse().map(([noun, participle]) => [participle, noun]),
+);
 
 /** Wordings by the label of a predicate, the last segment of its IRI, or its IRI; and by the label of a class. */
 export type Lexicon = {
@@ -105,57 +119,7 @@ export function isTechnicalProperty(id: string, label: string): boolean {
   return technical.some((one) => (/[#/]$/.test(one) ? id.startsWith(one) : id === one));
 }
 
-/** Whether a label says only that there is a part: "has list element". */
-export function isStructural(label: string): boolean {
-  return structural.has(label);
-}
-
-/** Whether a noun needs the name of its owner: "type", "name". */
-export function isGeneric(noun: string): boolean {
-  return generic.has(noun);
-}
-
 /** Whether numbers of this noun, such as months, are no amounts; a number of something is one. */
 export function isOrdinal(noun: string): boolean {
   return ordinal.has(headOf(noun)) && !noun.startsWith("number of ");
-}
-
-/** Returns what an owner does with things of this noun, in the base form: "use" for "method". */
-export function verbOfOwner(head: string): string | undefined {
-  return verbOfNoun.get(head);
-}
-
-/** Whether a participle tells what happened once: "founded", but not "located". */
-export function isPast(participle: string): boolean {
-  return past.has(participle);
-}
-
-/** Whether a participle tells what somebody does again and again: "spoken", but not "received". */
-export function isLasting(participle: string): boolean {
-  return lasting.has(participle);
-}
-
-/** Returns the participle of an event: "published" for "publication". */
-export function participleOfEvent(noun: string): string | undefined {
-  return events.get(noun);
-}
-
-/** Returns what was done by the one in a role: "written by" for "author". */
-export function deedOf(role: string): string | undefined {
-  return roles.get(role);
-}
-
-/** Returns what people call the things of a class: "person" for "human"; undefined if they call it by its label. */
-export function nounOfClass(label: string): string | undefined {
-  return general.classes[label];
-}
-
-/** Returns the noun of what is told by a participle: "publication" for "published". */
-export function eventOfParticiple(participle: string): string | undefined {
-  return eventsOf.get(participle);
-}
-
-/** Whether a noun of doing has no plural: "learning", but not "building". */
-export function isDoing(head: string): boolean {
-  return uncountable.has(head);
 }

@@ -6,6 +6,7 @@ import {
   isUnitWord,
   nameOfUnit,
   type Subject,
+  verbDone,
   wordsOfLabel,
 } from "../../english/index.ts";
 import {
@@ -21,13 +22,13 @@ import { nameProperty, type Step } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
 import {
   entryOf,
-  isDoing,
-  isLasting,
   isOrdinal,
-  isPast,
   type Lexicon,
-  nounOfClass,
-  verbOfOwner,
+  lastingParticiples,
+  nounsOfClasses,
+  nounsOfDoing,
+  pastParticiples,
+  verbsOfOwners,
 } from "./lexicon.ts";
 import { endsInParticiple, isParticiple, timeWords } from "./time-words.ts";
 
@@ -65,7 +66,7 @@ const sample = 50;
 
 /** Returns a plural; nouns of doing, such as "machine learning", have none. */
 export function pluralNoun(singular: string): string {
-  return isDoing(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
+  return nounsOfDoing.has(headOf(singular)) || isUncountable(singular) ? singular : pluralOf(singular);
 }
 
 /** Inflects the noun before a participle or a comma, or both of two: "languages spoken, written or signed", "drugs or therapies". */
@@ -146,7 +147,7 @@ export function wordsOfProperty(
     entry?.question !== undefined
       ? entry.question === "who"
       : type === undefined
-        ? kind !== "number" && kind !== "time" && isPersonal(noun, words)
+        ? kind !== "number" && kind !== "time" && (isPersonal(noun, words) || areDoers(name, ends, index))
         : isPersonal(wordsOfLabel(spokenLabel(type, index)), words);
   const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
   return {
@@ -159,7 +160,7 @@ export function wordsOfProperty(
     isPast:
       (frame.kind === "verb" && frame.isPast === true) ||
       /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) ||
-      isPast(participle) ||
+      pastParticiples.has(participle) ||
       // A battle that is told of is over.
       (participle !== "" && subject.isEvent) ||
       (kind === "time" && participle !== ""),
@@ -173,6 +174,15 @@ export function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+/** Whether names in capitals say by whom something was done: "described by" Linnaeus, but not "caused by" snow. */
+function areDoers(name: string, ends: Int32Array, index: GraphIndex): boolean {
+  const isName = (end: number): boolean => {
+    const value = index.value(end);
+    return value?.kind === "text" && /^\p{Lu}\p{Ll}/u.test(value.text);
+  };
+  return / by$/.test(wordsOfLabel(name)) && ends.every(isName);
 }
 
 /** Nouns in the plural that are mostly amounts are no things that are counted: costs, revenues. */
@@ -193,6 +203,8 @@ function figureOf(
   words: Words,
 ): { readonly noun: string; readonly unit?: string } | undefined {
   const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
+  // "Bottles per year" are counted.
+  if (/^\S+s per \S+$/.test(all)) return { noun: `number of ${all}` };
   const unit = all.split(" ").at(-1) ?? "";
   const quantity = all.slice(0, -unit.length - 1).replace(/ in$/, "");
   if (
@@ -203,7 +215,7 @@ function figureOf(
   )
     return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
       ? { noun: `number of ${unit}` }
-      : { noun: quantity, unit: nameOfUnit(unit) };
+      : { noun: /^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity, unit: nameOfUnit(unit) };
   const [, counted] = /^(?:num|nr|no\.?|nb|number|count|total) (?:of )?(.+)$/.exec(all) ?? [];
   if (counted !== undefined) return { noun: `number of ${pluralOfNoun(singularOf(counted), words)}` };
   const [head = "", last = ""] = [all.replace(/ \S+$/, ""), all.split(" ").at(-1) ?? ""];
@@ -274,7 +286,12 @@ function actingOn(
   { name, kind, subject, isOwn }: Labelled & { readonly isOwn: boolean },
   words: Words,
 ): Frame {
-  if (own.kind !== "noun" || subject.kind !== "somebody" || (kind !== "thing" && kind !== "text")) return own;
+  if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return own;
+  const [first = "", second = "", ...more] = own.noun.split(" ");
+  const deed = more.length === 0 && second !== "" && isParticiple(first, words);
+  const won = deed ? verbDone(first, subject, words) : undefined;
+  if (won !== undefined) return { kind: "verb", verb: won, after: "", noun: second, isPast: true };
+  if (subject.kind !== "somebody") return own;
   const verbOf = (word: string): string | undefined =>
     words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word)?.lemma;
   const only = isOwn && /^\p{L}+[^s]s$/u.test(name) ? verbOf(name) : undefined;
@@ -287,7 +304,7 @@ function actingOn(
     verb: verbOf(done) ?? done,
     after: "",
     noun: singularOf(noun),
-    isPast: !isLasting(done),
+    isPast: !lastingParticiples.has(done),
   };
 }
 
@@ -301,7 +318,10 @@ function withoutName(noun: string, words: Words): string {
 /** "Member of group" says to which group a thing belongs. */
 function belonging(own: Frame, kind: PathWords["kind"]): Frame {
   const [, group] =
-    (own.kind === "noun" && kind === "thing" && /^(?:member|part) of(?: (.+))?$/.exec(own.noun)) || [];
+    (own.kind === "noun" &&
+      (kind === "thing" || kind === "text") &&
+      /^(?:member|part) of(?: (.+))?$/.exec(own.noun)) ||
+    [];
   return group === undefined ? own : { kind: "verb", verb: "belong", after: "to", noun: group };
 }
 
@@ -358,7 +378,7 @@ export function holderOf(noun: string, words: Words): string {
   const parts = words.partsOfSpeech(/^(\S+ed) /.exec(noun)?.[1] ?? "");
   if (parts.length > 0 && parts.every(({ part }) => part === "verb")) return "have";
   const head = headOf(noun.replace(/ type$/, ""));
-  return verbOfOwner(noun) ?? verbOfOwner(head) ?? "have";
+  return verbsOfOwners.get(noun) ?? verbsOfOwners.get(head) ?? "have";
 }
 
 /** "direct" for "directed by", "carry out" for "carried out by". */
@@ -444,7 +464,7 @@ export function classLabel(id: string, index: GraphIndex): string {
 /** The label of a class, or what people call its things instead: "person" for "human". */
 export function spokenLabel(id: string, index: GraphIndex): string {
   const label = classLabel(id, index);
-  return nounOfClass(label) ?? label;
+  return nounsOfClasses.get(label) ?? label;
 }
 
 export function isPersonal(noun: string, words: Words): boolean {

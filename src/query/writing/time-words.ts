@@ -1,7 +1,7 @@
 /** Analyses what the label of a property says of times: what happened then, and what the time is called. */
 import { type Frame, type Subject, verbDone } from "../../english/index.ts";
 import { indefiniteArticle, type Words } from "../../english/words/index.ts";
-import { eventOfParticiple, participleOfEvent } from "./lexicon.ts";
+import { eventsOfParticiples, participlesOfEvents } from "./lexicon.ts";
 
 /** Returns what a label says of a time, and what the time is called; empty if the label has no noun for it. */
 export function timeWords(
@@ -24,7 +24,7 @@ export function timeWords(
   const noun = endsInParticiple(own.noun, words) ? nounOfEvent(own.noun, unit, words) : own.noun;
   // "publication year", "year published", and "first published" alone, is when something was published.
   const rest = own.noun.replace(/^(?:date|year|time|day) (?:of )?(?=.)|(?<=.) (?:date|year|time|day)$/, "");
-  const participle = endsInParticiple(rest, words) ? rest : participleOfEvent(rest);
+  const participle = endsInParticiple(rest, words) ? rest : participlesOfEvents.get(rest);
   return { frame: participle === undefined ? own : happening(participle, subject, words), noun };
 }
 
@@ -49,7 +49,7 @@ function boundOf(text: string, unit: string, words: Words): string {
 function nounOfEvent(participle: string, unit: string, words: Words): string {
   const verb = words.partsOfSpeech(participle).find(({ part }) => part === "verb")?.lemma ?? "";
   const event =
-    eventOfParticiple(participle) ??
+    eventsOfParticiples.get(participle) ??
     words.derived(verb).find(({ word, part }) => part === "noun" && /(?:[st]ion|ment|val)$/.test(word))?.word;
   if (event === undefined) return `${unit} ${participle}`;
   return /^(?:birth|death)$/.test(event) ? `${unit} of ${event}` : `${event} ${unit}`;

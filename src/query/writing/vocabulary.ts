@@ -4,7 +4,14 @@ import { headOf, indefiniteArticle, singularOf, type Words } from "../../english
 import { sayValue, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
-import { deedOf, emptyLexicon, isGeneric, isStructural, type Lexicon, participleOfEvent } from "./lexicon.ts";
+import {
+  deedsOfRoles,
+  emptyLexicon,
+  genericNouns,
+  type Lexicon,
+  participlesOfEvents,
+  structuralLabels,
+} from "./lexicon.ts";
 import {
   agentOf,
   classLabel,
@@ -149,7 +156,7 @@ function nameOfThing(id: string, index: GraphIndex): string {
 
 /** Says what somebody in a role has done: "written by" in place of "author". */
 function withDeed(path: PathWords, words: Words): PathWords {
-  const deed = path.frame.kind === "noun" ? deedOf(path.frame.noun) : undefined;
+  const deed = path.frame.kind === "noun" ? deedsOfRoles.get(path.frame.noun) : undefined;
   if (deed === undefined || (path.kind !== "thing" && path.kind !== "text")) return path;
   return {
     ...path,
@@ -188,7 +195,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   if (path.length === 1) return { ...own, isSingle, plural: pluralOfNoun(own.noun, composer.words), via: "" };
   const { frame } = own;
   // A verb of a record says nothing of the record's owner, but a noun does.
-  if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || isStructural(own.label)) {
+  if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || structuralLabels.has(own.label)) {
     const noun = nounOfPath(path, composer);
     const event = own.kind === "time" ? eventOn(path, composer) : undefined;
     const said =
@@ -264,7 +271,7 @@ function eventOn(
   });
   return nouns
     .flatMap((noun) => {
-      const participle = participleOfEvent(noun);
+      const participle = participlesOfEvents.get(noun);
       return participle === undefined ? [] : [{ noun, participle }];
     })
     .at(-1);
@@ -281,13 +288,13 @@ function nounOfPath(path: Path, composer: Composer): string {
     (own.frame.kind === "noun" ? own.frame.noun : type === undefined ? "" : composer.nounOf(type).singular);
   const before = path.slice(0, -1);
   if (before.length === 0) return noun;
-  if (isStructural(label) && before.every(({ inverse }) => !inverse))
+  if (structuralLabels.has(label) && before.every(({ inverse }) => !inverse))
     return nounOfPath(before as unknown as Path, composer);
-  if (noun !== "" && !isGeneric(noun) && !isShared) return noun;
+  if (noun !== "" && !genericNouns.has(noun) && !isShared) return noun;
   const owner = before.at(-1);
   if (owner?.inverse === true) {
     // The place of a marriage is no place of the person.
-    const record = isGeneric(noun) ? classOfEnds(owner, composer.index) : undefined;
+    const record = genericNouns.has(noun) ? classOfEnds(owner, composer.index) : undefined;
     return record === undefined ? noun : joined(composer.nounOf(record).singular, noun);
   }
   return joined(nounOfPath(before as unknown as Path, composer), noun);

@@ -1,9 +1,9 @@
 /** Builds the documentation site: the front page, the guides, a page for every command and measure, the library's reference, and a search that works without a server. */
 import { dirname, join } from "node:path";
-import { type ListEntry, listIndexFile, listSearch } from "../../app/site/list-index.ts";
 import type { SitePage, SiteParts } from "../../app/site/site-source.ts";
 import { readText } from "../../base/io/index.ts";
 import { address, type Html, html, slugOf } from "../../pages/design/index.ts";
+import { type ListEntry, listIndexFile, listSearch } from "../../pages/list-index.ts";
 import { copyable, link, list } from "../../pages/parts.ts";
 import { root } from "../library/read-library.ts";
 import {

@@ -1,6 +1,7 @@
 /** Draws typed expressions over a graph at random, one construct at a time, that denote something. */
 
 import type { Random } from "../../base/random.ts";
+import type { Field, SampledClass } from "../../datasets/sampling/fields.ts";
 import type { Value } from "../../graph/index.ts";
 import {
   type Aggregate,
@@ -9,81 +10,13 @@ import {
   isEmpty,
   type Measure,
   type MemoryExecutor,
-  type Path,
-  type Profile,
-  type Step,
   type Things,
 } from "../../query/index.ts";
 
-/** A way from the things of a class through records to what a question can name. */
-type Field = {
-  readonly path: Path;
-  readonly kind: "thing" | "number" | "time" | "flag" | "text";
-  /** The class of most ends, for things. */
-  readonly type: string | undefined;
-};
-
-type ClassFields = { readonly id: string; readonly fields: readonly Field[]; readonly size: number };
-
-export type Schema = readonly ClassFields[];
-
-/** The number of nodes that are looked at to describe a property. */
-const sample = 40;
-const longestPath = 5;
-/** The share of things with a field from which on a question can ask for it. */
-const leastShare = 0.15;
-
-/** Finds the classes of a graph and what leads from their things through records. */
-export function readSchema(index: GraphIndex, { classes }: Pick<Profile, "classes">): Schema {
-  const steps = index.properties.map((property): Step => ({ property, inverse: false }));
-  const records = new Set(classes.filter(({ record }) => record).map(({ id }) => id));
-  const fieldsOf = (starts: readonly number[], before: readonly Step[]): Field[] =>
-    steps.flatMap((step) => {
-      const ends = endsFrom(starts, step, index);
-      if (ends.length < starts.length * leastShare) return [];
-      const path = [...before, step] as unknown as Path;
-      const type = typeOf(ends, index);
-      if (type !== undefined && records.has(type) && path.length < longestPath)
-        return fieldsOf(ends.slice(0, sample), path);
-      return [{ path, kind: kindOf(ends, index), type }];
-    });
-  return index.classes.flatMap((id) => {
-    const instances = [...index.instances(id)];
-    if (instances.length < 3 || records.has(id)) return [];
-    const fields = fieldsOf(instances.slice(0, sample), []);
-    return fields.length === 0 ? [] : [{ id, fields, size: instances.length }];
-  });
-}
-
-function endsFrom(starts: readonly number[], step: Step, index: GraphIndex): number[] {
-  const { starts: known, offsets, ends } = index.adjacency(step);
-  return starts.flatMap((node) => {
-    const at = known.indexOf(node);
-    return at < 0 ? [] : [...ends.subarray(offsets[at], offsets[at + 1])];
-  });
-}
-
-function typeOf(ends: readonly number[], index: GraphIndex): string | undefined {
-  const counts = new Map<string, number>();
-  for (const node of ends)
-    for (const type of index.isThing(node) ? index.types(node) : [])
-      counts.set(type, (counts.get(type) ?? 0) + 1);
-  const [best] = [...counts].sort((left, right) => right[1] - left[1]);
-  return best !== undefined && best[1] > ends.length / 2 ? best[0] : undefined;
-}
-
-function kindOf(ends: readonly number[], index: GraphIndex): Field["kind"] {
-  const share = (test: (node: number) => boolean): number => ends.filter(test).length / ends.length;
-  const isOf = (kinds: RegExp) => (node: number) => kinds.test(index.value(node)?.kind ?? "");
-  if (share((node) => index.isThing(node)) > 0.5) return "thing";
-  if (share(isOf(/^(?:number|double)$/)) > 0.5) return "number";
-  if (share(isOf(/^(?:year|yearMonth|date|dateTime)$/)) > 0.5) return "time";
-  return share(isOf(/^flag$/)) > 0.5 ? "flag" : "text";
-}
-
 /** What an expression is drawn from, and by which numbers. */
 export type Draw = {
-  readonly schema: Schema;
+  /** The classes of the graph, with what questions can ask of their things. */
+  readonly schema: readonly SampledClass[];
   readonly index: GraphIndex;
   readonly random: Random;
 };
@@ -306,25 +239,25 @@ const constructs: Readonly<Record<string, Maker>> = {
 
 export const constructNames = Object.keys(constructs);
 
-type From = { readonly things: Things; readonly cls: ClassFields };
+type From = { readonly things: Things; readonly cls: SampledClass };
 
 function classOf({ schema, random }: Draw): From {
   const cls = pickOf(random, schema);
   return { things: { op: "class", class: cls.id }, cls };
 }
 
-function fieldOf(cls: ClassFields, kinds: readonly Field["kind"][], { random }: Draw): Field | undefined {
+function fieldOf(cls: SampledClass, kinds: readonly Field["kind"][], { random }: Draw): Field | undefined {
   const fitting = cls.fields.filter(({ kind }) => kinds.includes(kind));
   return fitting.length === 0 ? undefined : pickOf(random, fitting);
 }
 
-function pick(draw: Draw, kinds: readonly Field["kind"][]): { cls: ClassFields; field: Field } | undefined {
+function pick(draw: Draw, kinds: readonly Field["kind"][]): { cls: SampledClass; field: Field } | undefined {
   const { cls } = classOf(draw);
   const field = fieldOf(cls, kinds, draw);
   return field === undefined ? undefined : { cls, field };
 }
 
-function entityOf(cls: ClassFields, { index, random }: Draw): Things {
+function entityOf(cls: SampledClass, { index, random }: Draw): Things {
   const instances = index.instances(cls.id);
   return { op: "entities", ids: [index.id(instances[random.below(instances.length)] as number)] };
 }
@@ -345,7 +278,7 @@ function condition(draw: Draw, from: From | Things | undefined): Things | undefi
   if (draw.random.next() < 0.25) return comparison(draw, { things, cls }) ?? undefined;
   const field = fieldOf(cls, ["thing", "thing", "text", "flag"], draw);
   if (field === undefined) return comparison(draw, { things, cls });
-  const end = endOf(cls, field, draw);
+  const end = endOf(field, draw);
   if (end === undefined) return undefined;
   const value = draw.index.value(end);
   return value === null
@@ -353,22 +286,19 @@ function condition(draw: Draw, from: From | Things | undefined): Things | undefi
     : { op: "where", things, path: field.path, is: "=", value: { op: "value", value } };
 }
 
-function classWithin(things: Things, { schema }: Draw): ClassFields | undefined {
+function classWithin(things: Things, { schema }: Draw): SampledClass | undefined {
   if (things.op === "class") return schema.find(({ id }) => id === things.class);
   return "things" in things ? classWithin(things.things, { schema } as Draw) : undefined;
 }
 
-/** Returns an end of a field of a random thing of the class. */
-function endOf(cls: ClassFields, { path }: Field, { index, random }: Draw): number | undefined {
-  const instances = index.instances(cls.id);
-  let nodes = [instances[random.below(instances.length)] as number];
-  for (const step of path) nodes = endsFrom(nodes, step, index);
-  return nodes.length === 0 ? undefined : pickOf(random, nodes);
+/** Returns an end of a random thing that has one. */
+function endOf({ holders, endsOf }: Field, { random }: Draw): number | undefined {
+  return pickOf(random, endsOf.get(pickOf(random, holders)) ?? []);
 }
 
 function comparison(draw: Draw, { things, cls }: From): Things | undefined {
   const field = fieldOf(cls, ["number", "time"], draw);
-  const end = field && endOf(cls, field, draw);
+  const end = field && endOf(field, draw);
   const value = end === undefined ? null : draw.index.value(end);
   if (field === undefined || value === null) return undefined;
   const is = pickOf(
@@ -382,12 +312,12 @@ function best(
   draw: Draw,
   things: Things,
   kinds: readonly Field["kind"][],
-  within: ClassFields | undefined = classWithin(things, draw),
+  within: SampledClass | undefined = classWithin(things, draw),
   count = pickOf(draw.random, [1, 1, 1, 2, 3]),
 ): Things | undefined {
   const field = within && fieldOf(within, kinds, draw);
   if (field === undefined) return undefined;
-  const end = endOf(within as ClassFields, field, draw);
+  const end = endOf(field, draw);
   const kind = end === undefined ? undefined : draw.index.value(end)?.kind;
   const by: Measure =
     field.kind === "thing"

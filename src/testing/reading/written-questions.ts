@@ -1,12 +1,14 @@
 /** Writes questions whose expressions are known, in every construct of the algebra, on the graphs of the sources. */
 
 import { createRandom } from "../../base/random.ts";
+import { isBack } from "../../datasets/sampling/field-roles.ts";
+import { readSchema } from "../../datasets/sampling/fields.ts";
 import { openWords } from "../../english/words/index.ts";
 import { createGraphIndex, createMemoryExecutor, denotationKey, readProfile } from "../../query/index.ts";
 import { askedOf } from "../../query/reading/answer.ts";
 import { ask } from "../../query/writing/ask.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
-import { constructNames, readSchema, sampleExpression } from "./sample-expressions.ts";
+import { constructNames, sampleExpression } from "./sample-expressions.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
 /** Graphs of unlike shapes, by the group of sources that they belong to. */
@@ -41,7 +43,11 @@ export async function writeQuestionsOn(
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const vocabulary = createVocabulary(index, labels, openWords());
   const random = createRandom(seed);
-  const schema = readSchema(index, await readProfile(graph));
+  const { classes } = readSchema(await readProfile(graph), index, vocabulary);
+  const schema = classes.flatMap((cls) => {
+    const fields = cls.fields.filter((field) => !isBack(field));
+    return cls.isSayable && fields.length > 0 ? [{ ...cls, fields }] : [];
+  });
   if (schema.length === 0) throw new RangeError(`${path} has no classes to write about`);
   const draw = { schema, index, random };
   const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;

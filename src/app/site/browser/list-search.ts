@@ -4,15 +4,8 @@
  */
 import { count } from "../../../base/text/count.ts";
 import { html } from "../../../pages/design/html.ts";
+import type { ListEntry as Entry } from "../../../pages/list-index.ts";
 import { createButton, searchStems } from "./elements.ts";
-
-/** `../list-index.ts` writes this format, so change both together. */
-type Entry = readonly [
-  path: string,
-  title: string,
-  text: string,
-  values?: Readonly<Record<string, readonly string[]>>,
-];
 
 declare global {
   var taxolinkIndex: { readonly entries: readonly Entry[] } | undefined;

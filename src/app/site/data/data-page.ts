@@ -3,9 +3,9 @@
 import { count } from "../../../base/text/count.ts";
 import { leavesOf, type Section, table } from "../../../pages/blocks.ts";
 import { type Html, html, joinHtml } from "../../../pages/design/index.ts";
+import { listSearch } from "../../../pages/list-index.ts";
 import { downloadLink, facts, fold, link } from "../../../pages/parts.ts";
 import { barCell, show } from "../../../pages/show.ts";
-import { listSearch } from "../list-index.ts";
 import { citeSection, nameOf } from "../overview/citation.ts";
 import { dataPath, type SiteContent } from "../site-content.ts";
 import type { SiteDataset, SitePage } from "../site-source.ts";

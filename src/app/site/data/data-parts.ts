@@ -4,7 +4,7 @@ import { hashText } from "../../../base/io/index.ts";
 import { describeRelease, formatQuestions } from "../../../datasets/index.ts";
 import { series } from "../../../pages/blocks.ts";
 import { slugOf } from "../../../pages/design/index.ts";
-import { listIndexFile } from "../list-index.ts";
+import { listIndexFile } from "../../../pages/list-index.ts";
 import { nameOf } from "../overview/citation.ts";
 import { hasDataPages, type SiteContent } from "../site-content.ts";
 import type { SiteParts } from "../site-source.ts";

@@ -9,6 +9,7 @@ import {
   classLabel,
   createProvenance,
   describeOperation,
+  followLabel,
   type Increment,
   type Operation,
   type TaxonomyState,
@@ -98,7 +99,6 @@ export function countTerms(facts: Pick<ClassFacts, "evidence"> | undefined): num
 }
 
 export type IncrementChanges = ReturnType<typeof incrementChanges>[number];
-type OperationEffect = ReturnType<typeof effectsOf>[number];
 
 /** @returns one entry per increment, in order */
 export function incrementChanges({
@@ -108,10 +108,14 @@ export function incrementChanges({
   return increments.map((increment, at) => {
     const before = increments[at - 1] ?? increment;
     const { added, removed, changed } = compare(before, increment);
-    const effects = effectsOf(before, construction.increments[at]?.operations ?? [], increment.name);
-    const origins = traceOrigins(effects);
-    const originsOf = (label: string): readonly string[] =>
-      added.includes(label) ? (origins.get(label) ?? []).filter((origin) => removed.includes(origin)) : [];
+    const operations = construction.increments[at]?.operations ?? [];
+    const effects = effectsOf(before, operations, increment.name);
+    const followed = new Map(removed.map((label) => [label, followLabel(label, before, operations)]));
+    const splits = effects.filter(({ op }) => op === "split-class");
+    const originsOf = (label: string): readonly string[] => {
+      const parted = splits.flatMap((split) => (split.added.includes(label) ? split.removed : []));
+      return removed.filter((origin) => followed.get(origin) === label || parted.includes(origin));
+    };
     const statusOf = (label: string): ClassChange => {
       if (added.includes(label)) return originsOf(label).length > 0 ? "moved" : "added";
       return changed.includes(label) ? "changed" : "same";
@@ -129,33 +133,15 @@ export function incrementChanges({
   });
 }
 
-/**
- * Finds, for each label that an operation added, the labels from which it originates. If the operation removed a label
- * with the same class name, as after renaming a category, only that label counts; otherwise, all removed labels count.
- */
-function traceOrigins(effects: readonly OperationEffect[]): ReadonlyMap<string, readonly string[]> {
-  // A separator inside of a name does no harm, because names are only compared.
-  const nameOf = (label: string): string => label.slice(label.indexOf(" - ") + 3);
-  const origins = new Map<string, readonly string[]>();
-  for (const { added, removed } of effects) {
-    for (const label of added) {
-      const namesakes = removed.filter((other) => nameOf(other) === nameOf(label));
-      const direct = namesakes.length > 0 ? namesakes : removed;
-      origins.set(label, [...new Set(direct.flatMap((other) => origins.get(other) ?? [other]))]);
-    }
-  }
-  return origins;
-}
-
 /** Describes each operation, with its cause and the labels that it added, removed or changed. */
 function effectsOf(before: Increment, operations: readonly Operation[], name: string) {
   let current = before;
   return operations.map((operation) => {
-    const { reason, cause } = operation;
+    const { op, reason, cause } = operation;
     const next = applyOperation(current, operation);
     const differences = compare(current, next);
     current = next;
-    return { increment: name, text: describeOperation(operation), reason, cause, ...differences };
+    return { increment: name, op, text: describeOperation(operation), reason, cause, ...differences };
   });
 }
 

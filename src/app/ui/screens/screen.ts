@@ -213,7 +213,17 @@ export type Screen = {
    * keys as fit.
    */
   actions(input: ScreenInput, row: Row | undefined): Offers;
+  /** Returns the list that replaces that of the screen, such as the disputes of a phase, if the settings ask for one. */
+  view?(input: ScreenInput): View | undefined;
 };
+
+/** What differs from the screen while another list is open. */
+export type View = Partial<Omit<Screen, "id" | "title" | "banner" | "placeOf" | "view">>;
+
+/** Returns the screen with the list that its settings ask for. */
+export function withView(screen: Screen, input: ScreenInput): Screen {
+  return { ...screen, ...screen.view?.(input) };
+}
 
 /** An open screen, bound to the data that it shows. */
 export type ShownScreen = {

@@ -5,16 +5,17 @@ import { paletteAction } from "../screens/edit-actions.ts";
 import { screenNamed } from "../screens/index.ts";
 import { offeredActions } from "../screens/marked-actions.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
-import type {
-  Action,
-  Content,
-  Field,
-  Row,
-  Screen,
-  ScreenId,
-  ScreenInput,
-  Settings,
-  ShownScreen,
+import {
+  type Action,
+  type Content,
+  type Field,
+  type Row,
+  type Screen,
+  type ScreenId,
+  type ScreenInput,
+  type Settings,
+  type ShownScreen,
+  withView,
 } from "../screens/screen.ts";
 import type { Editor } from "./editor.ts";
 import type { Outcomes } from "./outcomes.ts";
@@ -161,7 +162,7 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   if (state.loaded.kind === "unmerged") return unmergedScreen(state.loaded.unmerged);
   const input = screenInput(state);
   if (!input) return undefined;
-  const screen = currentScreen(state);
+  const screen = withView(currentScreen(state), input);
   return {
     title: screen.heading?.(input) ?? screen.title,
     listTitle: () => screen.listTitle?.(input) ?? screen.title,

@@ -127,6 +127,18 @@ test("after a refinement, the next thing answers the finding with a change, and 
   ]);
 });
 
+test("the next thing finds a cluster by its id, wherever the selection is", async () => {
+  const sitting = await emptyWorkspace();
+  await followNext(sitting, /Clusters without a category/);
+  await sitting.type(":extract add one Chair<Enter>", ":cluster create Chairs one:Chair<Enter>");
+  await sitting.type(":cluster categorise Furniture chairs<Enter>", "C", "/Furniture<Enter>", ">");
+  const [, row, message] = shown(sitting);
+  expect([row, message]).toEqual([
+    expect.stringMatching(/^c things/),
+    expect.stringMatching(/^Clusters without a category \(1\)\. Decide: v categorise/),
+  ]);
+});
+
 test("the next thing never judges: it asks, with the questions beside the answers", async () => {
   const sitting = await emptyWorkspace();
   const { session } = sitting;

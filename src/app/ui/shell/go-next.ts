@@ -195,7 +195,7 @@ function placeOfCall(
   // In an open item that the command names, every row belongs to it.
   const isAboutNamed = names.some((item) => Object.values(placeOf(state).settings).includes(item));
   const isNamed = ({ id, label }: Row): boolean =>
-    [id, ...label.split(/[\s:]+/)].some((word) => names.includes(word));
+    [id, ...`${id} ${label}`.split(/[\s:]+/)].some((word) => names.includes(word));
   const named = isAboutNamed ? [] : candidates.filter(({ row }) => isNamed(row));
   const selected = candidates.slice(selectedIndex(state, rows), selectedIndex(state, rows) + 1);
   const others = [...selected, ...candidates, { row: undefined, index: 0 }];

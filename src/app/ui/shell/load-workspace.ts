@@ -225,18 +225,15 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
+/** Creates a function that computes a value for each increment once. */
 function perIncrement<T>(
-  state: TaxonomyState,
+  { increments }: TaxonomyState,
   compute: (increment: Increment) => T,
 ): (name: string) => T | undefined {
-  const results = new Map<string, T>();
-  return (name) => {
-    const increment = state.increments.find((candidate) => candidate.name === name);
-    if (!increment) return undefined;
-    const result = results.get(name) ?? compute(increment);
-    results.set(name, result);
-    return result;
-  };
+  return remember((name: string) => {
+    const increment = increments.find((candidate) => candidate.name === name);
+    return increment && compute(increment);
+  });
 }
 
 /** Reads the disputes. Reports and skips unreadable lists and question files. */

@@ -4,13 +4,6 @@ import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
 
 export const facetNames = ["type", "year", "source", "license", "language"] as const;
-type FacetName = (typeof facetNames)[number];
-
-/**
- * The number of results for each value, most frequent first. In the source facet, a result counts once for each of its
- * sources.
- */
-export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
 export type FacetFilter = {
   readonly type?: string | undefined;
@@ -20,7 +13,11 @@ export type FacetFilter = {
   readonly language?: string | undefined;
 };
 
-export function countFacets(results: readonly RankedResult[]): Facets {
+/**
+ * Counts the results for each value, most frequent first. In the source facet, a result counts once for each of its
+ * sources.
+ */
+export function countFacets(results: readonly RankedResult[]) {
   const count = (valuesOf: (result: RankedResult) => readonly string[]) => tally(results.flatMap(valuesOf));
   return {
     type: count(({ merged }) => [merged.work.type]),

@@ -71,14 +71,14 @@ export const columnRules: readonly Rule[] = [
             [left, right],
             set.text,
             set,
-            namedSet(set),
+            set,
           ),
         ]
       : [],
   ),
   ...inOrder("set and name", "set", "name", (context, set, _name, { gap, span, left, right }) =>
     gap.length === 0 && set.isHead && !set.isNamed
-      ? [makeSet(context, span, [], [left, right], set.text, set, namedSet(set))]
+      ? [makeSet(context, span, [], [left, right], set.text, set, set)]
       : [],
   ),
   ...inOrder("property and name", "link", "name", (context, item, _name, { gap, span, left, right }) =>
@@ -91,15 +91,7 @@ export const columnRules: readonly Rule[] = [
             featureIf(context, /\b(?:name|title)s?\b/i.test(item.link.label), "I:PI:own"),
             [left, right],
             item.text,
-            {
-              link: item.link,
-              strength: item.strength,
-              form: "noun",
-              isNegated: false,
-              quality: item.quality,
-              hash: item.link.id,
-              head: item.head,
-            },
+            { ...item, form: "noun" },
           ),
         ]
       : [],
@@ -134,52 +126,10 @@ export const columnRules: readonly Rule[] = [
     "pattern",
     (context, _name, pattern, { gap, span, left, right }) =>
       gap.content === 0
-        ? [
-            makeItem(context, "pattern", span, gap.features, [left, right], `name ${pattern.text}`, {
-              at: pattern.at,
-              pattern: pattern.pattern,
-              hash: pattern.hash,
-            }),
-          ]
+        ? [makeItem(context, "pattern", span, gap.features, [left, right], `name ${pattern.text}`, pattern)]
         : [],
   ),
 ];
-
-function namedSet({
-  isHead,
-  head,
-  isClass,
-  isNamed,
-  isEntity,
-  isOpen,
-  isRelated,
-  keys,
-  best,
-  projection,
-  via,
-  members,
-  isUnion,
-  mode,
-  table,
-}: SetItem) {
-  return {
-    isHead,
-    head,
-    isClass,
-    isNamed,
-    isEntity,
-    isOpen,
-    isRelated,
-    keys,
-    best,
-    projection,
-    via,
-    members,
-    isUnion,
-    mode,
-    table,
-  };
-}
 
 function columnsOf(item: Listable): readonly ColumnOf[] {
   if (item.cat === "columns") return item.columns;

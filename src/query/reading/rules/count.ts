@@ -76,9 +76,8 @@ export const countRules: readonly Rule[] = [
     saysHowMany(operator.quality)
       ? [
           together(context, "quantity", place, [], `${quantity.text} ${operator.is}`, {
+            ...quantity,
             compare: { ...quantity.compare, is: operator.is, isOperated: true },
-            of: quantity.of,
-            cls: quantity.cls,
             hash: quantity.hash * 31 + 7,
           }),
         ]
@@ -232,17 +231,8 @@ function askedFigure(context: Context, count: CountItem, values: ValuesItem, pla
     ...feature(context, isNext(context, count.to, values.head) ? "R:next" : "R:notnext"),
   ];
   return makeItem(context, "values", place.span, own, partsAt(place), values.text, {
-    values: values.values,
-    link: values.link,
-    kind: values.kind,
-    cls: values.cls,
-    of: values.of,
-    expression: values.expression,
-    source: values.source,
+    ...values,
     isAskedHowMany: true,
-    keys: values.keys,
-    head: values.head,
-    hash: values.hash,
   });
 }
 

@@ -9,7 +9,7 @@ import type { Item, ModeItem, SetItem, SuperlativeItem } from "../items.ts";
 import type { Link, Measured } from "../reading-graph.ts";
 import { bestOf, isThings, pathOf } from "../relations.ts";
 import { valuesItem } from "./relate.ts";
-import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
 export const modeRules: readonly Rule[] = [
   ...inAnyOrder("most common of a set", "mode", "set", (context, mode, set, place) =>
@@ -24,8 +24,26 @@ export const modeRules: readonly Rule[] = [
           place,
         ),
   ),
+  // "has written the most papers": who wrote them is still to be named.
+  ...inOrder("verb of the most common", "link", "mode", (context, item, mode, place) =>
+    mode.of === undefined || mode.verb !== undefined || item.form === "noun" || place.gap.content > 0
+      ? []
+      : [
+          together(context, "mode", place, [], `${item.text} ${mode.text}`, {
+            link: undefined,
+            of: mode.of,
+            most: mode.most,
+            count: mode.count,
+            isNth: mode.isNth,
+            isWord: mode.isWord,
+            verb: item.link,
+            head: mode.head,
+            hash: mode.hash * 31 + item.link.id,
+          }),
+        ],
+  ),
   ...inOrder("property of the most common", "link", "mode", (context, item, mode, place) =>
-    mode.of === undefined || place.gap.content > 1
+    mode.of === undefined || place.gap.content > 1 || (mode.verb !== undefined && mode.verb !== item.link)
       ? []
       : commonEnds(
           context,

@@ -53,7 +53,7 @@ export const rankRules: readonly Rule[] = [
             feature(context, "X:number"),
             `${superlative.text} number`,
             {
-              ...superlativeFields(superlative),
+              ...superlative,
               isCount: true,
               isNumber: true,
               hash: superlative.hash + 5,
@@ -66,11 +66,6 @@ export const rankRules: readonly Rule[] = [
   ...inOrder("superlative by a property", "set", "link", rankedBy),
 ];
 
-function superlativeFields(item: SuperlativeItem) {
-  const { most, quality, isCount, isNumber, isMode, count, isNth, adjective } = item;
-  return { most, quality, isCount, isNumber, isMode, count, isNth, adjective };
-}
-
 function counted(
   context: Context,
   item: SuperlativeItem,
@@ -79,7 +74,7 @@ function counted(
   place: Place,
 ): SuperlativeItem {
   return makeItem(context, "superlative", place.span, own, partsAt(place), `${item.text} ${count}`, {
-    ...superlativeFields(item),
+    ...item,
     count,
     hash: item.hash + 17 * count,
   });

@@ -198,36 +198,7 @@ function grouped(
   ];
   const text = `${item.text} per ${more.map(({ label }) => label).join()}`;
   if (item.cat === "set")
-    return [
-      makeSet(context, place.span, own, partsAt(place), text, item, {
-        isHead: item.isHead,
-        head: item.head,
-        isClass: item.isClass,
-        isNamed: item.isNamed,
-        isEntity: item.isEntity,
-        isOpen: item.isOpen,
-        isRelated: item.isRelated,
-        best: item.best,
-        projection: item.projection,
-        via: item.via,
-        compared: item.compared,
-        mode: item.mode,
-        keys,
-      }),
-    ];
-  const { value, expression, cls, of, link, isAggregate, groupings, head, hash } = item;
-  return [
-    makeItem(context, "number", place.span, own, partsAt(place), text, {
-      value,
-      expression,
-      cls,
-      of,
-      link,
-      isAggregate,
-      groupings,
-      keys,
-      head,
-      hash: keys.reduce((sum, { id }) => sum + id * 17, hash),
-    }),
-  ];
+    return [makeSet(context, place.span, own, partsAt(place), text, item, { ...item, keys })];
+  const hash = keys.reduce((sum, { id }) => sum + id * 17, item.hash);
+  return [makeItem(context, "number", place.span, own, partsAt(place), text, { ...item, keys, hash })];
 }

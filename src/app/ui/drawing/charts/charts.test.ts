@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
 import { bar, barTable } from "./bar.ts";
-import { heatMap } from "./heat-map.ts";
 import { intervalBar } from "./interval-bar.ts";
 import { sparkline } from "./sparkline.ts";
 import { withoutPictures } from "./without-pictures.ts";
@@ -56,21 +55,4 @@ test("the chart draws an interval to scale, and its mean over the interval", () 
   expect(intervalBar({ mean: 0.5, low: 0.2, high: 0.7 }, scale, 11)).toBe("  ├──█─┤   ");
   expect(intervalBar({ mean: 0, low: 0, high: 0.1 }, scale, 11)).toBe("█┤         ");
   expect(intervalBar({ mean: 1, low: 1, high: 1 }, scale, 11)).toBe("          █");
-});
-
-test("the shades of a heat map are relative to the largest value, and its diagonal is empty", () => {
-  const values = [
-    [null, 4, 1],
-    [0, null, 2],
-    [3, 0, null],
-  ];
-  // 1 is a quarter of 4 and has the lightest of four shades; 0 has no shade.
-  expect(
-    heatMap(["One", "Two", "Three"], (row, column) => values[row]?.[column] ?? null).map(lineText),
-  ).toEqual([
-    "                      1 2 3",
-    " 1 One                 ██░░",
-    " 2 Two               ··  ▒▒",
-    " 3 Three             ▓▓··  ",
-  ]);
 });

@@ -5,7 +5,9 @@ import { type Category, classLabel } from "../../../../taxonomy/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { editLine } from "../../../cli/edit-line.ts";
 import type { Action, EditedRow, Offers, Row, ScreenInput } from "../screen.ts";
+import { setting, toggle } from "../setting-keys.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
+import { incrementActions } from "../taxonomy/taxonomy.ts";
 import {
   annotatorNames,
   annotatorOf,
@@ -15,12 +17,11 @@ import {
   openCategory,
   openObject,
 } from "./classified-object.ts";
-import { conflictActions } from "./conflict-view.ts";
+import { conflictActions, showsConflicts } from "./conflict-view.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): Offers {
   if (showsConflicts(input)) {
-    const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
-    return [conflictActions(input, row?.id), back, ...phaseActions(input)];
+    return [conflictActions(input, row?.id), conflictsKey(input), ...phaseActions(input)];
   }
   const object = openObject(input);
   const category = object && openCategory(input, row);
@@ -29,13 +30,13 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): Of
       classActions(input, object.id, category),
       nextAction(input, category),
       problemOffer(input, object.id, category),
-      guideAction(input),
+      toggle(input, "h", "short", "yes", ["names only", "guidelines"]),
       otherScheme(input, object.id),
       schemeActions(input),
       ...phaseActions(input),
     ];
   }
-  const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
+  const conflicts = conflictsKey(input);
   if (!row) return [...phaseActions(input), conflicts, schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", edit: "apply classify", settings: { inside: row.id } },
@@ -46,19 +47,8 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): Of
   ];
 }
 
-/** Whether the user asked to see the opinions of other annotators. */
-export function showsConflicts({ settings }: ScreenInput): boolean {
-  return settings.view === "conflicts" && settings.inside === undefined;
-}
-
-function guideAction({ settings }: ScreenInput): Action {
-  const short = settings.short === "yes";
-  return {
-    key: "h",
-    label: short ? "guidelines" : "names only",
-    kind: "set",
-    settings: { short: short ? "" : "yes" },
-  };
+function conflictsKey(input: ScreenInput): Action {
+  return toggle(input, "C", "view", "conflicts", ["conflicts", "the objects"]);
 }
 
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
@@ -138,7 +128,7 @@ function nextAction(input: ScreenInput, category: Category): Offers {
   const at = objects.findIndex(({ id }) => id === input.settings.inside);
   const following = objects[at + 1];
   if (!following) return [];
-  return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
+  return [setting("enter", "next object", { inside: following.id })];
 }
 
 /** Offers to classify the object with another scheme, whose classes the user types. */
@@ -158,12 +148,6 @@ function otherScheme(input: ScreenInput, object: string): EditedRow {
 function schemeActions(input: ScreenInput): Offers {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Offers => {
-    const name = increments[to]?.name;
-    return name === undefined
-      ? []
-      : [{ key, label: `with ${name}`, kind: "set", settings: { increment: name } }];
-  };
   const annotator = annotatorOf(input);
   return [
     {
@@ -181,8 +165,7 @@ function schemeActions(input: ScreenInput): Offers {
       ],
       settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
     },
-    ...step("[", at - 1),
-    ...step("]", at + 1),
+    incrementActions(input, "with"),
     increments.length > 1 && {
       row: "several increments",
       label: `carry over to ${increments.at(-1)?.name ?? ""}`,

@@ -5,7 +5,7 @@ import { type Category, classLabel, openCategories } from "../../../../taxonomy/
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
-import { applicationActions, showsConflicts } from "./application-actions.ts";
+import { applicationActions } from "./application-actions.ts";
 import {
   annotatorOf,
   chosenLabels,
@@ -14,24 +14,19 @@ import {
   openCategory,
   openObject,
 } from "./classified-object.ts";
-import { conflictDetail, conflictRows } from "./conflict-view.ts";
+import { conflictsView, showsConflicts } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
   id: "application",
   title: "8 application",
   listTitle: (input) => (openObject(input) ? "Categories" : "Objects"),
-  rows: (input) => {
-    if (showsConflicts(input)) return conflictRows(input);
-    return openObject(input) ? categoryRows(input) : objectRows(input);
-  },
+  view: (input) => (showsConflicts(input) ? conflictsView : undefined),
+  rows: (input) => (openObject(input) ? categoryRows(input) : objectRows(input)),
   empty: (input) =>
-    showsConflicts(input)
-      ? "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict."
-      : openIncrement(input)
-        ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
-        : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
+    openIncrement(input)
+      ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
+      : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
   detail: (input, row) => {
-    if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
     const object = openObject(input);
     if (object) {
       const category = openCategory(input, row);

@@ -6,13 +6,25 @@
 import { count } from "../../../../base/text/count.ts";
 import { annotationConflicts, annotationsOf } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
 
+export const conflictsView: View = {
+  rows: conflictRows,
+  empty: () =>
+    "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict.",
+  detail: conflictDetail,
+};
+
+/** Whether the user asked to see the opinions of other annotators. */
+export function showsConflicts({ settings }: ScreenInput): boolean {
+  return settings.view === "conflicts" && settings.inside === undefined;
+}
+
 /** Lists the objects with an open conflict, each with the number of categories in conflict. */
-export function conflictRows(input: ScreenInput): Row[] {
+function conflictRows(input: ScreenInput): Row[] {
   const { objects } = input.workspace.taxonomy.application;
   return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, objectConflicts]): Row => {
     const text = objects.find((object) => object.id === id)?.text ?? id;
@@ -20,7 +32,9 @@ export function conflictRows(input: ScreenInput): Row[] {
   });
 }
 
-export function conflictDetail(input: ScreenInput, id: string): Content {
+function conflictDetail(input: ScreenInput, row: Row | undefined): Content {
+  if (!row) return [];
+  const { id } = row;
   const object = input.workspace.taxonomy.application.objects.find((candidate) => candidate.id === id);
   const objectConflicts = conflicts(input).filter((conflict) => conflict.object === id);
   const { gold } = input.workspace.taxonomy.application;

@@ -15,38 +15,17 @@ type Known = {
 };
 
 /** Enter asks as soon as there is a question and a graph; Tab leads to the other fields. */
-export function askAction({ workspace }: ScreenInput, known: Known): Action {
-  const graphs = workspace.graphFiles.map(workspace.pathOf);
-  const usual = known.topic === undefined ? defaultRetriever : topicRetriever;
-  const extra = { extra: true } as const;
-  const topicField: Field = { name: "topic", label: "Id of the start entity", optional: true, ...extra };
+export function askAction(input: ScreenInput, known: Known): Action {
+  const usual = usualRetriever(known);
+  const topicField: Field = { name: "topic", label: "Id of the start entity", optional: true, extra: true };
   return {
     key: "a",
     label: known.topic === undefined ? "ask" : "ask from here",
     kind: "form",
     fields: [
-      {
-        name: "question",
-        label: known.topic === undefined ? "Question" : `Question starting from ${known.topic}`,
-        ...(known.question !== undefined && { value: known.question }),
-      },
-      {
-        name: "retriever",
-        label: "Retriever",
-        value: known.retriever ?? usual,
-        choices: retrieverNames(),
-        ...extra,
-      },
-      {
-        name: "graph",
-        label: "Graph",
-        value: known.graph,
-        path: true,
-        ...(graphs.length > 0 && { choices: graphs }),
-        ...(known.graph !== "" && extra),
-      },
+      ...questionFields(input, known),
       ...(known.topic === undefined ? [topicField] : []),
-      { name: "index", label: "Index file", optional: true, path: true, ...extra },
+      { name: "index", label: "Index file", optional: true, path: true, extra: true },
     ],
     line: ({ question = "", retriever = "", graph = "", topic = known.topic ?? "", index = "" }) =>
       commandLine("ask", [question], {
@@ -60,4 +39,36 @@ export function askAction({ workspace }: ScreenInput, known: Known): Action {
     screen: "ask",
     select: "answer",
   };
+}
+
+function usualRetriever({ topic }: Pick<Known, "topic">): string {
+  return topic === undefined ? defaultRetriever : topicRetriever;
+}
+
+/** The question, what answers it, and the graph. */
+export function questionFields({ workspace }: ScreenInput, known: Known): readonly Field[] {
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
+  return [
+    {
+      name: "question",
+      label: known.topic === undefined ? "Question" : `Question starting from ${known.topic}`,
+      ...(known.question !== undefined && { value: known.question }),
+    },
+    {
+      name: "retriever",
+      label: "Retriever",
+      value: known.retriever ?? usualRetriever(known),
+      choices: retrieverNames(),
+      extra: true,
+    },
+    {
+      name: "graph",
+      label: "Graph",
+      value: known.graph,
+      path: true,
+      ...(graphs.length > 0 && { choices: graphs }),
+      // Without a graph to suggest, the user has to name one.
+      ...(known.graph !== "" && { extra: true }),
+    },
+  ];
 }

@@ -1,11 +1,12 @@
 /** Shows a conversation about a graph or search results: its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { count } from "../../../../base/text/count.ts";
-import { defaultRetriever, retrieverNames, runLabel } from "../../../../retrieval/index.ts";
+import { defaultRetriever, runLabel } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { questionFields } from "./ask-action.ts";
 
 type Chat = NonNullable<Outcomes["chat"]>;
 type Turn = Chat["turns"][number];
@@ -58,36 +59,30 @@ function memoryStrip({ about, retriever, answered_by, turns, remembered }: Chat)
 
 /** Asks the next question: `c` on the screen for questions about a graph, or `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
-  const { workspace, outcomes, settings } = input;
-  const graphs = workspace.graphFiles.map(workspace.pathOf);
+  const { workspace, outcomes } = input;
   const { chat } = outcomes;
-  const graph =
-    chat?.kind === "graph" ? chat.about : (settings.graph ?? outcomes.answer?.graph ?? graphs[0] ?? "");
+  const [first] = workspace.graphFiles;
+  const graph = first === undefined ? "" : workspace.pathOf(first);
+  const known = {
+    graph: chat?.kind === "graph" ? chat.about : (outcomes.answer?.graph ?? graph),
+    // A retriever that the command chose suits its question, not the next one.
+    retriever: chat?.retriever_named ? chat.retriever : undefined,
+  };
   return {
     key,
     label: key === "a" ? "ask" : "chat",
     kind: "form",
     fields: [
-      { name: "question", label: "Question" },
-      {
-        name: "retriever",
-        label: "Retriever",
-        // A retriever that the command chose suits its question, not the next one.
-        value: chat?.retriever_named ? chat.retriever : defaultRetriever,
-        choices: retrieverNames(),
-      },
-      {
-        name: "graph",
-        label: "Graph",
-        value: graph,
-        ...(graphs.length > 0 ? { choices: graphs } : {}),
-        optional: true,
-      },
+      ...questionFields(input, known).map((field) =>
+        field.name === "graph" ? ({ ...field, optional: true } as const) : field,
+      ),
       {
         name: "results",
         label: "File of search results (instead of a graph)",
         value: chat?.kind === "results" ? chat.about : "",
         optional: true,
+        path: true,
+        extra: true,
       },
     ],
     line: ({ question = "", retriever = "", graph: graphFile = "", results = "" }) =>

@@ -2,21 +2,17 @@
 
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
+import { toDisputes, toOpinion } from "../judges-views.ts";
 import type { Offers, Row, ScreenInput } from "../screen.ts";
-import { disputeActions } from "./clustering-disputes.ts";
-import { opinionActions } from "./clustering-opinions-view.ts";
-import { previewedProposal, proposalActions } from "./proposal-actions.ts";
+import { setting } from "../setting-keys.ts";
+import { proposalActions } from "./proposal-actions.ts";
 
 /**
  * Returns the actions for a row. Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k
  * CATEGORY`, and `m CLASS` for a class in a cluster.
  */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): Offers {
-  if (previewedProposal(input)) return proposalActions(input);
   const { inside } = input.settings;
-  if (inside === disputesView) return [disputeActions(input, row), toOpinion];
-  if (inside === opinionView) return [opinionActions(input, row), toDisputes];
   const chosen = (kind: string): string[] =>
     chosenRows(input, row).flatMap((id) => (id.startsWith(`${kind} `) ? [id.slice(2)] : []));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
@@ -34,7 +30,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): Off
   const cluster = kind === "c" ? index.clusters.get(id) : undefined;
   const [clusters, classes] = [chosen("c"), chosen("l")];
   return [
-    cluster && { key: "enter", label: "members", kind: "set", settings: { inside: `c ${id}` } },
+    cluster && setting("enter", "members", { inside: `c ${id}` }),
     cluster?.decided === false && { row: "a proposed cluster", given: { clusters: [id] } },
     clusters.length > 1 && { row: "several marked clusters", given: { clusters } },
     cluster && { row: "a cluster", given: { cluster: id }, current: cluster },

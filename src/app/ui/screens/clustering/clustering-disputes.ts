@@ -1,9 +1,9 @@
 /** Phase 4: shows the items that judges group differently, and settles which group each one belongs to. */
 
-import { count } from "../../../../base/text/count.ts";
-import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../../taxonomy/index.ts";
+import { type ClusteringLayer, groupingConflicts } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { disputeCounts, noDisputes, toAgreement, toOpinion } from "../judges-views.ts";
+import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];
@@ -11,23 +11,39 @@ type Conflict = ReturnType<typeof groupingConflicts>[number];
 /** A possible destination of the disputed item, and the judges who chose it. */
 type Target = { readonly id: string; readonly name: string; readonly judges: readonly string[] };
 
-export function disputeRows(input: ScreenInput): Row[] {
-  return conflictsOf(input).map(({ id, company }) => ({
-    id: `d ${id}`,
-    label: groupedItem(input, id)?.name ?? id,
-    mark: "!",
-    tone: "warn",
-    note: company.map((group) => group.with.length + 1).join(" | "),
-  }));
-}
+export const groupDisputes: View = {
+  rows: (input) =>
+    conflictsOf(input).map(({ id, company }) => ({
+      id: `d ${id}`,
+      label: groupedItem(input, id)?.name ?? id,
+      mark: "!",
+      tone: "warn",
+      note: company.map((group) => group.with.length + 1).join(" | "),
+    })),
+  takesMarks: () => false,
+  empty: () => `${noDisputes}Press B to give a second opinion, or Esc to go back.`,
+  detail: (input, row) => disputeDetail(input, conflictOf(input, row)),
+  strip: (input) => {
+    const layer = layerOfView(input);
+    const { settled = [] } = input.workspace.taxonomy.clustering;
+    return disputeCounts(
+      conflictsOf(input).length,
+      settled.filter((ruling) => ruling.layer === layer).length,
+    );
+  },
+  actions: (input, row) => [
+    disputeActions(input, conflictOf(input, row)),
+    toOpinion,
+    toAgreement("clustering", layerOfView(input) === "categories"),
+  ],
+};
 
 /** Shows each judge's group for the item, followed by the possible destinations with their keys. */
-export function disputeDetail(input: ScreenInput, id: string): Content {
-  const conflict = conflictsOf(input).find((item) => item.id === id);
-  const item = groupedItem(input, id);
+function disputeDetail(input: ScreenInput, conflict: Conflict | undefined): Content {
   if (!conflict) return [];
+  const item = groupedItem(input, conflict.id);
   return [
-    title(item?.name ?? id),
+    title(item?.name ?? conflict.id),
     dim(item?.source ?? ""),
     item?.description ?? "",
     ...conflict.company.flatMap(({ judge, with: companions }) => companionLines(input, judge, companions)),
@@ -40,8 +56,6 @@ export function disputeDetail(input: ScreenInput, id: string): Content {
         ],
       ),
     ),
-    // The agreement is repeated here, because a narrow terminal truncates the line of figures.
-    section("Agreement", agreementLines(input)),
   ];
 }
 
@@ -55,25 +69,8 @@ function companionLines(input: ScreenInput, judge: string, companions: readonly 
   return section(`${judgeName(judge)}: together with`, lines);
 }
 
-/** Returns the number of open disputes, and the agreement between each pair of judges. */
-export function disputeStrip(input: ScreenInput): string {
-  const { clustering } = input.workspace.taxonomy;
-  const layer = layerOfView(input);
-  const settledCount = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer).length;
-  const open = count(conflictsOf(input).length, "dispute");
-  return [`${open} open, ${settledCount} settled`, ...agreementLines(input)].join(" · ");
-}
-
-function agreementLines(input: ScreenInput): string[] {
-  return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
-    ({ judges, shared, pairwiseF1, adjustedRand }) =>
-      `${judges.join("/")} F1 ${pairwiseF1.toFixed(2)}, ARI ${adjustedRand?.toFixed(2) ?? "–"} over ${shared}`,
-  );
-}
-
 /** `1` to `9` settle the dispute with an existing destination, and `N` with a new one. All ask for the reason. */
-export function disputeActions(input: ScreenInput, row: Row | undefined): Offers {
-  const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
+function disputeActions(input: ScreenInput, conflict: Conflict | undefined): Offers {
   if (!conflict) return [];
   return [
     {
@@ -84,9 +81,13 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Offers
         given: { to: id },
       })),
       current: { new: groupedItem(input, conflict.id)?.name ?? "" },
-      explanation: disputeDetail(input, conflict.id),
+      explanation: disputeDetail(input, conflict),
     },
   ];
+}
+
+function conflictOf(input: ScreenInput, row: Row | undefined): Conflict | undefined {
+  return conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
 }
 
 function conflictsOf(input: ScreenInput): readonly Conflict[] {

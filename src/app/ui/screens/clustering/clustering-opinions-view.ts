@@ -3,11 +3,24 @@
 import { count } from "../../../../base/text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { toDisputes } from "../judges-views.ts";
+import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
+export const groupOpinions: View = {
+  rows: opinionRows,
+  detail: opinionDetail,
+  strip: (input) => {
+    const groups = ownGroups(input);
+    const groupedCount = groups.reduce((sum, { members }) => sum + members.length, 0);
+    const { author } = input.workspace;
+    return `second opinion by ${author}: ${groupedCount}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
+  },
+  actions: (input, row) => [opinionActions(input, row), toDisputes],
+};
+
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
-export function opinionRows(input: ScreenInput): Row[] {
+function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);
   const groupedIds = new Set(groups.flatMap(({ members }) => members));
   const item = (id: string, depth: number): Row => ({
@@ -33,7 +46,8 @@ export function opinionRows(input: ScreenInput): Row[] {
   ];
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Content {
+function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
+  if (!row) return [];
   const ids = itemsOfRow(input, row.id);
   return [
     row.id.startsWith("g ") && title(row.label),
@@ -45,15 +59,8 @@ export function opinionDetail(input: ScreenInput, row: Row): Content {
   ];
 }
 
-export function opinionStrip(input: ScreenInput): string {
-  const groups = ownGroups(input);
-  const groupedCount = groups.reduce((sum, { members }) => sum + members.length, 0);
-  const { author } = input.workspace;
-  return `second opinion by ${author}: ${groupedCount}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
-}
-
 /** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws either decision. */
-export function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
+function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
   const ids = [...new Set(rows.flatMap((id) => itemsOfRow(input, id)))];

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../../base/io/index.ts";
-import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
@@ -54,7 +54,10 @@ test("a second judge groups classes without seeing the clusters, and a person se
   // Pairs together: first {AB, GD}, Ben {AB, AG, BG}. One of them is shared: F1 = 2·1/(2 + 3) = 0.40.
   // ARI: one shared, expected 2·3/6 = 1, so (1 − 1)/(2.5 − 1) = 0.
   await ben.type("!");
-  expect(shownScreen(ben)).toContain("4 disputes open, 0 settled · first/Ben F1 0.40, ARI 0.00 over 4");
+  expect(shownScreen(ben)).toContain("4 disputes open, 0 settled · A shows the agreement");
+  await ben.type("A");
+  expect(shownText(ben).at(-1)).toMatch(/pairwise F1 0\.400, .* adjusted Rand index 0\.000/);
+  await ben.type("<Esc>");
   const gamma = shownRows(ben).findIndex((row) => row.includes("Gamma"));
   await ben.type("<Home>", "j".repeat(gamma));
   const detail = shownDetail(ben);

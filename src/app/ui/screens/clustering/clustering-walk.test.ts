@@ -6,6 +6,7 @@ import { sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
+import { withView } from "../screen.ts";
 import { clusteringScreen } from "./clustering.ts";
 
 test("changing a parameter only previews the clusters, and the P key accepts them", async () => {
@@ -34,7 +35,7 @@ test("changing a parameter only previews the clusters, and the P key accepts the
     ["○", "Date", "1"],
   ];
   expect(rows()).toEqual(shown);
-  expect(clusteringScreen.strip(input(), 74)).toContain("0 → 2 clusters, 1 alone");
+  expect(withView(clusteringScreen, input()).strip(input(), 74)).toContain("0 → 2 clusters, 1 alone");
   expect(commandsRun.every((words) => !words.includes("--enter"))).toBe(true);
   expect(input().workspace.historySize).toBe(0);
   expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);

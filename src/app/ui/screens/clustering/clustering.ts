@@ -5,11 +5,12 @@ import type { Cluster } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Action, Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
+import { toggle } from "../setting-keys.ts";
 import { clusteringActions } from "./clustering-actions.ts";
-import { disputeDetail, disputeRows, disputeStrip } from "./clustering-disputes.ts";
-import { opinionDetail, opinionRows, opinionStrip } from "./clustering-opinions-view.ts";
-import { previewDetail, previewedProposal, previewRows, previewStrip } from "./proposal-actions.ts";
+import { groupDisputes } from "./clustering-disputes.ts";
+import { groupOpinions } from "./clustering-opinions-view.ts";
+import { previewedProposal, previewView } from "./proposal-actions.ts";
 
 export const clusteringScreen: Screen = {
   id: "clustering",
@@ -20,23 +21,18 @@ export const clusteringScreen: Screen = {
     return settings.view === "categories" ? "Categories" : "Clusters";
   },
   rows: (input) => {
-    const proposal = previewedProposal(input);
-    if (proposal) return previewRows(proposal);
-    if (input.settings.inside === disputesView) return disputeRows(input);
-    if (input.settings.inside === opinionView) return opinionRows(input);
     if (input.settings.inside !== undefined) return memberRows(input);
     return input.settings.view === "categories" ? categoryRows(input) : clusterRows(input);
   },
-  empty: (input) =>
-    input.settings.inside === disputesView
-      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress B to give a second opinion, or Esc to go back."
-      : "There is nothing to cluster yet. Extract classes in phase 3 first.",
+  empty: () => "There is nothing to cluster yet. Extract classes in phase 3 first.",
+  view: (input) => {
+    const proposal = previewedProposal(input);
+    if (proposal) return previewView(proposal);
+    if (input.settings.inside === disputesView) return groupDisputes;
+    return input.settings.inside === opinionView ? groupOpinions : undefined;
+  },
   detail: (input, row) => {
     if (!row) return [];
-    const proposal = previewedProposal(input);
-    if (proposal) return previewDetail(input, proposal, row.id.slice(2));
-    if (input.settings.inside === disputesView) return disputeDetail(input, row.id.slice(2));
-    if (input.settings.inside === opinionView) return opinionDetail(input, row);
     const { clustering } = input.workspace.taxonomy;
     const [kind, id] = [row.id.slice(0, 1), row.id.slice(2)];
     if (kind === "l" || kind === "m") return classDetail(input, id);
@@ -47,12 +43,7 @@ export const clusteringScreen: Screen = {
     const cluster = input.workspace.index.clusters.get(id);
     return cluster ? clusterDetail(input, cluster) : [];
   },
-  strip: (input) => {
-    const { workspace } = input;
-    const proposal = previewedProposal(input);
-    if (proposal) return previewStrip(input, proposal);
-    if (input.settings.inside === disputesView) return disputeStrip(input);
-    if (input.settings.inside === opinionView) return opinionStrip(input);
+  strip: ({ workspace }) => {
     const { clusters, categories } = workspace.taxonomy.clustering;
     const { classes, unclustered } = workspace.index;
     const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
@@ -65,22 +56,16 @@ export const clusteringScreen: Screen = {
       ...(undecided > 0 ? [`${undecided} proposed`] : []),
     ].join(" · ");
   },
-  takesMarks: (input) => !previewedProposal(input) && input.settings.inside !== disputesView,
+  takesMarks: () => true,
   actions: (input, row) => {
     const [first, ...others] = clusteringActions(input, row);
-    if (input.settings.inside?.startsWith("c ") || previewedProposal(input)) return [first, ...others];
+    if (input.settings.inside !== undefined) return [first, ...others];
     // Once every class has a cluster, the clusters need categories.
     const leads = input.settings.view !== "categories" && input.workspace.index.unclustered.length === 0;
-    const layer = layerAction(input);
+    const layer = toggle(input, "C", "view", "categories", ["categories", "clusters"]);
     return leads ? [first, layer, ...others] : [first, ...others, layer];
   },
 };
-
-function layerAction({ settings }: ScreenInput): Action {
-  return settings.view === "categories"
-    ? { key: "C", label: "clusters", kind: "set", settings: { view: "" } }
-    : { key: "C", label: "categories", kind: "set", settings: { view: "categories" } };
-}
 
 function memberRows({ workspace, settings }: ScreenInput): Row[] {
   const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");

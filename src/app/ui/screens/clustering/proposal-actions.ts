@@ -6,7 +6,7 @@ import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, Offers, Row, ScreenInput, Settings } from "../screen.ts";
+import type { Action, Content, Offers, Row, ScreenInput, Settings, View } from "../screen.ts";
 
 /** The value of the `inside` setting while the preview is open. Esc clears it. */
 const preview = "preview";
@@ -26,43 +26,36 @@ export function previewedProposal({ settings, outcomes }: ScreenInput): Outcomes
 }
 
 /** Lists the proposed clusters in order of size, followed by the classes without a cluster. */
-export function previewRows(proposal: NonNullable<Outcomes["proposal"]>): Row[] {
-  return proposal.proposals
-    .map(({ name, members }, at): Row => {
-      const alone = members.length < 2;
-      return {
-        id: `p ${at}`,
-        label: name,
-        mark: alone ? "○" : "·",
-        note: String(members.length),
-        tone: alone ? "dim" : "normal",
-      };
-    })
-    .toSorted((left, right) => Number(right.note) - Number(left.note));
-}
-
-export function previewDetail(
-  { workspace }: ScreenInput,
-  proposal: NonNullable<Outcomes["proposal"]>,
-  id: string,
-): Content {
-  const cluster = proposal.proposals[Number(id)];
-  if (!cluster) return [];
-  return [
-    title(cluster.name),
-    dim(count(cluster.members.length, "class", "classes")),
-    ...pick(workspace.index.classes, cluster.members).map(
-      (item): Content =>
-        section(item.name, [dim(item.publication), item.description !== "" && item.description]),
-    ),
-  ];
+export function previewView(proposal: NonNullable<Outcomes["proposal"]>): View {
+  return {
+    rows: () =>
+      proposal.proposals
+        .map(({ name, members }, at): Row => {
+          const alone = members.length < 2;
+          const sign = alone ? ({ mark: "○", tone: "dim" } as const) : { mark: "·" };
+          return { id: `p ${at}`, label: name, note: String(members.length), ...sign };
+        })
+        .toSorted((left, right) => Number(right.note) - Number(left.note)),
+    takesMarks: () => false,
+    detail: ({ workspace }, row) => {
+      const cluster = proposal.proposals[Number(row?.id.slice(2))];
+      if (!cluster) return [];
+      return [
+        title(cluster.name),
+        dim(count(cluster.members.length, "class", "classes")),
+        ...pick(workspace.index.classes, cluster.members).map(
+          (item): Content =>
+            section(item.name, [dim(item.publication), item.description !== "" && item.description]),
+        ),
+      ];
+    },
+    strip: (input) => previewStrip(input, proposal),
+    actions: proposalActions,
+  };
 }
 
 /** Describes the effect of accepting the proposal, in the form `before → after`. */
-export function previewStrip(
-  { workspace }: ScreenInput,
-  proposal: NonNullable<Outcomes["proposal"]>,
-): string {
+function previewStrip({ workspace }: ScreenInput, proposal: NonNullable<Outcomes["proposal"]>): string {
   const { clusters } = workspace.taxonomy.clustering;
   const decided = clusters.filter((cluster) => cluster.decided).length;
   const alone = proposal.proposals.filter(({ members }) => members.length < 2).length;

@@ -10,7 +10,8 @@ import { type QaPair, type Review, reviewsOf } from "../../../../datasets/index.
 import { shortKappas } from "../../../../taxonomy/index.ts";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { section, span } from "../../drawing/lines.ts";
-import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { toggle } from "../setting-keys.ts";
 import { questionActions, questionDetail } from "./question-detail.ts";
 
 const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
@@ -38,9 +39,7 @@ export const reviewScreen: Screen = {
   strip: (input) => progressStrip(input),
   actions: (input, row) => {
     const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
-    const other: Action = showsDisputed(input)
-      ? { key: "D", label: "all questions", kind: "set", settings: { view: "" } }
-      : { key: "D", label: "disputed", kind: "set", settings: { view: "disputed" } };
+    const other = toggle(input, "D", "view", "disputed", ["disputed", "all questions"]);
     return pair ? [decisions(input, pair), questionActions(input, fileOf(input), pair), other] : [other];
   },
 };

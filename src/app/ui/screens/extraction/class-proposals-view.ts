@@ -4,49 +4,51 @@ import { count } from "../../../../base/text/count.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
-import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Action, Offers, Row, ScreenInput, View } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
-const proposalsView = "? proposals";
+const proposalsInside = "? proposals";
 
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** Returns the proposals on the screen, or undefined if the screen shows publications. */
-export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
-  return settings.inside === proposalsView ? outcomes.classProposals : undefined;
-}
-
-export function proposalRows(input: ScreenInput, { classes }: Proposals): Row[] {
-  return classes.map((item): Row => {
-    const row = { id: item.id, label: item.name, note: item.publication };
-    if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
-    return { ...row, mark: item.state === "skipped" ? "✗" : "?", tone: "dim" };
-  });
-}
-
-export function proposalDetail(input: ScreenInput, { classes, model }: Proposals, row: Row): Content {
-  const item = classes.find(({ id }) => id === row.id);
-  if (!item) return [];
-  const page = item.page === "" ? "" : ` (p. ${item.page})`;
-  const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
-  return [
-    title(item.name),
-    dim(`${item.publication} · ${state}, by ${model}`),
-    "",
-    item.description,
-    section("Quote", item.quote !== "" && `"${item.quote}"${page}`),
-  ];
-}
-
-export function proposalStrip(input: ScreenInput, { classes }: Proposals): string {
-  const entered = classes.filter((item) => isEntered(input, item)).length;
-  const skipped = classes.filter((item) => !isEntered(input, item) && item.state === "skipped").length;
-  return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
+/** Lists the proposals, or returns undefined if the screen shows publications. */
+export function proposalsView({ settings, outcomes }: ScreenInput): View | undefined {
+  const { classProposals: proposals } = outcomes;
+  if (settings.inside !== proposalsInside || !proposals) return undefined;
+  const { classes, model } = proposals;
+  return {
+    rows: (input) =>
+      classes.map((item): Row => {
+        const row = { id: item.id, label: item.name, note: item.publication };
+        if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
+        return { ...row, mark: item.state === "skipped" ? "✗" : "?", tone: "dim" };
+      }),
+    empty: () => "The file contains no proposed classes.\n\nPress Esc to go back.",
+    detail: (input, row) => {
+      const item = classes.find(({ id }) => id === row?.id);
+      if (!item) return [];
+      const page = item.page === "" ? "" : ` (p. ${item.page})`;
+      const state = isEntered(input, item) ? "entered" : item.state === "skipped" ? "skipped" : "proposed";
+      return [
+        title(item.name),
+        dim(`${item.publication} · ${state}, by ${model}`),
+        "",
+        item.description,
+        section("Quote", item.quote !== "" && `"${item.quote}"${page}`),
+      ];
+    },
+    strip: (input) => {
+      const entered = classes.filter((item) => isEntered(input, item)).length;
+      const skipped = classes.filter((item) => !isEntered(input, item) && item.state === "skipped").length;
+      return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
+    },
+    actions: (input, row) => [proposalActions(input, proposals, row), readProposalsAction(input)],
+  };
 }
 
 /** `i` accepts the class, and `x` skips or reopens it. */
-export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Offers {
+function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Offers {
   const at = proposals.classes.findIndex(({ id }) => id === row?.id);
   const item = proposals.classes[at];
   if (!item || isEntered(input, item)) return [];
@@ -92,7 +94,7 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
     ],
     line: ({ file = "" }) => commandLine("extract proposals", [file]),
     storeAs: "classProposals",
-    settings: { inside: proposalsView },
+    settings: { inside: proposalsInside },
   };
 }
 

@@ -3,6 +3,7 @@
 import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Offers, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { linkActions, paperLines } from "./read-paper.ts";
 
 /** @param nextOpen the next publication that has neither classes nor a reason for their absence */
@@ -13,7 +14,7 @@ export function publicationActions(
 ): Offers {
   const row = { given: { publication: id, id }, explanation: paperLines(input, id) };
   return [
-    { key: "enter", label: "its classes", kind: "set", settings: { inside: id } },
+    setting("enter", "its classes", { inside: id }),
     { ...row, row: "a publication" },
     { ...row, row: "a publication in the list", current: { category, domain, reason: none } },
     linkActions(input, id),

@@ -5,14 +5,7 @@ import type { ExtractedClass, ExtractedPublication } from "../../../../taxonomy/
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { paperReference } from "../paper-reference.ts";
 import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
-import {
-  proposalActions,
-  proposalDetail,
-  proposalRows,
-  proposalStrip,
-  readProposalsAction,
-  shownProposals,
-} from "./class-proposals-view.ts";
+import { proposalsView, readProposalsAction } from "./class-proposals-view.ts";
 import { classActions, publicationActions } from "./extraction-actions.ts";
 import { paperLines, paperOf, paperText } from "./read-paper.ts";
 
@@ -21,22 +14,17 @@ export const extractionScreen: Screen = {
   title: "3 extraction",
   listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
   rows: (input) => {
-    const proposals = shownProposals(input);
-    if (proposals) return proposalRows(input, proposals);
     const open = openPublication(input);
     return open
       ? open.classes.map(classRow)
       : [...input.workspace.index.publications.values()].map(publicationRow);
   },
   empty: (input) =>
-    shownProposals(input)
-      ? "The file contains no proposed classes.\n\nPress Esc to go back."
-      : openPublication(input)
-        ? "This publication has no extracted classes yet.\n\nPress a to add a class."
-        : "There are no publications yet. In phase 2, you decide which publications to include.",
+    openPublication(input)
+      ? "This publication has no extracted classes yet.\n\nPress a to add a class."
+      : "There are no publications yet. In phase 2, you decide which publications to include.",
+  view: proposalsView,
   detail: (input, row) => {
-    const proposals = shownProposals(input);
-    if (proposals) return row ? proposalDetail(input, proposals, row) : [];
     const open = openPublication(input);
     if (open) {
       const item = open.classes.find(({ id }) => id === row?.id);
@@ -46,8 +34,6 @@ export const extractionScreen: Screen = {
     return publication ? publicationDetail(input, publication) : [];
   },
   strip: (input) => {
-    const proposals = shownProposals(input);
-    if (proposals) return proposalStrip(input, proposals);
     const publications = [...input.workspace.index.publications.values()];
     const classes = input.workspace.index.classes.size;
     const open = publications.filter(needsClasses).length;
@@ -55,8 +41,6 @@ export const extractionScreen: Screen = {
     return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? progress : ""}`;
   },
   actions: (input, row) => {
-    const proposals = shownProposals(input);
-    if (proposals) return [proposalActions(input, proposals, row), readProposalsAction(input)];
     const open = openPublication(input);
     if (open)
       return classActions(

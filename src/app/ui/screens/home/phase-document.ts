@@ -45,7 +45,10 @@ export function phaseDocument(workspace: WorkspaceView, phase: PhaseName): Block
         share("Clusters judged", clusters, relevance.clusters.map(idOf)),
       );
     case "construction":
-      return series("Classes", ["Increment", "Classes"], increments.map(sizeOf));
+      return list(
+        [series("", ["Increment", "Classes"], increments.map(sizeOf))],
+        "Classes in each increment",
+      );
     case "validation":
       return metricTable(workspace);
     case "application": {
@@ -75,11 +78,9 @@ function share(label: string, items: readonly string[], done: readonly string[])
 type Increment = WorkspaceView["taxonomy"]["increments"][number];
 
 function classesPerCategory({ name, categories }: Increment): Block {
-  return series(
-    `${name}: classes in each category`,
-    ["Category", "Classes"],
-    categories.map(({ name: category, classes }) => [category, classes.length]),
-  );
+  const sizes = categories.map(({ name: category, classes }) => [category, classes.length] as const);
+  const title = `${name}: classes in each category`;
+  return list([series(title, ["Category", "Classes"], sizes)], title);
 }
 
 function sizeOf({ name, categories }: Increment): readonly [string, number] {

@@ -1,15 +1,11 @@
 /** Defines the actions of phase 5. */
 import { fieldText } from "../../../../operations/values.ts";
 import { chosenRows } from "../chosen-rows.ts";
-import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
+import { toDisputes, toOpinion } from "../judges-views.ts";
 import type { Offers, Row, ScreenInput } from "../screen.ts";
-import { disputeActions } from "./relevance-disputes.ts";
-import { opinionActions } from "./relevance-opinions.ts";
 
 /** Returns the actions for a row. Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): Offers {
-  if (input.settings.inside === disputesView) return [disputeActions(input, row), toOpinion];
-  if (input.settings.inside === opinionView) return [opinionActions(input, row), toDisputes];
   // A cluster has a row under each of its categories.
   const chosenIds = (kind: string): string[] => [
     ...new Set(

@@ -1,10 +1,23 @@
 /** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { toDisputes } from "../judges-views.ts";
+import type { Content, Offers, Row, ScreenInput, View } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-export function opinionRows(input: ScreenInput): Row[] {
+export const relevanceOpinions: View = {
+  rows: opinionRows,
+  takesMarks: () => false,
+  detail: opinionDetail,
+  strip: (input) => {
+    const { categories } = input.workspace.taxonomy.clustering;
+    const all = categories.length + new Set(categories.flatMap((item) => item.clusters)).size;
+    return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
+  },
+  actions: (input, row) => [opinionActions(input, row), toDisputes],
+};
+
+function opinionRows(input: ScreenInput): Row[] {
   const opinions = ownOpinions(input);
   const row = (id: string, label: string, depth: number): Row => {
     const opinion = opinions.get(itemKey(id));
@@ -20,9 +33,9 @@ export function opinionRows(input: ScreenInput): Row[] {
   ]);
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Content {
+function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
   const item = itemOf(row);
-  if (!item) return [];
+  if (!item || !row) return [];
   const opinion = opinionOn(input, row);
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
@@ -49,15 +62,8 @@ export function opinionDetail(input: ScreenInput, row: Row): Content {
   ];
 }
 
-export function opinionStrip(input: ScreenInput): string {
-  const { clustering } = input.workspace.taxonomy;
-  const all =
-    clustering.categories.length + new Set(clustering.categories.flatMap((item) => item.clusters)).size;
-  return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
-}
-
 /** `+` and `-` record a verdict immediately, `n` adds a reason to it, and `w` withdraws it. */
-export function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
+function opinionActions(input: ScreenInput, row: Row | undefined): Offers {
   const item = itemOf(row);
   if (!item || !row) return [];
   const opinion = opinionOn(input, row);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../../base/io/index.ts";
-import { shownDetail, shownRows, shownScreen } from "../../../../testing/read-screen.ts";
+import { shownDetail, shownRows, shownScreen, shownText } from "../../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../../testing/sit.ts";
 import { temporaryFolder } from "../../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../../workspace/index.ts";
@@ -47,9 +47,10 @@ test("a second judge decides blindly with one key per verdict, and differences a
   );
   // Three items by two judges: yes yes, yes no, no no. D_o = 2/6, D_e = 2·3·3/(6·5) = 3/5, alpha = 1 − 5/9.
   // Cohen: P_o = 2/3, P_e = 2/3·1/3 + 1/3·2/3 = 4/9; Fleiss: P_e = 1/2.
-  expect(shownScreen(ben)).toContain(
-    "1 dispute open, 0 settled · alpha 0.44, Cohen 0.40, Fleiss 0.33 over 3 items",
-  );
+  expect(shownScreen(ben)).toContain("1 dispute open, 0 settled · A shows the agreement");
+  await ben.type("A");
+  expect(shownText(ben).join(" ")).toMatch(/alpha: 0\.444 .*Cohen's kappa 0\.400, Fleiss' kappa 0\.333/);
+  await ben.type("<Esc>");
   await ben.type("-", "both read it again<Enter>");
   expect(ben.commandsRun.at(-1)).toEqual(
     "assess settle b --relevant no --reason".split(" ").concat("both read it again"),
@@ -102,7 +103,6 @@ test("the list shows disputes and settlements, not the first judge's verdict", a
   expect(plain()).toContain("1. Kind, yes\n2.   A, disputed\n3.   B, no");
   await ada.type("!");
   expect(plain()).toContain("1. A, disputed, yes no");
-  expect(shownDetail(ada)).toContain("Agreement\nalpha ");
   await ada.type("<Esc>", "<Home>", "j");
   expect(shownDetail(ada)).toContain("the judges differ");
   await ada.type("j");

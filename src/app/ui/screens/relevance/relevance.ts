@@ -14,17 +14,15 @@ import { pick } from "../../shell/taxonomy-index.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
 import { relevanceActions } from "./relevance-actions.ts";
-import { disputeDetail, disputeRows, disputeStrip, judgedItems } from "./relevance-disputes.ts";
+import { judgedItems, relevanceDisputes } from "./relevance-disputes.ts";
 import { rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
-import { opinionDetail, opinionRows, opinionStrip } from "./relevance-opinions.ts";
+import { relevanceOpinions } from "./relevance-opinions.ts";
 
 export const relevanceScreen: Screen = {
   id: "relevance",
   title: "5 relevance",
   listTitle: () => "Categories and clusters",
   rows: (input) => {
-    if (input.settings.inside === disputesView) return disputeRows(input);
-    if (input.settings.inside === opinionView) return opinionRows(input);
     const { clustering } = input.workspace.taxonomy;
     const verdicts = readVerdicts(input);
     const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
@@ -56,21 +54,18 @@ export const relevanceScreen: Screen = {
         .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),
     ];
   },
-  empty: (input) =>
-    input.settings.inside === disputesView
-      ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress Esc to go back, then B to give a second opinion."
-      : "There is nothing to assess yet. Create categories in phase 4 first.",
+  empty: () => "There is nothing to assess yet. Create categories in phase 4 first.",
+  view: ({ settings }) => {
+    if (settings.inside === disputesView) return relevanceDisputes;
+    return settings.inside === opinionView ? relevanceOpinions : undefined;
+  },
   detail: (input, row) => {
     if (!row) return [];
-    if (input.settings.inside === disputesView) return disputeDetail(input, row);
-    if (input.settings.inside === opinionView) return opinionDetail(input, row);
     const [kind, id = ""] = row.id.split(" ");
     return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
   },
-  takesMarks: ({ settings }) => settings.inside === undefined,
+  takesMarks: () => true,
   strip: (input) => {
-    if (input.settings.inside === disputesView) return disputeStrip(input);
-    if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = input.workspace.taxonomy.clustering;
     const verdicts = readVerdicts(input);
     const share = (all: number, verdictByItem: ReadonlyMap<string, Verdict>): string => {

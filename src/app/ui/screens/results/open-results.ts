@@ -5,6 +5,7 @@ import { count } from "../../../../base/text/count.ts";
 import { formatFigure } from "../../../../evaluation/index.ts";
 import { plainValue } from "../../../commands/shared/format-detail.ts";
 import type { Action, ScreenInput, Settings } from "../screen.ts";
+import { following, setting } from "../setting-keys.ts";
 import type { ResultRun, ResultsView } from "./results-view.ts";
 
 export type OpenResults = {
@@ -45,17 +46,11 @@ export function sameResults({ folder, run, other, measure }: OpenResults): Setti
 
 /** `r` shows the next run, and `m` the next measure. */
 export function resultSteps({ view, run, measure }: OpenResults): Action[] {
-  const next = <T>(items: readonly T[], item: T): T | undefined =>
-    items.length < 2 ? undefined : items[(items.indexOf(item) + 1) % items.length];
-  const nextRun = next(view.runs, run);
-  const nextMeasure = next(view.measures, measure);
+  const nextRun = following(view.runs, run);
+  const nextMeasure = following(view.measures, measure);
   return [
-    ...(nextRun === undefined
-      ? []
-      : [{ key: "r", label: nextRun.label, kind: "set", settings: { retriever: nextRun.label } } as const]),
-    ...(nextMeasure === undefined
-      ? []
-      : [{ key: "m", label: `by ${nextMeasure}`, kind: "set", settings: { measure: nextMeasure } } as const]),
+    ...(nextRun ? [setting("r", nextRun.label, { retriever: nextRun.label })] : []),
+    ...(nextMeasure ? [setting("m", `by ${nextMeasure}`, { measure: nextMeasure })] : []),
   ];
 }
 

@@ -4,7 +4,8 @@ import { formatFigure } from "../../../../evaluation/index.ts";
 import { pairs } from "../../../../pages/blocks.ts";
 import { foundDocument } from "../../../commands/experiments/question-document.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
-import type { Action, Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { following, setting, toggle } from "../setting-keys.ts";
 import {
   type OpenResults,
   openResults,
@@ -112,50 +113,28 @@ function questionDetail(
 function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Offers {
   const groups = showsGroups(input);
   const changes = input.settings.view === "changes";
-  const view = (key: string, label: string, name: string): Action => ({
-    key,
-    label,
-    kind: "set",
-    settings: { view: name },
-  });
-  const enter: Action[] =
-    row === undefined
-      ? []
-      : groups
-        ? row.id.includes("\n")
-          ? [{ key: "enter", label: "its questions", kind: "set", settings: { inside: row.id } }]
-          : []
-        : [
-            {
-              key: "enter",
-              label: "triples",
-              kind: "open",
-              screen: "evidence",
-              settings: { ...sameResults(results), uid: row.id },
-            },
-          ];
-  const worst = input.settings.order === "worst";
+  const enter: Offers[number] = groups
+    ? row?.id.includes("\n") && setting("enter", "its questions", { inside: row.id })
+    : row && {
+        key: "enter",
+        label: "triples",
+        kind: "open",
+        screen: "evidence",
+        settings: { ...sameResults(results), uid: row.id },
+      };
+  const against = changes && following(othersOf(results), results.other);
   return [
-    ...enter,
+    enter,
     ...resultSteps(results),
     input.settings.inside === undefined &&
-      (groups ? view("b", "all questions", "") : view("b", "break down", "groups")),
-    results.other && (changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")),
-    changes && againstStep(results),
-    !(groups || changes) && {
-      key: "w",
-      label: worst ? "in file order" : "worst first",
-      kind: "set",
-      settings: { order: worst ? "" : "worst" },
-    },
+      toggle(input, "b", "view", "groups", ["break down", "all questions"]),
+    results.other && toggle(input, "c", "view", "changes", ["gained and lost", "all questions"]),
+    // `v` compares the open run with the next.
+    against && setting("v", `against ${against.label}`, { against: against.label }),
+    !(groups || changes) && toggle(input, "w", "order", "worst", ["worst first", "in file order"]),
   ];
 }
 
-/** `v` compares the open run with the next. */
-function againstStep({ view, run, other }: OpenResults): Offers {
-  const others = view.runs.filter((candidate) => candidate !== run);
-  const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];
-  return next === undefined || next === other
-    ? []
-    : [{ key: "v", label: `against ${next.label}`, kind: "set", settings: { against: next.label } }];
+function othersOf({ view, run }: OpenResults): readonly ResultRun[] {
+  return view.runs.filter((candidate) => candidate !== run);
 }

@@ -9,10 +9,11 @@ import {
 import { commandLine } from "../../../cli/command-line.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
-import { disputesView, opinionView } from "../judges-views.ts";
+import { disputesView, opinionView, toAgreement, toDisputes } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
 import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName, exclusionCriteria } from "./survey-criteria.ts";
@@ -30,7 +31,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Offers 
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
     case disputesView:
-      return [item && paperActions(input, item), ...viewActions];
+      return [item && paperActions(input, item), ...viewActions, toAgreement("survey")];
     case opinionView: {
       const stage = item?.stage === "skim" ? "skim" : "screening";
       return [item && decisionOn(input, stage, item.paper.key), ...viewActions];
@@ -72,17 +73,10 @@ function actionsWithoutRows(input: ScreenInput): Offers {
     : [stepActions(input), ...listActions(input), ...otherActions];
 }
 
-const showAction = (key: string, label: string, inside: string): Action => ({
-  key,
-  label,
-  kind: "set",
-  settings: { inside },
-});
-
 const viewActions: readonly Action[] = [
-  showAction("D", "possible duplicates", suspectsView),
-  showAction("!", "disputes", disputesView),
-  showAction("B", "second opinions", opinionView),
+  setting("D", "possible duplicates", { inside: suspectsView }),
+  toDisputes,
+  setting("B", "second opinions", { inside: opinionView }),
 ];
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */

@@ -17,9 +17,9 @@ export function candidateRows(input: ScreenInput): Row[] {
   return candidatesOf(input).map((item) => hitRow(input, item));
 }
 
-export function candidateDetail(input: ScreenInput, row: Row): Content {
+export function candidateDetail(input: ScreenInput, row: Row | undefined): Content {
   const all = candidatesOf(input);
-  const item = all.find(({ key }) => key === row.id);
+  const item = all.find(({ key }) => key === row?.id);
   if (!item) return [];
   const verb = item.kind === "citing" ? "cites" : "is a reference of";
   const from = input.outcomes.candidates?.paper ?? "";

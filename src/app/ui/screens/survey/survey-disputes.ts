@@ -1,15 +1,13 @@
 /** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
 
-import { count } from "../../../../base/text/count.ts";
 import {
   type PaperProgress,
   type SurveyStage,
   shortReference,
   surveyStageNames,
 } from "../../../../literature/index.ts";
-import { measureAgreement, shortKappas } from "../../../../taxonomy/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { width } from "../../drawing/text.ts";
+import { disputeCounts } from "../judges-views.ts";
 import type { Content, EditedRow, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines, exclusionCriteria } from "./survey-criteria.ts";
 
@@ -25,8 +23,8 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function disputeDetail(input: ScreenInput, row: Row): Content {
-  const item = disputedPapers(input).find(({ paper }) => paper.key === row.id);
+export function disputeDetail(input: ScreenInput, row: Row | undefined): Content {
+  const item = disputedPapers(input).find(({ paper }) => paper.key === row?.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [
@@ -50,18 +48,8 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Cont
   );
 }
 
-/** Returns the number of open disputes and the reviewers' agreement in each stage, in as many words as fit. */
-export function disputeStrip(input: ScreenInput, cells: number): string {
-  const openCount = disputedPapers(input).length;
-  const settledCount = input.workspace.survey.survey.adjudications.length;
-  const agreements = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
-  const full = [
-    `${count(openCount, "dispute")} open, ${settledCount} settled`,
-    ...agreements.map((stage) => stage.full),
-  ].join(" · ");
-  return width(full) <= cells
-    ? full
-    : `${openCount} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
+export function disputeStrip(input: ScreenInput): string {
+  return disputeCounts(disputedPapers(input).length, input.workspace.survey.survey.adjudications.length);
 }
 
 /**
@@ -89,29 +77,4 @@ function verdictsOn({ workspace }: ScreenInput, key: string, disputedStage: Surv
   return workspace.survey.survey.decisions.filter(
     ({ paper, stage }) => paper === key && stage === disputedStage,
   );
-}
-
-/** Returns the agreement on papers with at least two decisions. Only the command line prints the interval of alpha. */
-function agreementOn(
-  { workspace }: ScreenInput,
-  stage: SurveyStage,
-): { readonly full: string; readonly brief: string } {
-  const stageDecisions = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
-  const shared = [...Map.groupBy(stageDecisions, ({ paper }) => paper).values()].filter(
-    (paperDecisions) => paperDecisions.length > 1,
-  );
-  const name = surveyStageNames[stage];
-  if (shared.length === 0) return { full: `${name} alpha –`, brief: `${name} –` };
-  const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({
-    object: paper,
-    annotator: reviewer,
-    labels: { [stage]: [verdict] },
-  }));
-  const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
-  const alpha = nominal.value?.toFixed(2) ?? "–";
-  const papers = count(shared.length, "paper");
-  return {
-    full: `${name} alpha ${alpha}, ${shortKappas(kappas)} over ${papers}`,
-    brief: `${name} ${alpha} (${papers})`,
-  };
 }

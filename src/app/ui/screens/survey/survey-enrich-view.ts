@@ -36,8 +36,8 @@ export function enrichRows(input: ScreenInput): Row[] {
   });
 }
 
-export function enrichDetail(input: ScreenInput, row: Row): Content {
-  const item = proposalsOf(input).find((proposal) => idOf(proposal) === row.id);
+export function enrichDetail(input: ScreenInput, row: Row | undefined): Content {
+  const item = proposalsOf(input).find((proposal) => idOf(proposal) === row?.id);
   if (!item) return [];
   const paper = input.workspace.papers.find((progress) => progress.paper.key === item.paper)?.paper;
   const failed = input.outcomes.proposals?.failed ?? [];

@@ -6,6 +6,7 @@ import {
   surveyStageNames,
 } from "../../../../literature/index.ts";
 import type { Offers, ScreenInput } from "../screen.ts";
+import { neighbours, setting } from "../setting-keys.ts";
 
 /** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
@@ -58,15 +59,15 @@ export function sizeOf(input: ScreenInput, list: string): number {
 
 /** `[` and `]` show the previous and the next list. */
 export function stepActions(input: ScreenInput): Offers {
-  const names = listNames(input);
-  const at = names.indexOf(shownList(input));
-  const step = (key: string, to: number): Offers => {
-    const name = names[to];
-    if (name === undefined) return [];
-    const label = `show ${listTitle(name)} (${sizeOf(input, name)})`;
-    return [{ key, label, short: listTitle(name), kind: "set", settings: { list: name } }];
-  };
-  return [...step("]", at + 1), ...step("[", at - 1)];
+  const shown = shownList(input);
+  return neighbours(
+    listNames(input),
+    (name) => name === shown,
+    (key, name) => ({
+      ...setting(key, `show ${listTitle(name)} (${sizeOf(input, name)})`, { list: name }),
+      short: listTitle(name),
+    }),
+  );
 }
 
 /**

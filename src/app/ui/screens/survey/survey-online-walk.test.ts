@@ -4,6 +4,7 @@ import { startOnlineSurvey } from "../../../../testing/literature/online-survey.
 import type { ServedWork } from "../../../../testing/servers/literature/served-work.ts";
 import { sit } from "../../../../testing/sit.ts";
 import { screenInput } from "../../shell/app-state.ts";
+import { withView } from "../screen.ts";
 import { surveyScreen } from "./survey.ts";
 
 const work = (
@@ -99,7 +100,7 @@ test("Esc stops a search and keeps the hits of the sources that answered", { tim
   const rows = session.readRows(session.state());
   expect(rows.map(({ label }) => label)).toEqual(["Names of lakes", "Sorting lakes"]);
   const input = screenInput(session.state());
-  expect(input && surveyScreen.strip(input, 74)).toContain("1 of 2 sources answered");
+  expect(input && withView(surveyScreen, input).strip(input, 74)).toContain("1 of 2 sources answered");
   // The papers received are added without another request.
   await type("<Home>", " ", "<Enter>");
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");

@@ -39,8 +39,10 @@ test("second opinions are blind, and a key settles a conflict and records the re
   expect(shownDetail(ben)).toMatch(/Ada\n✗ out\ntoo short\n\nBen\n✓ in/);
   // out out, out in: D_o = 2/4, D_e = 2·3·1/(4·3) = 1/2, so alpha is 0.
   // Cohen: P_o = P_e = 1/2; Fleiss: three of four are out, P_e = 9/16 + 1/16, (8 − 10)/(16 − 10).
-  expect(shownScreen(ben)).toContain(
-    "1 dispute open, 0 settled · title and abstract alpha 0.00, Cohen 0.00, Fleiss -0.33 over 2 papers · full text alpha –",
+  expect(shownScreen(ben)).toContain("1 dispute open, 0 settled · A shows the agreement");
+  await ben.type("A");
+  expect(ben.session.state().message.text).toMatch(
+    /^title and abstract: alpha 0\.000 .*Cohen's kappa 0\.000, Fleiss' kappa -0\.333, 2 papers/,
   );
   await ben.type("1", "it is behind a wall<Enter>");
   expect(ben.commandsRun.at(-1)).toEqual([

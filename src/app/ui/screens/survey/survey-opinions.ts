@@ -13,8 +13,8 @@ export function opinionRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function opinionDetail(input: ScreenInput, row: Row): Content {
-  const item = waitingPapers(input).find(({ paper }) => paper.key === row.id);
+export function opinionDetail(input: ScreenInput, row: Row | undefined): Content {
+  const item = waitingPapers(input).find(({ paper }) => paper.key === row?.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [

@@ -7,6 +7,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { hitDetail, hitRow, isEntered, sendTicked } from "./survey-hit.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -39,11 +40,11 @@ export function searchRows(input: ScreenInput): Row[] {
   }));
 }
 
-export function searchDetail(input: ScreenInput, row: Row): Content {
+export function searchDetail(input: ScreenInput, row: Row | undefined): Content {
   const { plan, hits } = openSearch(input) ?? {};
-  const hit = hits?.candidates.find(({ key }) => key === row.id);
+  const hit = hits?.candidates.find(({ key }) => key === row?.id);
   if (hits && hit) return hitDetail(input, hit, [rankLines(hit.ranks), answerLines(hits)]);
-  const item = plan?.queries.find(({ source }) => source === row.id);
+  const item = plan?.queries.find(({ source }) => source === row?.id);
   if (!plan || !item) return [];
   return [
     title(item.source),
@@ -99,7 +100,7 @@ function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Offers
   return [
     sendTicked(markedIds, send(markedIds)),
     { key: "A", label: "send all", kind: "command", line: send([]) },
-    { key: "Q", label: "the queries", kind: "set", settings: { inside: searchView, step: queriesStep } },
+    setting("Q", "the queries", { inside: searchView, step: queriesStep }),
   ];
 }
 

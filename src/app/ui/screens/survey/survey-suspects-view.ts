@@ -19,7 +19,7 @@ export function suspectRows(input: ScreenInput): Row[] {
 }
 
 /** Shows both papers with the keys that keep them. */
-export function suspectDetail(input: ScreenInput, row: Row): Content {
+export function suspectDetail(input: ScreenInput, row: Row | undefined): Content {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];
   return [
@@ -37,7 +37,7 @@ export function suspectStrip(input: ScreenInput): string {
 
 /** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */
 export function suspectActions(input: ScreenInput, row: Row | undefined): Offers {
-  const suspect = row && suspectOf(input, row);
+  const suspect = suspectOf(input, row);
   if (!suspect) return [];
   const { like, paper } = suspect;
   const keep = (number: string, key: string, other: string) => ({
@@ -64,8 +64,8 @@ function paperLines(input: ScreenInput, number: string, paper: Paper): Content {
   ];
 }
 
-function suspectOf(input: ScreenInput, row: Row): Suspect | undefined {
-  return input.workspace.suspects().find((suspect) => rowId(suspect) === row.id);
+function suspectOf(input: ScreenInput, row: Row | undefined): Suspect | undefined {
+  return input.workspace.suspects().find((suspect) => rowId(suspect) === row?.id);
 }
 
 function rowId({ like, paper }: Suspect): string {

@@ -25,8 +25,8 @@ export function watchRows(input: ScreenInput): Row[] {
   return (input.outcomes.news?.new ?? []).map((item) => hitRow(input, item));
 }
 
-export function watchDetail(input: ScreenInput, row: Row): Content {
-  const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
+export function watchDetail(input: ScreenInput, row: Row | undefined): Content {
+  const item = input.outcomes.news?.new.find(({ key }) => key === row?.id);
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
   const failures = section(

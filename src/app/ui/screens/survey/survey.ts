@@ -3,7 +3,7 @@ import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../..
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
-import type { Content, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Row, Screen, ScreenInput, View } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
@@ -16,64 +16,58 @@ import { listStrip, withGroupedDigits } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
 import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
-type View = Pick<Screen, "rows" | "strip"> & {
-  detail(input: ScreenInput, row: Row): Content;
-  /** The text for an empty list. */
-  readonly none: string;
-  /** The title of the list if some rows are not papers. */
-  readonly listTitle?: string;
-  /** Whether the rows of the view can be ticked. */
-  takesMarks?(input: ScreenInput): boolean;
-};
-
 /** The views that replace the lists of papers until the user presses Esc. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
     detail: disputeDetail,
     strip: disputeStrip,
-    none: "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
+    empty: () =>
+      "No disputes are open: the reviewers agree, or only one reviewer has decided.\n\nPress B to give a second opinion, or Esc to go back.",
   },
   [opinionView]: {
     rows: opinionRows,
     detail: opinionDetail,
     strip: opinionStrip,
-    none: "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
+    empty: () =>
+      "No papers are waiting for a second opinion.\n\nPress ! for the disputes, or Esc to go back.",
   },
   [candidatesView]: {
     rows: candidateRows,
     detail: candidateDetail,
     strip: candidateStrip,
     takesMarks: () => true,
-    listTitle: "Most likely first",
-    none: "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
+    listTitle: () => "Most likely first",
+    empty: () =>
+      "The file contains no papers.\n\nPress 0 to record that no papers are relevant, or Esc to go back.",
   },
   [searchView]: {
     rows: searchRows,
     detail: searchDetail,
     strip: searchStrip,
     takesMarks: showsHits,
-    none: "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
+    empty: () =>
+      "No source returned a paper.\n\nPress Q to go back to the queries, or Esc to leave the search.",
   },
   [watchView]: {
     rows: watchRows,
     detail: watchDetail,
     strip: watchStrip,
     takesMarks: () => true,
-    none: "There are no new papers since the last check.\n\nPress Esc to go back.",
+    empty: () => "There are no new papers since the last check.\n\nPress Esc to go back.",
   },
   [enrichView]: {
     rows: enrichRows,
     detail: enrichDetail,
     strip: enrichStrip,
     takesMarks: () => true,
-    none: "No source provides any of the missing values.\n\nPress Esc to go back.",
+    empty: () => "No source provides any of the missing values.\n\nPress Esc to go back.",
   },
   [suspectsView]: {
     rows: suspectRows,
     detail: suspectDetail,
     strip: suspectStrip,
-    none: "There are no possible duplicates.\n\nPress Esc to go back.",
+    empty: () => "There are no possible duplicates.\n\nPress Esc to go back.",
   },
 };
 
@@ -89,8 +83,13 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   // A failed command has no result to show, and the result for an earlier paper does not apply to this paper.
   if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
   const outcome = outcomeOf[inside];
-  return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
+  if (outcome !== undefined && outcomes[outcome] === undefined) return undefined;
+  const view = views[inside];
+  return view && { ...common, ...view };
 }
+
+/** What differs from the lists of papers in every view. */
+const common: View = { heading: () => "2 survey", listTitle: () => "Papers" };
 
 function withoutView(input: ScreenInput): ScreenInput {
   const { inside: _, ...settings } = input.settings;
@@ -103,12 +102,9 @@ const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screeni
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: (input) => {
-    const view = shownView(input);
-    return view ? (view.listTitle ?? "Papers") : `Papers${orderOf(input)}`;
-  },
+  view: shownView,
+  listTitle: (input) => `Papers${orderOf(input)}`,
   heading: (input) => {
-    if (shownView(input)) return "2 survey";
     const list = shownList(input);
     return `2 survey · ${listTitle(list)} (${withGroupedDigits(sizeOf(input, list))})`;
   },
@@ -118,23 +114,18 @@ export const surveyScreen: Screen = {
     return { settings: { list: surveyStageNames[stage] }, select: paper };
   },
   rows: (input) => {
-    const view = shownView(input);
-    if (view) return view.rows(input);
     const later = postponedKeys(input);
     const labels = labelsByPaper(input);
     return papersOf(input, shownList(input)).map((item) =>
       paperRow(item, later.has(item.paper.key), labels.get(item.paper.key)),
     );
   },
-  empty: (input) => shownView(input)?.none ?? emptyList(input),
+  empty: emptyList,
   detail: (input, row) => {
-    const view = shownView(input);
-    if (view) return row ? view.detail(input, row) : [];
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return item ? paperDetail(input, item) : [];
   },
-  strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
-  takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
+  strip: listStrip,
   // Without a result, neither the view nor its keys are shown.
   actions: (input, row) => surveyActions(shownView(input) ? input : withoutView(input), row),
 };

@@ -11,7 +11,8 @@ import {
 } from "../../../../taxonomy/index.ts";
 import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
-import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Content, EditedRow, Offers, Row, Screen, ScreenInput, View } from "../screen.ts";
+import { neighbours, setting, toggle } from "../setting-keys.ts";
 import { findingActions, findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
 import { valueLines } from "../value-lines.ts";
@@ -24,24 +25,15 @@ export const taxonomyScreen: Screen = {
   id: "taxonomy",
   title: "6 construction",
   listTitle: (input) => openIncrement(input)?.name ?? "Increments",
-  rows: (input) => {
-    if (showsFindings(input)) return findingRows(input);
-    return showsOperations(input) ? operationRows(input) : treeRows(input);
+  view: (input) => {
+    if (showsFindings(input)) return findings;
+    return showsOperations(input) ? operations : undefined;
   },
-  empty: (input) =>
-    showsFindings(input)
-      ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
-      : showsOperations(input)
-        ? "This increment has no operations yet."
-        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
+  rows: treeRows,
+  empty: () =>
+    "There are no increments yet.\n\nPress I to create the first increment from the relevant classes, or O to import an existing taxonomy from a file.",
   detail: (input, row) => {
-    if (!row) return [];
-    if (showsFindings(input)) return findingDetail(input, row.id);
-    if (showsOperations(input)) {
-      const operation = operationsOf(input)[Number(row.id)];
-      return operation ? operationDetail(operation) : [];
-    }
-    const [name, member] = row.id.split(separator);
+    const [name, member] = row?.id.split(separator) ?? [];
     const category = openIncrement(input)?.categories.find((candidate) => candidate.name === name);
     const item = category?.classes.find((candidate) => candidate.name === member);
     if (category && item) return classDetail(input, category, item);
@@ -63,17 +55,33 @@ export const taxonomyScreen: Screen = {
   ],
 };
 
+const findings: View = {
+  rows: findingRows,
+  empty: () =>
+    "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear.",
+  detail: (input, row) => findingDetail(input, row?.id),
+};
+
+const operations: View = {
+  rows: (input) =>
+    operationsOf(input).map((operation, at) => ({
+      id: String(at),
+      label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
+    })),
+  empty: () => "This increment has no operations yet.",
+  detail: (input, row) => {
+    const operation = operationsOf(input)[Number(row?.id)];
+    return operation ? operationDetail(operation) : [];
+  },
+};
+
 /** Returns the keys that open the neighbouring increments. */
-export function incrementActions(input: ScreenInput): Offers {
-  const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
-  const step = (key: string, to: number): Offers => {
-    const name = increments[to]?.name;
-    return name === undefined
-      ? []
-      : [{ key, label: `show ${name}`, kind: "set", settings: { increment: name } }];
-  };
-  return [...step("[", at - 1), ...step("]", at + 1)];
+export function incrementActions(input: ScreenInput, verb = "show"): Offers {
+  return neighbours(
+    input.workspace.taxonomy.increments,
+    ({ name }) => name === openIncrement(input)?.name,
+    (key, { name }) => setting(key, `${verb} ${name}`, { increment: name }),
+  );
 }
 
 /** Returns the increment that the user can edit: the newest, until it is closed. */
@@ -112,18 +120,9 @@ function lifecycleOffer(input: ScreenInput): EditedRow {
 }
 
 function viewActions(input: ScreenInput): Offers {
-  const operations = showsOperations(input);
-  const label = operations ? "the tree" : "what changed";
-  const findings = showsFindings(input);
-  const set = (key: string, name: string, view: string): Action => ({
-    key,
-    label: name,
-    kind: "set",
-    settings: { view },
-  });
   return [
-    set("d", label, operations ? "" : "operations"),
-    set("F", findings ? "the tree" : "findings", findings ? "" : "findings"),
+    toggle(input, "d", "view", "operations", ["what changed", "the tree"]),
+    toggle(input, "F", "view", "findings", ["findings", "the tree"]),
   ];
 }
 
@@ -209,13 +208,6 @@ function operationsOf(input: ScreenInput): readonly Operation[] {
   return (
     input.workspace.taxonomy.construction.increments.find(({ name }) => name === openName)?.operations ?? []
   );
-}
-
-function operationRows(input: ScreenInput): Row[] {
-  return operationsOf(input).map((operation, at) => ({
-    id: String(at),
-    label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
-  }));
 }
 
 function operationTarget(operation: Operation): string {

@@ -3,8 +3,9 @@
 import { count } from "../../../../base/text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Content, Offers, Row, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
-import { categoryMap } from "./category-map.ts";
+import { categoryOverlaps } from "./category-map.ts";
 import { overlapMap } from "./overlap-map.ts";
 
 export function matrixRows(input: ScreenInput): Row[] {
@@ -57,7 +58,7 @@ export function matrixDetail(input: ScreenInput, label: string): Content {
     others.length === 0
       ? "No overlaps are marked in this matrix."
       : [
-          section("Overlaps between categories", categoryMap(matrix)),
+          section("Overlaps between categories", categoryOverlaps(matrix)),
           section(
             `All ${count(matrix.labels.length, "class", "classes")}`,
             overlapMap(matrix).map((line) => [span(line, "accent")]),
@@ -72,7 +73,7 @@ export function classActions(input: ScreenInput, row: Row): Offers {
   const at = rows.findIndex(({ id }) => id === row.id);
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
   return [
-    { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
+    setting("enter", "its pairs", { inside: row.id }),
     { row: "a class of the matrix", given: { row: row.id, increment: openIncrement(input)?.name } },
     next && { key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id },
   ];

@@ -16,6 +16,7 @@ import {
   shortTriple,
 } from "../results/open-results.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
+import { neighbours, setting } from "../setting-keys.ts";
 
 type OpenEvidence = {
   readonly results: OpenResults;
@@ -42,9 +43,9 @@ export const evidenceScreen: Screen = {
     if (typeof results === "string") return results;
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
-  detail: (input) => {
+  detail: (input, row) => {
     const openedEvidence = openEvidence(input);
-    return openedEvidence ? evidenceDetail(input, openedEvidence) : [];
+    return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
   },
   strip: (input) => {
     const openedEvidence = openEvidence(input);
@@ -70,11 +71,16 @@ function openEvidence(input: ScreenInput): OpenEvidence | undefined {
   return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
 }
 
-/** Shows what the run found and, after the search for them, the paths to missed triples. */
-function evidenceDetail({ outcomes }: ScreenInput, { results, evaluationCase }: OpenEvidence): Content {
-  const { traced } = outcomes;
+/** Shows the selected golden triple, after the search the paths to missed triples, and all that the run found. */
+function evidenceDetail(
+  { outcomes: { traced } }: ScreenInput,
+  { results, evaluationCase, aligned }: OpenEvidence,
+  row: Row | undefined,
+): Content {
+  const golden = aligned.golden[Number(row?.id)];
   const isTraced = traced?.uid === evaluationCase.question.uid && traced.retriever === results.run.name;
   return [
+    golden && [`${golden.rank === null ? "✗ missed" : `✓ hit at ${golden.rank}`}: ${golden.triple}`, ""],
     isTraced
       ? [pathsDocument(traced.missed, shortTriple), ""]
       : dim("press p to find the paths to missed triples"),
@@ -88,11 +94,6 @@ function evidenceActions(
 ): Offers {
   const { question } = evaluationCase;
   const { questions } = results.view;
-  const at = questions.findIndex(({ uid }) => uid === question.uid);
-  const step = (key: string, label: string, to: number): Offers => {
-    const uid = questions[to]?.uid;
-    return uid === undefined ? [] : [{ key, label, kind: "set", settings: { uid } }];
-  };
   return [
     {
       key: "p",
@@ -106,8 +107,11 @@ function evidenceActions(
     },
     ...traceAction(results, evaluationCase),
     ...resultSteps(results).filter(({ key }) => key === "r"),
-    ...step("]", "next question", at + 1),
-    ...step("[", "previous question", at - 1),
+    neighbours(
+      questions,
+      ({ uid }) => uid === question.uid,
+      (key, { uid }) => setting(key, key === "]" ? "next question" : "previous question", { uid }),
+    ),
   ];
 }
 

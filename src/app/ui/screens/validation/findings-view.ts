@@ -15,7 +15,7 @@ export function findingRows({ workspace }: ScreenInput): Row[] {
   }));
 }
 
-export function findingDetail({ workspace }: ScreenInput, id: string): Content {
+export function findingDetail({ workspace }: ScreenInput, id: string | undefined): Content {
   const finding = workspace.taxonomy.validation.findings.find((candidate) => candidate.id === id);
   if (!finding) return [];
   const { increment, question, classes, text, state, answer } = finding;

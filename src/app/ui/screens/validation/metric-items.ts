@@ -19,7 +19,7 @@ export function itemRows(row: GqmRow | undefined): Row[] {
   });
 }
 
-export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: string): Content {
+export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: string | undefined): Content {
   const item = orderedItems(row)[Number(id)];
   if (!row || !item) return [];
   return [

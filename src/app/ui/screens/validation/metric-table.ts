@@ -1,21 +1,18 @@
 /** Phase 7: shows the metrics of an increment with their verdicts, history and evidence. */
 
 import { count } from "../../../../base/text/count.ts";
+import { pairs } from "../../../../pages/blocks.ts";
 import {
   type GqmQuestion,
   type GqmRow,
   gqmQuestions,
   metricMeanings,
-  type RatioItem,
+  type Ratio,
 } from "../../../../taxonomy/index.ts";
-import { barTable } from "../../drawing/charts/bar.ts";
 import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Content, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
-
-/** The width of a chart that fits into the detail pane of a window with 80 columns. */
-const historyCells = 40;
 
 /** Returns the metrics of the open increment, or none if no increment is open. */
 export function gqmRows(input: ScreenInput): readonly GqmRow[] {
@@ -62,7 +59,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Content {
       verdict && `${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`,
     ),
     meaningLines(row.metric),
-    row.ratio ? itemLines(row.ratio.items) : section("Not measured", row.why),
+    row.ratio ? countedLine(row.ratio) : section("Not measured", row.why),
   ];
 }
 
@@ -102,30 +99,19 @@ function historyOf({ workspace }: ScreenInput, metric: string) {
   }));
 }
 
-/** Draws the figure of every increment as a bar with its counts. */
+/** Shows the figure of every increment with its counts. */
 function historyLines(input: ScreenInput, metric: string): Content {
-  const rows = historyOf(input, metric).map(({ name, ratio }) => ({
-    label: name,
-    share: ratio?.value ?? null,
-    figure: ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`,
-  }));
-  return barTable(rows, historyCells);
+  return pairs(
+    ...historyOf(input, metric).map(({ name, ratio }) => {
+      const figure = ratio?.value == null ? "–" : ratio.value.toFixed(2);
+      return [name, ratio ? `${figure}  ${ratio.numerator}/${ratio.denominator}` : figure] as const;
+    }),
+  );
 }
 
-/** Lists a metric's failing items, then its other items, each group in descending order of evidence. */
-function itemLines(items: readonly RatioItem[]): Content {
-  const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
-  const list = (counts: boolean): string[] =>
-    ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${evidenceText(item)}`);
-  const [uncounted, counted] = [list(false), list(true)];
-  return [
-    section(`${count(uncounted.length, "item does", "items do")} not count`, uncounted),
-    section(`${count(counted.length, "item counts", "items count")}`, counted),
-  ];
-}
-
-function evidenceText({ behind: names }: RatioItem): string {
-  if (names.length === 0) return "";
-  const firstNames = names.slice(0, 3).join("; ");
-  return ` ← ${names.length}: ${firstNames}${names.length > 3 ? " …" : ""}`;
+/** Says how many items count. The items themselves are one key away. */
+function countedLine({ items }: Pick<Ratio, "items">): Content {
+  const failing = items.filter(({ counts }) => !counts).length;
+  const counted = count(items.length - failing, "item counts", "items count");
+  return ["", `${count(failing, "item does", "items do")} not count, ${counted}. Press Enter for the items.`];
 }

@@ -3,7 +3,8 @@
 import type { GqmQuestion, Increment } from "../../../../taxonomy/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { editLine } from "../../../cli/edit-line.ts";
-import type { Action, Offers, Row, ScreenInput } from "../screen.ts";
+import type { Offers, Row, ScreenInput } from "../screen.ts";
+import { setting } from "../setting-keys.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
 import { classActions } from "./class-matrix.ts";
@@ -13,7 +14,8 @@ import { nextPair, pairOf } from "./suspicious-pairs.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Offers {
   const { view, inside } = input.settings;
-  if (view === "findings") return [findingActions(input, row?.id), showAction("F", "the table", "")];
+  if (view === "findings")
+    return [findingActions(input, row?.id), setting("F", "the table", { view: "", inside: "" })];
   const begin = openIncrement(input) && ({ row: "an increment to validate" } as const);
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);
@@ -25,7 +27,7 @@ export function validationKeys(input: ScreenInput, row: Row | undefined): Offers
     incrementActions(input),
     openIncrement(input) && nextSteps,
     !isEmptyMatrix && begin,
-    showAction("F", "findings", "findings"),
+    setting("F", "findings", { view: "findings", inside: "" }),
     {
       key: "z",
       label: "table as published",
@@ -41,7 +43,7 @@ function rowActions(input: ScreenInput, row: Row | undefined): Offers {
   if (view === "pairs") return nextPair(input, row);
   if (!row || inside !== undefined) return [];
   if (view === "matrix") return classActions(input, row);
-  return [{ key: "enter", label: "its items", kind: "set", settings: { inside: row.id } }];
+  return [setting("enter", "its items", { inside: row.id })];
 }
 
 /** Returns the question, matrix cell or classes for a verdict, a mark or a new finding. */
@@ -71,14 +73,12 @@ function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [stri
 function viewActions(view: string | undefined): Offers {
   return [
     view === "matrix" || view === "pairs"
-      ? showAction("o", "the table", "")
-      : showAction("o", "the matrix", "matrix"),
-    view === "pairs" ? showAction("p", "by class", "matrix") : showAction("p", "suspicious pairs", "pairs"),
+      ? setting("o", "the table", { view: "", inside: "" })
+      : setting("o", "the matrix", { view: "matrix", inside: "" }),
+    view === "pairs"
+      ? setting("p", "by class", { view: "matrix", inside: "" })
+      : setting("p", "suspicious pairs", { view: "pairs", inside: "" }),
   ];
-}
-
-function showAction(key: string, label: string, view: string): Action {
-  return { key, label, kind: "set", settings: { view, inside: "" } };
 }
 
 /** The question, matrix cell and classes to which the actions apply. */

@@ -1,15 +1,16 @@
 /** Writes lists that the reader searches: the form, and an index of the entries as a script without code. */
-import { address, type Html, html } from "../../pages/design/index.ts";
-import { searchField } from "../../pages/parts.ts";
-import type { SiteFile } from "./site-source.ts";
+import { address, type Html, html } from "./design/html.ts";
+import { searchField } from "./parts.ts";
 
-/**
- * The page's path, the title, the text, and the values of each facet. `browser/list-search.ts` reads this format, so
- * change both together.
- */
-export type ListEntry = readonly [string, string, string, Readonly<Record<string, readonly string[]>>?];
+/** A page that the reader can find, and the values of each facet. */
+export type ListEntry = readonly [
+  path: string,
+  title: string,
+  text: string,
+  values?: Readonly<Record<string, readonly string[]>>,
+];
 
-export function listIndexFile(path: string, entries: readonly ListEntry[]): SiteFile {
+export function listIndexFile(path: string, entries: readonly ListEntry[]) {
   return { path, text: `globalThis.taxolinkIndex = ${JSON.stringify({ entries })};\n` };
 }
 
