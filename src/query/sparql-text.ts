@@ -25,7 +25,9 @@ export function sparqlOf(expression: Expression, written: Written = {}): string 
 
 function groupText(table: Extract<Table, { op: "group" }>, written: Written): string {
   const { top, order, by, measure } = table;
-  const query = groupQuery(table, written);
+  const rows = groupQuery(table, written).replace(/^SELECT \* WHERE /, "");
+  // Of two mirrored pairs, one is a row.
+  const inner = table.pairs === true ? `{ ${rows} FILTER(STR(?k0) < STR(?k1)) }` : rows;
   const figure = measure.of === "share" || measure.of === "part" ? "(?n / ?d)" : "?m";
   const keys = by.map((_key, at) => `?k${at}`).join(" ");
   const isByMeasure = order?.by === "measure" || (order === undefined && top !== undefined);
@@ -34,9 +36,8 @@ function groupText(table: Extract<Table, { op: "group" }>, written: Written): st
   const orderBy = isByMeasure
     ? `ORDER BY ${sorted(figure)} ${keys}`
     : `ORDER BY ${keys.split(" ").map(sorted).join(" ")}`;
-  if (top === undefined) return `${query} ${orderBy}`;
+  if (top === undefined) return `SELECT * WHERE ${inner} ${orderBy}`;
   // The groups that tie with the last one are rows, too: those to which fewer than `top` groups are larger.
-  const inner = query.replace(/^SELECT \* WHERE /, "");
   const other = inner.replace(/\?(k0|k1|m|n|d)\b/g, "?other_$1");
   const larger = `${figure.replace(/\?(m|n|d)/g, "?other_$1")} > ${figure}`;
   const variables = figure === "?m" ? `${keys} ?m` : `${keys} ?n ?d`;

@@ -10,6 +10,7 @@ import { shownDenotation } from "../../testing/query/random-expression.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { validateQuestions } from "../checks/validate-questions.ts";
 import { queryOf } from "../expressions/query-cell.ts";
+import { createSparqlPrinter } from "../expressions/sparql-printer.ts";
 import { operations } from "../labels/operations.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { isTechnicalText } from "./technical-values.ts";
@@ -101,7 +102,9 @@ test("the triples of each question are a proof, and another engine gives the sam
   const { graph, pairs } = await sample(researchGraph());
   const validations = await validateQuestions(pairs, graph, unwatched);
   expect(validations.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
-  const other = createSparqlExecutor(oxigraphSelect(researchGraph().join("\n")));
+  const select = oxigraphSelect(researchGraph().join("\n"));
+  const other = createSparqlExecutor(select);
+  const print = await createSparqlPrinter(graph);
   const own = await createExecutor(graph);
   for (const pair of pairs) {
     const { question } = pair;
@@ -109,6 +112,9 @@ test("the triples of each question are a proof, and another engine gives the sam
     const denotation = await own.denote(expression);
     expect(shownDenotation(await other.denote(expression)), question).toEqual(shownDenotation(denotation));
     expect(denotation.type === "truth" || !isEmpty(denotation), question).toBe(true);
+    // The query that is printed for people has the rows of the answer, and each pair once.
+    if (expression.op === "group" && denotation.type === "table")
+      expect(await select(print(expression)), question).toHaveLength(denotation.rows.length);
   }
 });
 

@@ -8,7 +8,7 @@ import { allParts, type Expression, type Table, type Things } from "../expressio
 import type { NumberedEdge } from "../proof-edges.ts";
 import { columnNames, describeQuery } from "../writing/describe-query.ts";
 import type { Vocabulary } from "../writing/vocabulary.ts";
-import { confidenceOf, evidenceFor, leastConfidence, type RankedAnswer } from "./confidence.ts";
+import { evidenceFor, judgeAnswer, type RankedAnswer } from "./confidence.ts";
 import type { Reading } from "./rank-readings.ts";
 import type { OpenedReader } from "./reader.ts";
 
@@ -105,7 +105,7 @@ export async function answerQuestion(
   if (first === undefined) return abstention([], contentWords(question), null, 0);
   const named = first.reading.unexplained.filter(({ kind }) => kind !== "general");
   const unexplained = [...new Set(named.map(({ word }) => word))];
-  const confidence = confidenceOf(evidenceFor([first, ...ranked.slice(1)], reader.space));
+  const { confidence, isWithheld } = judgeAnswer(evidenceFor(first, reader.space));
   const vocabulary = withNamesOnce(reader.vocabulary);
   const names = withShortNames(vocabulary);
   const writer = { ...reader, vocabulary: names };
@@ -114,7 +114,7 @@ export async function answerQuestion(
   const denotation = await answers.denote(expression, signal);
   // That nothing meets all conditions can only be said of a reading that uses every word.
   const isEmptyByMistake = isEmptyList(denotation) && unexplained.length > 0;
-  if (confidence < leastConfidence || isEmptyByMistake) {
+  if (isWithheld || isEmptyByMistake) {
     const others = second === undefined ? [] : [describeQuery(second.reading.expression, names)];
     return abstention([...new Set([readAs, ...others])], unexplained, readAs, confidence);
   }

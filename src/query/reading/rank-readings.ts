@@ -84,11 +84,16 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       key,
       text: item.text,
       unexplained: unexplainedWords(context, item),
-      contentWords: context.question.content.filter(Boolean).length + context.question.rest.length,
+      contentWords: countContentWords(context.question),
     });
     if (readings.length >= mostReadings) break;
   }
   return readings;
+}
+
+/** Characters of scripts without spaces are no words, so they are neither counted nor found unexplained. */
+function countContentWords({ words, content, rest }: Context["question"]): number {
+  return words.filter((word, at) => content[at] && !isOtherScript(word)).length + rest.length;
 }
 
 /** Readings with equal keys answer alike. The same things in groups answer alike whether they are counted or listed. */

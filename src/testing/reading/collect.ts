@@ -1,7 +1,7 @@
 /** Reads the questions of the sources and collects the candidates of each with their features, for the learner. */
 import { performance } from "node:perf_hooks";
 import { rankAnswers } from "../../query/reading/answer.ts";
-import { confidenceOf, evidenceFor, leastConfidence } from "../../query/reading/confidence.ts";
+import { evidenceFor, judgeAnswer } from "../../query/reading/confidence.ts";
 import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { isRight, tripleF1 } from "./judge.ts";
 import type { CandidateList } from "./learner.ts";
@@ -64,9 +64,11 @@ export async function readQuestions(
     for (const reading of readings) views.push(await judged(reading, question));
     const right = views.map((view) => isRight(view, question.golden));
     const { golden } = question;
-    const [first, ...others] = rankAnswers(readings);
-    const confidence = first === undefined ? 0 : confidenceOf(evidenceFor([first, ...others], reader.space));
-    const isWithheld = confidence < leastConfidence;
+    const [first] = rankAnswers(readings);
+    const { confidence, isWithheld } =
+      first === undefined
+        ? { confidence: 0, isWithheld: true }
+        : judgeAnswer(evidenceFor(first, reader.space));
     const isAnswerable = golden.kind !== "result" || golden.type !== "none";
     results.push({
       question,

@@ -13,6 +13,7 @@ import { readCsv, readText } from "../../base/io/index.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import type { Expression } from "../../query/index.ts";
+import lackingQuestions from "../fixtures/lacking-questions.json" with { type: "json" };
 import { fixtures, keyOfGolden, readDomainLines, readSmallDomain, smallGraphOf } from "./domains.ts";
 import { freshQuestions } from "./fresh-questions.ts";
 import { unanswerableQuestions } from "./unanswerable-questions.ts";
@@ -75,7 +76,8 @@ export type SourceName =
   | "empire"
   | "domains"
   | "fresh"
-  | "unanswerable";
+  | "unanswerable"
+  | "lacking";
 
 const sources: Readonly<Record<SourceName, Source>> = {
   geoquery: { group: "geoquery", read: readGeoQuery },
@@ -94,13 +96,14 @@ const sources: Readonly<Record<SourceName, Source>> = {
   empire: { group: "empire", read: readResearchers },
   domains: { group: "domains", read: readDomainQuestions },
   fresh: { group: "fresh", read: readFreshQuestions },
-  unanswerable: { group: "unanswerable", read: readUnanswerable },
+  unanswerable: { group: "unanswerable", read: () => unanswerable("unanswerable", unanswerableQuestions) },
+  lacking: { group: "unanswerable", read: readLacking },
 };
 
 export const sourceNames = Object.keys(sources) as readonly SourceName[];
 
 /** The sources that only measure: synonyms repeat Spider's questions, and the project's own questions are kept aside. */
-const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable"];
+const measuringSources: readonly SourceName[] = ["spidersynonyms", "fresh", "unanswerable", "lacking"];
 
 /** The sources from which weights are learnt. */
 export const learningSources = sourceNames.filter((name) => !measuringSources.includes(name));
@@ -254,15 +257,27 @@ function filesIn(name: string): readonly string[] {
     .map((file) => join(path, file));
 }
 
-function readUnanswerable(): readonly SourceQuestion[] {
-  return unanswerableQuestions.map(({ kind, graph, question }, at) => ({
-    source: "unanswerable",
-    id: `unanswerable-${at + 1}`,
-    question,
-    kind,
-    graph,
+function unanswerable(
+  source: SourceName,
+  questions: readonly { readonly kind: string; readonly graph: string; readonly question: string }[],
+): readonly SourceQuestion[] {
+  return questions.map((one, at) => ({
+    ...one,
+    source,
+    id: `${source}-${at + 1}`,
     golden: { kind: "result", type: "none", values: [null], ties: null },
   }));
+}
+
+/** Reads questions on graphs that nothing was learnt from or fitted to; each says why it has no answer. */
+function readLacking(): readonly SourceQuestion[] {
+  return unanswerable(
+    "lacking",
+    lackingQuestions.map(({ graph, question }) => {
+      const own = join(fixtures, graph);
+      return { kind: basename(graph), graph: existsSync(own) ? own : graph, question };
+    }),
+  );
 }
 
 const resultType = z.enum(["entities", "values", "number", "boolean", "table", "none"]);

@@ -84,8 +84,12 @@ function flowSection({ survey }: SurveyState, flow: SurveyFlow): Html {
   const starts = [...rows.keys()].filter((at) => steps.includes(rows[at]?.step ?? ""));
   const boxes = starts.map((start, at) => {
     const [box, ...beside] = rows.slice(start, starts[at + 1]);
-    const left = beside.filter(({ papers }) => papers > 0);
-    return html`<li><div class="flow-box"><b>${box?.papers}</b> ${box?.step}</div>${left.map(({ step, reason, papers }) => html`<div class="flow-out">→ <b>${papers}</b> ${step}${reason !== "" && `: ${reason}`}</div>`)}</li>\n`;
+    const left = beside
+      .filter(({ papers }) => papers > 0)
+      .map(
+        (row) => html`<div>→ <b>${row.papers}</b> ${[row.step, row.reason].filter(Boolean).join(": ")}</div>`,
+      );
+    return html`<li><div class="flow-box"><b>${box?.papers}</b> ${box?.step}</div><div class="flow-out">${left}</div></li>\n`;
   });
   return html`<h2 id="flow">Flow from search to final list</h2>\n<figure><ol class="flow">${boxes}</ol></figure>`;
 }

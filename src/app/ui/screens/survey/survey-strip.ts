@@ -6,6 +6,7 @@ import {
   passedStage,
   type SurveyStage,
 } from "../../../../literature/index.ts";
+import { bar } from "../../drawing/charts/bar.ts";
 import { span } from "../../drawing/lines.ts";
 import { spansWidth } from "../../drawing/text.ts";
 import type { ScreenInput, Span } from "../screen.ts";
@@ -45,10 +46,10 @@ function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span
     ...(postponedCount === 0 ? [] : [`later ${postponedCount}`]),
   ];
   const progress = span(`${withGroupedDigits(decidedCount)} of ${withGroupedDigits(all)} `, "title");
-  const barSpan = span(bar(decidedCount / all), "accent");
+  const drawn = bar(decidedCount / all, barCells);
   const strips = [
-    [progress, barSpan, span(` ${facts.join(" · ")}`)],
-    [progress, barSpan, span(` ${brief.join(" · ")}`)],
+    [progress, ...drawn, span(` ${facts.join(" · ")}`)],
+    [progress, ...drawn, span(` ${brief.join(" · ")}`)],
   ];
   return strips.find((spans) => spansWidth(spans) <= cells) ?? [progress, span(brief.join(" · "))];
 }
@@ -79,9 +80,4 @@ function listCounts(input: ScreenInput): Span[] {
 /** Formats a number with its digits grouped in threes. */
 export function withGroupedDigits(number: number): string {
   return number.toLocaleString("en");
-}
-
-function bar(share: number): string {
-  const full = Math.floor(share * barCells);
-  return "█".repeat(full) + "░".repeat(barCells - full);
 }

@@ -225,9 +225,9 @@ test("if the line of figures does not fit, it abbreviates the evidence for stopp
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
   expect(strip(100)).toBe(
-    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall will be estimated after 20 decisions, 2 so far",
+    "2 of 3 ███████░░░ 1 taken · 1 since the last · recall will be estimated after 20 decisions, 2 so far",
   );
-  expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
+  expect(strip(74)).toBe("2 of 3 ███████░░░ 1 taken, 1 since · recall after 20");
   expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");
 });
 
