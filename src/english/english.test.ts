@@ -26,6 +26,9 @@ test("a token knows its sentence and the comma after it", () => {
   const tokens = tokenise("List the towns, lakes. Sort them.");
   expect(tokens.map(({ comma }) => comma)).toEqual([false, false, true, false, false, false]);
   expect(tokens.map(({ sentence }) => sentence)).toEqual([0, 0, 0, 0, 1, 1]);
+  expect(tokenise("Lakes near J. Ann. Sort them.").map(({ sentence }) => sentence)).toEqual([
+    0, 0, 0, 0, 1, 1,
+  ]);
 });
 
 test.each([

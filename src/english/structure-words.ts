@@ -6,7 +6,7 @@ const functionWords = listed(`
   a about across against all along also am among an and another any are around as at be been being both but by can
   could did display different distinct do does each either every find for from get give had has have having he her him
   his how i if in into is it its just know like list looking many may me might much must my name named called need
-  neither no not of off on one ones only onto or other our out over per please respective corresponding return s shall
+  neither no nor not of off on one ones only onto or other our out over per please respective corresponding return s shall
   she should show so some such tell than that the their them then there these they this those through to toward towards
   up upon us various versus via want was we were what whats when where which who whom whos whose will with within would
   you your against around`);

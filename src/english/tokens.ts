@@ -36,7 +36,9 @@ export function tokenise(text: string): Token[] {
   let last = 0;
   for (const match of text.matchAll(hasSigns.test(text) ? patternWithSigns : pattern)) {
     const [start, end] = [match.index, match.index + match[0].length];
-    if (tokens.length > 0 && /[.?!;]\s/.test(text.slice(last, start))) sentence += 1;
+    // The point of an initial, as in "J. Smith", ends no sentence.
+    const isInitial = /^\p{L}$/u.test(tokens.at(-1)?.text ?? "") && text.charAt(last) === ".";
+    if (tokens.length > 0 && !isInitial && /[.?!;]\s/.test(text.slice(last, start))) sentence += 1;
     tokens.push({
       text: plainToken(match[0]),
       start,

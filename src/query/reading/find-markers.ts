@@ -430,6 +430,8 @@ function namesAt(markers: Markers, at: number): void {
 }
 
 function negationsAt({ word, add, context }: Markers, at: number): void {
+  // "Neither A nor B" denies once.
+  if (word(at) === "nor" && context.question.words.includes("neither")) return;
   const isOther = word(at) === "other" && word(at + 1) === "than";
   if (!isOther && !isNegationWord(word(at))) return;
   const name = isOther ? "otherthan" : /^(?:without|except|not|no)$/.test(word(at)) ? word(at) : "other";

@@ -14,7 +14,7 @@ import { mergeRecords } from "../merge-records.ts";
 import { readProfile } from "../profile.ts";
 import { isUnit } from "../records.ts";
 import { emptyLexicon } from "../writing/lexicon.ts";
-import { createVocabulary, noWords, type Vocabulary } from "../writing/vocabulary.ts";
+import { createVocabulary, nounOfLabel, noWords, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
 import { createFeatureSpace, type FeatureSpace, type Weights } from "./features.ts";
@@ -24,7 +24,7 @@ import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
 import { createReadingGraph } from "./reading-graph.ts";
-import { createRelations } from "./relations.ts";
+import { createRelations, isKind } from "./relations.ts";
 import { keepPrepared, openPrepared, type Prepared, placeBeside } from "./stored/stored-reading.ts";
 import learnt from "./weights.json" with { type: "json" };
 
@@ -109,7 +109,15 @@ export function preparedOf(
 ): PreparedGraph {
   const words = openWords();
   const matcher = createMatcher(words);
-  const vocabulary = createVocabulary(index, labels, words, emptyLexicon, found);
+  const kinds = new Map(
+    reading.classes.flatMap(({ expression, label }) =>
+      expression.op === "or" && isKind(expression) ? [[JSON.stringify(expression), nounOfLabel(label)]] : [],
+    ),
+  );
+  const vocabulary: Vocabulary = {
+    ...createVocabulary(index, labels, words, emptyLexicon, found),
+    nounOfKinds: (things) => (isKind(things) ? kinds.get(JSON.stringify(things)) : undefined),
+  };
   const lexicon = createLexicon(reading, names, matcher, vocabulary);
   return {
     index,

@@ -337,14 +337,19 @@ function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted, set: NodeSet
  */
 function isImplied(whole: Things | Values, part: Things | Values): boolean {
   if (!isThings(part)) return false;
-  if (whole.op === "class")
+  if (isKind(whole))
     return conjunctsOf(part).some((each) => {
       const chosen = chosenFrom(each);
-      return isNamed(chosen) || (chosen.op === "class" && chosen.class === whole.class);
+      return isNamed(chosen) || (isKind(chosen) && JSON.stringify(chosen) === JSON.stringify(whole));
     });
   if (whole.op !== "image" || whole.of.op !== "class") return false;
   const path = JSON.stringify(whole.path);
   return conjunctsOf(part).some((each) => each.op === "image" && JSON.stringify(each.path) === path);
+}
+
+/** Whether things are all of a class, or of the classes below one. */
+export function isKind(things: Things | Values): boolean {
+  return things.op === "class" || (things.op === "or" && things.any.every(isKind));
 }
 
 function isNamed(things: Things): boolean {
@@ -358,6 +363,7 @@ function chosenFrom(things: Things): Things {
     case "where":
     case "counted":
     case "best":
+    case "except":
       return chosenFrom(things.things);
     default:
       return things;

@@ -192,8 +192,10 @@ export function describe(things: Things, writer: Writer): Phrase {
       return describeImage(things, writer);
     case "and":
       return describeAll(things.all, writer);
-    case "or":
-      return describeAny(things.any, writer);
+    case "or": {
+      const kinds = vocabulary.nounOfKinds?.(things);
+      return kinds === undefined ? describeAny(things.any, writer) : plainPhrase(kinds, false);
+    }
     case "except":
       if (saysNothing(things.without, vocabulary)) return describe(things.things, writer);
       return withClause(describe(things.things, writer), exceptionOf(things.without, writer));

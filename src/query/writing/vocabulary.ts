@@ -50,6 +50,8 @@ export type Vocabulary = {
   classOfEnds(path: Path): string | undefined;
   /** Whether a property is the only one with times among those of a class. */
   isOnlyTime(property: string): boolean;
+  /** The noun of a class for all kinds of things below it, if they are all kinds of one class. */
+  nounOfKinds?(kinds: Things): Noun | undefined;
   /** Whether a description fits one thing; unknown if absent. */
   isUnique?(things: Things): boolean;
 };
@@ -59,6 +61,12 @@ const thing: Noun = { singular: "thing", plural: "things" };
 
 function nounOfEntry({ singular, plural }: Lexicon["types"][string]): Noun {
   return { singular, plural: plural ?? pluralNoun(singular) };
+}
+
+/** Returns the noun that the label of a class says. */
+export function nounOfLabel(label: string): Noun {
+  const singular = singularOf(wordsOfLabel(label));
+  return { singular, plural: pluralNoun(singular) };
 }
 
 /** The words that were found so far: those of properties by id, and those of paths as JSON. */
@@ -92,9 +100,7 @@ export function createVocabulary(
     if (id === "") return lexicon.types[""] === undefined ? thing : nounOfEntry(lexicon.types[""]);
     const label = classLabel(id, index);
     const entry = lexicon.types[label];
-    if (entry !== undefined) return nounOfEntry(entry);
-    const singular = singularOf(wordsOfLabel(spokenLabel(id, index)));
-    return { singular, plural: pluralNoun(singular) };
+    return entry === undefined ? nounOfLabel(spokenLabel(id, index)) : nounOfEntry(entry);
   };
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
   const composed: Composer = { index, words, propertyOf, nounOf };

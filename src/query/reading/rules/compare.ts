@@ -1,4 +1,6 @@
 /** Rules that compare: with stated values, with other figures, and with what other things have. */
+
+import { isAge } from "../../../english/index.ts";
 import type { Measure, Scalar, Things, Values } from "../../expression.ts";
 import { subtract } from "../../node-sets.ts";
 import {
@@ -13,7 +15,7 @@ import {
 } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
-import { hashText, isTurned } from "../find-markers.ts";
+import { isTurned } from "../find-markers.ts";
 import { plainComparison } from "../find-values.ts";
 import type {
   Comparison,
@@ -99,7 +101,6 @@ export const compareRules: readonly Rule[] = [
           }),
         ],
   ),
-  ...inOrder("property is figures", "link", "values", propertyIsFigures),
 ];
 
 function operatorFields({ is, quality, isAfter, isSame, link }: OperatorItem) {
@@ -197,8 +198,40 @@ function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, pla
   return valueCondition(context, value, link, own, partsAt(place), place.span, "PV");
 }
 
-function isComparable(link: Link, { kind }: Comparison): boolean {
-  return link.kind === kind || (link.kind === "date" && kind === "monthDay");
+/** Whether a link has values that a comparison speaks of. */
+export function isComparable(link: Link, compare: Comparison): boolean {
+  const isDay = link.kind === "date" && compare.kind === "monthDay";
+  return link.kind === compare.kind || isDay || isAgeOn(link, compare);
+}
+
+/** Whether a number is an age that follows from the dates of a link: "older than 40 years". */
+function isAgeOn(link: Link, { kind, quality = "", unit, is }: Comparison): boolean {
+  return (
+    link.kind === "date" &&
+    kind === "number" &&
+    isAge(quality) &&
+    /^(?:years?)?$/.test(unit) &&
+    is !== "range"
+  );
+}
+
+/** Whether ages need not be worked out, because the graph has them as numbers. */
+function statesAges(context: Context, { quality = "" }: Comparison): boolean {
+  return context.graph.links.some((link) => link.kind === "number" && fitOf(context, quality, link) > 0);
+}
+
+/** Compares with the day so many years ago: dates are numbers such as 20261201. */
+function sinceDate(compare: Comparison): Comparison {
+  const today = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+  const intervals = compare.intervals.map(
+    ([years]) => [today - years * 10_000, today - years * 10_000] as const,
+  );
+  return { ...compare, kind: "date", unit: "", intervals };
+}
+
+function fitOf({ lexicon, matcher }: Context, quality: string, link: Link): number {
+  const words = lexicon.links[link.id];
+  return words === undefined ? 0 : qualityFit(quality, link, words, matcher);
 }
 
 /** The things with a value that compares so. `prefix` tells whether the property was named (PV) or guessed (VB). */
@@ -212,8 +245,13 @@ export function valueCondition(
   prefix: "PV" | "VB",
 ): readonly Item[] {
   const { relations } = context;
-  const stated = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
-  if (stated === undefined || !isComparable(link, stated)) return [];
+  const said = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
+  if (said === undefined || !isComparable(link, said)) return [];
+  if (isAgeOn(link, said) && statesAges(context, said)) return [];
+  const stated = isAgeOn(link, said) ? sinceDate(said) : said;
+  // What is older or cheaper has no figure that is no age or price.
+  if (prefix === "VB" && stated.quality !== undefined && fitOf(context, stated.quality, link) === 0)
+    return [];
   const isOfAge = stated.quality !== undefined && isTurned(stated.quality, link);
   const compare = isOfAge && stated.is !== "range" ? { ...stated, is: turned[stated.is] } : stated;
   const found = relations.holding(link, compare);
@@ -261,10 +299,7 @@ function conditionFeatures(context: Context, compare: Comparison, link: Link, pr
   const words = lexicon.links[link.id];
   const isStated = compare.is !== "=" && compare.hint === undefined && compare.is !== "range";
   const occurs = !isStated || relations.holding(link, { ...compare, is: "=" }).length > 0;
-  const fit =
-    compare.quality === undefined || words === undefined
-      ? 0
-      : qualityFit(compare.quality, link, words, matcher);
+  const fit = compare.quality === undefined ? 0 : fitOf(context, compare.quality, link);
   const unit = compare.unit === "" || words === undefined ? 0 : unitFit(compare.unit, words, matcher);
   return [
     ...feature(context, `${prefix}:${occurs ? "has" : "nohas"}`),
@@ -466,34 +501,6 @@ function thanNumber(context: Context, operator: OperatorItem, number: NumberItem
     },
     hash: (operator.hash * 31 + number.hash) | 0,
   });
-}
-
-/** The most figures that one figure is compared with. */
-const mostFigures = 50;
-
-/** "whose age is the age of Ann". */
-function propertyIsFigures(
-  context: Context,
-  link: LinkItem,
-  values: ValuesItem,
-  place: Place,
-): readonly Item[] {
-  const { gap } = place;
-  const says = gap.words.includes("is") || gap.words.includes("as");
-  if (link.link.kind !== values.kind || gap.content > 0 || !says || values.values.length >= mostFigures)
-    return [];
-  if (leadsToNodes(link.link) || values.source === undefined) return [];
-  const value = makeItem(context, "value", values, feature(context, "V:isR"), [values], `=${values.text}`, {
-    compare: {
-      ...figureComparison({ is: "=" }, values.values, values.link, false, {
-        op: "valuesOf",
-        path: values.link.path,
-        of: values.source.things,
-      }),
-    },
-    hash: hashText(values.text),
-  });
-  return propertyOfValue(context, link, value, { ...place, right: value });
 }
 
 /** Whether a figure meets a comparison. */

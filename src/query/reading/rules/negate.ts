@@ -8,6 +8,7 @@ import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, nonesOf, pathOf } from "../relations.ts";
+import { quantityGrammar } from "./rank.ts";
 import { denied } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule, together } from "./rule.ts";
 
@@ -144,13 +145,20 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
   const { relations } = context;
   const { link } = item;
   const items: Item[] = [];
+  // "Were not cited" denies that anything cites them.
+  const inverse =
+    leadsToNodes(link) && !hasAuxiliary(context, place) && quantityGrammar(context, link, true, item) > 0;
   if (!item.isNegated && item.strength >= leastStrength && link.record === undefined)
-    for (const cls of link.domains) {
+    for (const cls of inverse ? link.ranges : link.domains) {
       const all = relations.all(cls);
       if (!isThings(all.expression)) continue;
-      const stored = statedNone(context, link, all.set, all.expression);
+      const stored = inverse ? undefined : statedNone(context, link, all.set, all.expression);
       for (const [kind, set, expression] of [
-        ["open", withoutEnds(link, all.set), withoutAny(context, link, all.expression)] as const,
+        [
+          "open",
+          withoutEnds(link, inverse, all.set),
+          withoutAny(context, link, inverse, all.expression),
+        ] as const,
         ...(stored === undefined ? [] : [["stored", ...stored] as const]),
       ]) {
         if (set.length === 0 || set.length === all.set.length) continue;
@@ -188,14 +196,19 @@ function lacking(context: Context, item: LinkItem, place: Place): readonly Item[
   return items;
 }
 
-function withoutEnds(link: Link, set: NodeSet): NodeSet {
-  const has = leadsToNodes(link) ? link.ends : link.values;
+/** Whether "has not" makes a participle active. */
+function hasAuxiliary({ question }: Context, { span }: Place): boolean {
+  return /^(?:has|have|had)$/.test(question.words[span.from - 1] ?? "");
+}
+
+function withoutEnds(link: Link, inverse: boolean, set: NodeSet): NodeSet {
+  const has = leadsToNodes(link) ? (inverse ? link.starts : link.ends) : link.values;
   return subtract(set, has.adjacency.starts);
 }
 
-function withoutAny({ graph }: Context, link: Link, things: Things): Things {
-  const path = pathOf(link, false);
-  const to = countedEnds(graph, link, false);
+function withoutAny({ graph }: Context, link: Link, inverse: boolean, things: Things): Things {
+  const path = pathOf(link, inverse);
+  const to = countedEnds(graph, link, inverse);
   return { op: "except", things, without: { op: "with", things, path, ...(to && { to }) } };
 }
 

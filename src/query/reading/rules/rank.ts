@@ -42,11 +42,6 @@ export const rankRules: readonly Rule[] = [
     if (place.gap.length > 0 || !isCount || low < 2 || low > 20 || superlative.count > 1) return [];
     return [counted(context, superlative, low, [...place.gap.features, ...feature(context, "X:n")], place)];
   }),
-  ...inOrder("top n of a superlative", "superlative", "superlative", (context, first, second, place) =>
-    place.gap.length > 0 || first.count < 2 || second.count > 1 || first.quality !== "many"
-      ? []
-      : [counted(context, second, first.count, place.gap.features, place)],
-  ),
   ...inAnyOrder("superlative number", "superlative", "count", (context, superlative, _count, place) =>
     place.gap.content > 0 || superlative.adjective !== undefined
       ? []
@@ -169,7 +164,7 @@ function rankingByCount(
 }
 
 /** Ranks by an aggregate of the figures of what a thing is related to. */
-export function byAggregate(
+function byAggregate(
   link: Link,
   via: Link,
   inverse: boolean,
@@ -312,7 +307,7 @@ function countRankings(
   if (!(superlative.isCount || countable.test(superlative.quality))) return [];
   if (inverse ? link.isSingleInverse : link.isSingle) return [];
   const words = context.lexicon.links[link.id];
-  const fit = quantityGrammar(context, link, inverse, item, undefined);
+  const fit = quantityGrammar(context, link, inverse, item);
   return (inverse ? link.ranges : link.domains).flatMap((cls) =>
     zeroChoices(superlative.most).map((withZero) => {
       const own = [
@@ -350,7 +345,7 @@ export function quantityGrammar(
   link: Link,
   inverse: boolean,
   item: LinkItem,
-  quantity: { readonly to: number; readonly hasNoun: boolean } | undefined,
+  quantity?: { readonly to: number; readonly hasNoun: boolean },
 ): number {
   if (context.lexicon.links[link.id]?.form !== "verb") return 0;
   if (item.form === "noun" || item.form === "agent") return 0;

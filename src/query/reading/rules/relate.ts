@@ -416,7 +416,8 @@ function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place)
 
 /** Whether "when" or "where" asks of what a verb leads to, which is asked of the thing itself: "when was A built". */
 function isOfNeighbour({ question, matcher }: Context, item: LinkItem, set: SetItem): boolean {
-  return item.head < 0 && set.via?.inverse === true && isVerbal(question.words[set.head] ?? "", matcher);
+  const isReached = set.via?.inverse === true || set.projection !== undefined;
+  return item.head < 0 && isReached && isVerbal(question.words[set.head] ?? "", matcher);
 }
 
 type FigureSource = {

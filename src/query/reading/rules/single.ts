@@ -25,10 +25,10 @@ import { hasSuperlative, qualityFit } from "../lexicon.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
-import { comparedWith, valueCondition } from "./compare.ts";
+import { comparedWith, isComparable, valueCondition } from "./compare.ts";
 import { quantityOver, wholeClass } from "./count.ts";
 import { commonEnds } from "./mode.ts";
-import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
+import { bestFigure, byValue, isKey } from "./rank.ts";
 import { membersOf, qualityRank, relatedToAll, valuesItem } from "./relate.ts";
 import type { Place } from "./rule.ts";
 import { truthOfQuantity } from "./sizes.ts";
@@ -136,10 +136,7 @@ function isNamedAfterEnds({ lexicon, matcher }: Context, link: Link): boolean {
 }
 
 function valueAlone(context: Context, value: ValueItem): readonly Item[] {
-  const { kind } = value.compare;
-  const links = context.graph.links.filter(
-    (link) => link.kind === kind || (link.kind === "date" && kind === "monthDay"),
-  );
+  const links = context.graph.links.filter((link) => isComparable(link, value.compare));
   return links.flatMap((link) => {
     const own = [
       ...feature(context, "VB"),
@@ -150,9 +147,6 @@ function valueAlone(context: Context, value: ValueItem): readonly Item[] {
   });
 }
 
-/** The least fit of a quality word with a property of what the things are linked to. */
-const leastFitOverLink = 0.5;
-
 /** A superlative without its property: the quality word tells which. */
 function superlativeAlone(context: Context, superlative: SuperlativeItem, place: Place): readonly Item[] {
   return context.graph.links.flatMap((link) => {
@@ -161,44 +155,23 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
     if (fit <= 0) return [];
     const isReversed = isTurned(superlative.quality, link);
     const order = { ...superlative, most: isReversed ? !superlative.most : superlative.most };
-    const shared = [...feature(context, "F:X"), ...feature(context, "XQ:hit", fit)];
-    const guess = (
-      ranking: ReturnType<typeof byValue>,
-      cls: number,
-      guessed: Link,
-      own: readonly number[],
-    ): RankItem =>
-      makeItem(context, "rank", place.span, own, [superlative], `${ranking.text}?`, {
-        ranking,
-        cls,
-        guessed,
-        head: superlative.head,
-        hash: (ranking.hash * 64 + cls) | 0,
-      });
-    const overLinks =
-      fit < leastFitOverLink
-        ? []
-        : context.relations
-            .neighbours(link)
-            .filter(
-              ({ via, inverse }) =>
-                !inverse && via.isSingle && via.role === undefined && via.record === undefined,
-            )
-            .map(({ cls, via }) =>
-              guess(byAggregate(link, via, false, "average", order), cls, via, [
-                ...shared,
-                ...feature(context, "F:via"),
-              ]),
-            );
-    const own = link.domains.map((cls) =>
-      guess(byValue(context, link, order), cls, link, [
-        ...shared,
+    return link.domains.map((cls) => {
+      const ranking = byValue(context, link, order);
+      const own = [
+        ...feature(context, "F:X"),
+        ...feature(context, "XQ:hit", fit),
         ...featureIf(context, fit < 0.3, "XQ:low"),
         ...featureIf(context, isKey(context, link), "X:key"),
         ...(superlative.adjective === undefined ? qualityRank(context, superlative.quality, link, cls) : []),
-      ]),
-    );
-    return [...overLinks, ...own];
+      ];
+      return makeItem(context, "rank", place.span, own, [superlative], `${ranking.text}?`, {
+        ranking,
+        cls,
+        guessed: link,
+        head: superlative.head,
+        hash: (ranking.hash * 64 + cls) | 0,
+      });
+    });
   });
 }
 
@@ -219,6 +192,7 @@ function rankAlone(context: Context, rank: RankItem, place: Place): readonly Ite
   if (chosen.set.length === 0) return [];
   const { isCount, measure } = rank.ranking;
   const isGuess = rank.guessed !== undefined && !isCount && measure.of === "value";
+  if (isGuess) return [];
   const own = feature(context, "U:best");
   const item = makeSet(
     context,
