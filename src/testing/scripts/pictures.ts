@@ -19,7 +19,7 @@ import { openTerminal } from "../terminal.ts";
 import { screenSvg } from "./screen-svg.ts";
 import { drawWalk } from "./walk-pictures.ts";
 
-const [end, up, down] = ["\u001b[F", "\u001b[A", "\u001b[B"];
+const [end, up, down, pageDown] = ["\u001b[F", "\u001b[A", "\u001b[B", "\u001b[6~"];
 
 type Picture = {
   readonly name: string;
@@ -46,8 +46,8 @@ const pictures: readonly Picture[] = [
   },
   {
     name: "questions",
-    title: "A data set: a question with its golden triples",
-    keys: `${end}${up}${up}\r${down}\r`,
+    title: "A data set: a question with its answer and golden triples",
+    keys: `${end}${up}${up}\r${down}\r\t${pageDown}`,
     shows: /Golden triples/,
   },
   {

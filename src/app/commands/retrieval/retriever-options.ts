@@ -86,9 +86,9 @@ export async function prepareRetriever(
 
 /** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */
 export const presetNotes: readonly string[] = [
-  ...presetOrigins.map((origin) => {
+  ...presetOrigins.flatMap((origin) => {
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
-    return `Presets (${describeOrigin(origin)}): ${names.join(", ")}.`;
+    return names.length === 0 ? [] : `Presets (${describeOrigin(origin)}): ${names.join(", ")}.`;
   }),
   rulesNote,
 ];
