@@ -181,7 +181,7 @@ function several(operation: Operation, base: Base, request: Request): Construct 
     operation,
     strategy: "clustering",
     make: (draw) => {
-      const cls = pickClass(draw, request.needs);
+      const cls = pickClass(draw, request.needs, request.asksNames !== true);
       const found = cls && base(draw, cls);
       return found && request.make(draw, found);
     },
@@ -194,7 +194,8 @@ function one(operation: Operation, fits: Fit, [least, most]: Ends, make: AboutOn
     operation,
     strategy: "subgraph",
     make: (draw) => {
-      const { field } = drawField(draw, draw.schema.classes, fits) ?? {};
+      const named = draw.schema.classes.filter(({ areRecords }) => !areRecords);
+      const { field } = drawField(draw, named, fits) ?? {};
       for (let attempt = 0; field !== undefined && attempt < mostHolders; attempt += 1) {
         const thing = pickOf(draw, field.holders) ?? -1;
         const own = field.endsOf.get(thing) ?? [];
