@@ -39,6 +39,7 @@ import {
   isDirect,
   isEnd,
   isFigure,
+  isHad,
   isMany,
   isOrdered,
   isShared,
@@ -126,7 +127,7 @@ export const constructs: readonly Construct[] = [
     "aggregation",
     wholeOrPart,
     aggregate(
-      both(isCounted, ({ words }) => words.noun !== ""),
+      both(isHad, ({ words }) => words.noun !== ""),
       "average",
       "median",
     ),

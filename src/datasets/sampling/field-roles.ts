@@ -19,6 +19,8 @@ const isOwn: Fit = ({ records }) => records === undefined;
 export const isStated: Fit = (field) =>
   isOwn(field) &&
   field.kind !== "flag" &&
+  // Whatever has no weight has one that nobody knows.
+  field.kind !== "number" &&
   // Whatever has no date happened at one, too.
   field.kind !== "time" &&
   !field.words.noun.startsWith("number of ") &&
@@ -77,10 +79,14 @@ export const isCounted: Fit = (field) =>
   field.none.size === 0 &&
   field.holders.length >= leastCompared;
 
+/** Whether a question can say how many ends a thing has without what links them to it. */
+export const isHad: Fit = (field) => isCounted(field) && !(isBack(field) && field.isOneOfSeveral);
+
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>
   isEnd(field) &&
   isOwn(field) &&
+  !field.isOneOfSeveral &&
   field.isPure &&
   field.words.noun !== "" &&
   field.ends.length >= 3 &&

@@ -53,6 +53,8 @@ export type Field = {
   readonly none: ReadonlySet<number>;
   /** The records on the way, if things have several of them: what is compared or counted then belongs to the records. */
   readonly records: string | undefined;
+  /** Whether only its verb tells it from other ways between the two classes: keepers are born on islands and work on them. */
+  readonly isOneOfSeveral: boolean;
   /** The class of most ends. */
   readonly type: string | undefined;
 };
@@ -121,7 +123,7 @@ export function readSchema(
     if (onlyClass === undefined && fields.length > 0)
       classes.push({ id, isSayable: true, areRecords: true, fields, members, size: members.length });
   }
-  const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
+  const kept = withWaysTold(withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id))));
   const properties = new Set(
     kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
   );
@@ -160,6 +162,31 @@ function withoutCopies(classes: readonly SampledClass[]): SampledClass[] {
     seen.add(key);
     return true;
   });
+}
+
+/** States of each field whether other ways lead between its classes, directly or through one thing. */
+function withWaysTold(classes: readonly SampledClass[]): readonly SampledClass[] {
+  const onward = new Map(
+    classes.map(({ id, fields }) => [
+      id,
+      fields.filter(({ path }) => !path[0].inverse).map(({ type }) => type),
+    ]),
+  );
+  const waysBetween = (from: string, to: string): number => {
+    const direct = onward.get(from) ?? [];
+    const through = new Set(direct.filter((type) => type !== from && type !== to));
+    return (
+      direct.filter((type) => type === to).length +
+      [...through].filter((type) => onward.get(type ?? "")?.includes(to)).length
+    );
+  };
+  const isOneOfSeveral = ({ cls, path, type, words }: Field): boolean =>
+    type !== undefined &&
+    (path[0].inverse ? waysBetween(type, cls) : words.frame.kind === "noun" ? 1 : waysBetween(cls, type)) > 1;
+  return classes.map((cls) => ({
+    ...cls,
+    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
+  }));
 }
 
 export function byId(index: GraphIndex): (left: number, right: number) => number {
@@ -420,6 +447,7 @@ function createFinder(
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       records: recordsOn(path),
+      isOneOfSeveral: false,
       type: vocabulary.classOfEnds(path),
     };
   }

@@ -1,4 +1,4 @@
-/** Finds to which things records belong, and which records are things of their own. */
+/** Finds to which things records belong, and which records are things that people tell apart. */
 import { endsOf, type GraphIndex, type Path, type Profile, type Vocabulary } from "../../query/index.ts";
 
 /** How many times as many records each thing of an owner may have as one of the first owner. */
@@ -48,10 +48,10 @@ export function follow(index: GraphIndex, path: Path, thing: number): readonly n
 const severalShare = 0.1;
 
 /**
- * Returns a function that finds the class of records on a path that have a life of their own: a thing has several, they
+ * Returns a function that finds the class of records on a path that people tell apart: a thing has several, they
  * have a noun, and they have names or point to the thing. The costs of its treatments are no costs of an animal.
  *
- * @param isNamed whether a node has a name of its own
+ * @param isNamed whether a node has a name that no other has
  * @param isRecord whether a class has a noun, and its members are records
  */
 export function createRecordsOn(
