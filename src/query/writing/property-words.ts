@@ -3,9 +3,9 @@ import {
   type Frame,
   frameOf,
   isPreposition,
-  isUnitWord,
   nameOfUnit,
   type Subject,
+  splitUnit,
   verbDone,
   wordsOfLabel,
 } from "../../english/index.ts";
@@ -205,11 +205,10 @@ function figureOf(
   const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
   // "Bottles per year" are counted.
   if (/^\S+s per \S+$/.test(all)) return { noun: `number of ${all}` };
-  const unit = all.split(" ").at(-1) ?? "";
-  const quantity = all.slice(0, -unit.length - 1).replace(/ in$/, "");
+  const { quantity, unit } = splitUnit(all);
   if (
     quantity !== "" &&
-    isUnitWord(unit) &&
+    unit !== "" &&
     !isOrdinal(unit) &&
     !isPreposition(quantity.split(" ").at(-1) ?? "")
   )
