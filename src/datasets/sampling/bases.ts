@@ -12,6 +12,8 @@ import {
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
 import { isCounted, isStated } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
+import { areNear } from "./near-names.ts";
 
 /** Draws things of a class. */
 export type Base = (draw: Draw, cls: SampledClass) => Described | undefined;
@@ -102,6 +104,7 @@ export const withEither: Base = (draw, cls) => {
   const others = field.ends.filter(
     (one) =>
       !spellingsOf(draw, field, end).includes(one) &&
+      !areNear(nameOfEnd(draw, one), nameOfEnd(draw, end)) &&
       (field.holdersOf.get(one) ?? 0) <= 6 &&
       isConstant(draw, field, one),
   );

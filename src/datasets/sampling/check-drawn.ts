@@ -11,6 +11,7 @@ import {
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import { pathKey } from "./draw.ts";
+import { areNear } from "./near-names.ts";
 import type { Drawn } from "./requests.ts";
 
 const ofNothing = "a part of the answer stands for nothing";
@@ -28,17 +29,19 @@ const figureOfOne = itemKey({ value: { kind: "number", coefficient: 1n, exponent
  * Returns why a question about an expression would be poor, or undefined.
  *
  * @param isNone whether an item that is asked for means that there is none
+ * @param nameOf the name of a thing by its id
  * @param anySize whether the answer may have any size
  */
 export function whyPoor(
   drawn: Drawn,
   denotation: Denotation,
   isNone: (item: Item) => boolean,
+  nameOf: (thing: string) => string,
   anySize = false,
 ): string | undefined {
   const { expression, single = false } = drawn;
   if (denotation.type !== "truth" && isEmpty(denotation)) return "the answer is empty";
-  if (repeatsConstant(expression)) return "a name stands in two conditions";
+  if (repeatsConstant(expression, nameOf)) return "two conditions have nearly the same name";
   if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
   if (anySize) return undefined;
   switch (denotation.type) {
@@ -60,18 +63,22 @@ export function whyPoor(
   }
 }
 
-/** Whether conditions on different properties have the same constant, which sounds like a mistake. */
-function repeatsConstant(expression: Expression): boolean {
-  const pathsBy = new Map<string, Set<string>>();
-  for (const part of allParts(expression)) {
-    if (part.op !== "with" && part.op !== "where") continue;
+/** Whether two conditions have a name, or nearly one, which sounds like a mistake. The spellings in one condition are one. */
+function repeatsConstant(expression: Expression, nameOf: (thing: string) => string): boolean {
+  const conditions = allParts(expression).flatMap((part) => {
+    if (part.op !== "with" && part.op !== "where") return [];
     const to = part.op === "with" ? part.to : part.value;
-    const constants =
-      to?.op === "entities" ? to.ids : to?.op === "value" ? [itemKey({ value: to.value })] : [];
-    for (const constant of constants)
-      pathsBy.set(constant, (pathsBy.get(constant) ?? new Set<string>()).add(pathKey(part.path)));
-  }
-  return [...pathsBy.values()].some((paths) => paths.size > 1);
+    const constant =
+      to?.op === "entities"
+        ? nameOf(to.ids[0] ?? "")
+        : to?.op === "value" && to.value.kind === "text"
+          ? to.value.text
+          : undefined;
+    return constant === undefined ? [] : [{ constant, key: `${pathKey(part.path)} ${constant}` }];
+  });
+  return conditions.some((one, at) =>
+    conditions.slice(at + 1).some((other) => one.key !== other.key && areNear(one.constant, other.constant)),
+  );
 }
 
 /** Whether an expression chooses among named things, which are then the answers. */

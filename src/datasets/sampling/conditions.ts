@@ -7,6 +7,7 @@ import {
   formatDecimal,
   isTime,
   parseDecimal,
+  sayValue,
   type Value,
 } from "../../graph/index.ts";
 import { isYearNumber, type Operator, orderOfValues, type Things } from "../../query/index.ts";
@@ -146,9 +147,7 @@ export function withBound(
   if (values.length < 4) return undefined;
   const isUpper = draw.random.next() < 0.5;
   const at = Math.round((isUpper ? 1 - share : share) * (values.length - 1));
-  const [below, above] = [values[at - 1], values[at]];
-  if (below === undefined || above === undefined) return undefined;
-  const bound = boundBetween(below, above);
+  const bound = roundestBound(values, at);
   if (bound === undefined) return undefined;
   const is: Operator = isUpper ? bound.above : bound.below;
   return {
@@ -160,6 +159,30 @@ export function withBound(
 }
 
 type Bound = { readonly value: Value; readonly above: Operator; readonly below: Operator };
+
+/** The share of the values by which a bound may be off the wanted place, so that it is one that people would name. */
+const mostOff = 0.15;
+
+/** Returns the roundest bound near a place among ordered values, and of several the nearest one. */
+function roundestBound(values: readonly Value[], at: number): Bound | undefined {
+  const off = Math.floor(mostOff * values.length);
+  const places = Array.from({ length: 2 * off + 1 }, (_, place) => at - off + place);
+  const bounds = places
+    .toSorted((left, right) => Math.abs(left - at) - Math.abs(right - at))
+    .flatMap((place) => {
+      const [below, above] = [values[place - 1], values[place]];
+      return below === undefined || above === undefined ? [] : (boundBetween(below, above) ?? []);
+    });
+  return bounds.toSorted((left, right) => unroundness(left.value) - unroundness(right.value))[0];
+}
+
+/** How many digits people would have to remember of a number or year; a five at the end is half a digit. */
+function unroundness(value: Value): number {
+  const digits =
+    value.kind === "number" ? value.coefficient.toString() : (/\d+/.exec(sayValue(value))?.[0] ?? "");
+  const significant = digits.replace(/0+$/, "");
+  return significant.length - (significant.endsWith("5") ? 0.5 : 0);
+}
 
 /** Returns a round bound between two values that no reading makes ambiguous. */
 function boundBetween(below: Value, above: Value): Bound | undefined {

@@ -39,6 +39,8 @@ import {
   upTo,
 } from "./field-roles.ts";
 import type { Field } from "./fields.ts";
+import { nameOfEnd } from "./naming.ts";
+import { areApart, areNear } from "./near-names.ts";
 
 /** An expression, and whether exactly one thing or value has to answer. */
 export type Drawn = { readonly expression: Expression; readonly single?: boolean };
@@ -68,6 +70,13 @@ function withField(
       return field && make(field, base, draw);
     },
   };
+}
+
+/** Makes a request with a field whose ends are groups: of two ends with one name, neither is the group of the name. */
+function withKey(fits: Fit, make: Parameters<typeof withField>[1]): Request {
+  return withField(fits, (field, base, draw) =>
+    areApart(draw, field.ends) ? make(field, base, draw) : undefined,
+  );
 }
 
 export function measureOf(field: Field): Measure {
@@ -126,13 +135,24 @@ export function aggregate(fits: Fit, ...names: readonly [Aggregate, ...Aggregate
   });
 }
 
+/** For each that wins, so many have to take part. */
+const fewestPerWinner = 1.6;
+
+/** Whether it says something that some are the first of others. */
+function isContest(winners: number, all: number): boolean {
+  return all >= fewestPerWinner * winners;
+}
+
 /** Things can be ranked by a year, an amount or a date, or by the number of their ends. */
 const isRanked: Fit = either(isOrdered, isCounted);
 
 /** A value ranks more often than a number of ends, if there are both. */
-function ranked(make: (field: Field, base: Described, draw: Draw) => Drawn): Request {
+function ranked(make: (field: Field, base: Described, draw: Draw) => Drawn | undefined): Request {
   const byValue = withField(isOrdered, make);
-  const byNumber = withField(isCounted, make);
+  // Of two things with one name, each has only a part of what people would count.
+  const byNumber = withField(isCounted, (field, base, draw) =>
+    areApart(draw, field.holders) ? make(field, base, draw) : undefined,
+  );
   return {
     needs: isRanked,
     make: (draw, base) => {
@@ -148,11 +168,15 @@ export const best: Request = ranked((field, base, draw) => ({
 }));
 
 export const bestInOrder: Request = ranked((field, base, draw) => {
-  // One thing at least must not be among the first.
   const last = conditionOf(base);
-  const things = last === undefined ? Number.POSITIVE_INFINITY : holdersWith(last.field, last.end).length;
-  const counts = [3, 4, 5].filter((count) => count < things);
-  const found = bestOf(draw, base.things, field, pickOf(draw, counts) ?? 2);
+  const things = last === undefined ? field.holders : holdersWith(last.field, last.end);
+  const ranked = things.filter((thing) => field.endsOf.has(thing)).length;
+  const count = pickOf(
+    draw,
+    [2, 3, 4, 5].filter((one) => isContest(one, ranked)),
+  );
+  if (count === undefined) return undefined;
+  const found = bestOf(draw, base.things, field, count);
   const direction = found.order === "most" ? "descending" : "ascending";
   return {
     expression: {
@@ -191,15 +215,15 @@ export const endsOfBest: Request = {
 
 /** Asks for the ends that most of the things have. */
 export function mostCommon(...counts: readonly [number, ...number[]]): Request {
-  return withField(isKey, (field, base, draw) => {
+  return withKey(isKey, (field, base, draw) => {
     const top = pickOf(draw, counts) ?? counts[0];
-    if (field.ends.length <= top) return undefined;
+    if (!isContest(top, field.ends.length)) return undefined;
     const expression = grouped(base.things, keyOf(field), { of: "count" });
     return { expression: { ...expression, top }, single: top === 1 };
   });
 }
 
-export const distribution: Request = withField(both(isKey, upTo(60)), (field, base) => ({
+export const distribution: Request = withKey(both(isKey, upTo(60)), (field, base) => ({
   expression: grouped(base.things, keyOf(field), { of: "count" }),
 }));
 
@@ -219,7 +243,7 @@ const isPaired: Fit = (field) =>
   isKey(field) && !field.words.isSingle && field.none.size === 0 && field.kind === "thing";
 
 /** Asks which two ends most things have together. */
-export const pairs: Request = withField(isPaired, (field, base) => ({
+export const pairs: Request = withKey(isPaired, (field, base) => ({
   expression: {
     op: "group",
     things: base.things,
@@ -237,7 +261,7 @@ export const figurePerGroup: Request = {
     const figure = pickField(draw, base.cls, isFigure);
     const key = pickField(draw, base.cls, both(isKey, upTo(30)));
     const of = pickOf(draw, ["average", "largest"] satisfies Aggregate[]) ?? "average";
-    if (figure === undefined || key === undefined) return undefined;
+    if (figure === undefined || key === undefined || !areApart(draw, key.ends)) return undefined;
     return { expression: grouped(base.things, keyOf(key), { of, by: measureOf(figure) }) };
   },
 };
@@ -308,6 +332,7 @@ function otherEnd(draw: Draw, field: Field, end: number): number | undefined {
     (one) =>
       (field.holdersOf.get(one) ?? 0) >= 2 &&
       !spellingsOf(draw, field, end).includes(one) &&
+      !areNear(nameOfEnd(draw, one), nameOfEnd(draw, end)) &&
       field.holdersOf.get(one) !== field.holdersOf.get(end) &&
       isConstant(draw, field, one),
   );

@@ -121,7 +121,16 @@ async function whyRefused(
   const [asked] = usesOfPaths(drawn.expression).asked;
   const isNone = (item: Item): boolean =>
     asked !== undefined && vocabulary.path(asked).kind !== "flag" && schema.isNone(asked, item);
-  return whyPoor(drawn, denotation, isNone, anySize);
+  if (comparesWithNone(drawn.expression, executor)) return "one of what is compared is none";
+  return whyPoor(drawn, denotation, isNone, vocabulary.nameOf, anySize);
+}
+
+/** Whether the number on a side of a comparison is zero. */
+function comparesWithNone(expression: Expression, executor: MemoryExecutor): boolean {
+  if (expression.op !== "holds") return false;
+  return [expression.left, expression.right].some(
+    (side) => side.op === "count" && executor.sizeNow(side.of) === 0,
+  );
 }
 
 async function describePair(
