@@ -30,14 +30,8 @@ export const modeRules: readonly Rule[] = [
       ? []
       : [
           together(context, "mode", place, [], `${item.text} ${mode.text}`, {
-            link: undefined,
-            of: mode.of,
-            most: mode.most,
-            count: mode.count,
-            isNth: mode.isNth,
-            isWord: mode.isWord,
+            ...mode,
             verb: item.link,
-            head: mode.head,
             hash: mode.hash * 31 + item.link.id,
           }),
         ],
