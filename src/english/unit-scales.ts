@@ -46,7 +46,8 @@ export function splitUnit(label: string): { readonly quantity: string; readonly 
   const words = label.split(" ");
   const isRate = words.at(-2) === "per" && isUnitWord(words.at(-3) ?? "");
   let start = words.length - (isRate ? 3 : 1);
-  if (!words.slice(start).every((word) => word === "per" || isUnitWord(word))) return { quantity: label, unit: "" };
+  if (!words.slice(start).every((word) => word === "per" || isUnitWord(word)))
+    return { quantity: label, unit: "" };
   while (unitModifier.test(words[start - 1] ?? "")) start -= 1;
   const quantity = words.slice(0, words[start - 1] === "in" ? start - 1 : start);
   return { quantity: quantity.join(" "), unit: words.slice(start).join(" ") };
