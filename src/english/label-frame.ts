@@ -41,7 +41,7 @@ const be = /^(?:is|are|was|were|be)$/;
 
 /** Prepositions that end or begin labels, but do not stand for a relation that a question leaves out. */
 const labelPreposition =
-  /^(?:aboard|after|against|before|behind|below|beneath|beside|between|during|near|onto|since|till|towards?|under|until|upon|without)$/;
+  /^(?:aboard|above|after|against|alongside|before|behind|below|beneath|beside|between|beyond|during|near|off|onto|opposite|outside|since|till|towards?|under|underneath|until|upon|without)$/;
 
 /** Whether a word links a noun or verb to what follows, as in "written by" and "lives under". */
 export function isPreposition(word: string): boolean {

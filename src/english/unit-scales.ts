@@ -30,10 +30,27 @@ const otherUnits: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a word is a unit of amounts: "km", "minutes", "USD". */
-export function isUnitWord(word: string): boolean {
+function isUnitWord(word: string): boolean {
   const folded = word.toLowerCase();
   return scales.has(folded) || otherUnits.has(folded);
+}
+
+/** What stands before the noun of a unit: "square kilometres", "nautical miles". */
+const unitModifier = /^(?:square|cubic|nautical|metric|imperial|troy)$/i;
+
+/**
+ * Divides the label of an amount into what is measured and its unit: "range" and "nautical miles", "speed" and "metres per
+ * second". The unit is empty if the label does not end with one.
+ */
+export function splitUnit(label: string): { readonly quantity: string; readonly unit: string } {
+  const words = label.split(" ");
+  const isRate = words.at(-2) === "per" && isUnitWord(words.at(-3) ?? "");
+  let start = words.length - (isRate ? 3 : 1);
+  if (!words.slice(start).every((word) => word === "per" || isUnitWord(word)))
+    return { quantity: label, unit: "" };
+  while (unitModifier.test(words[start - 1] ?? "")) start -= 1;
+  const quantity = words.slice(0, words[start - 1] === "in" ? start - 1 : start);
+  return { quantity: quantity.join(" "), unit: words.slice(start).join(" ") };
 }
 
 /** Returns a unit as it stands in a sentence: "USD", "percent", "km²". */

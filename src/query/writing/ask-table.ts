@@ -192,7 +192,19 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
   const agent = doers === undefined ? noun : isOneOnly ? doers.singular : doers.plural;
   if (words !== undefined && words.via === "" && words.agentVerb !== "")
     return `which ${many}${agent} ${verbOf(words.agentVerb, !isOneOnly, words.isPast)} the most ${counted}`;
+  const [, done = "", at = ""] =
+    /^(.+) (in|at|on)$/.exec(words?.frame.kind === "state" ? words.frame.text : "") ?? [];
   // After conditions, the verb would come too late.
+  if (
+    words !== undefined &&
+    at !== "" &&
+    words.noun !== "" &&
+    words.via === "" &&
+    isPlain &&
+    doers !== undefined
+  )
+    return `${at} which ${many}${agent} ${beOf(true, words.isPast)} the most ${counted} ${done}`;
+  if (at !== "" && words?.noun !== "") return common;
   const related = words === undefined || words.via !== "" || !isPlain ? undefined : relatedBy(words);
   if (related !== undefined) return `which ${many}${noun} ${related[0]} the most ${counted} ${related[1]}`;
   const verb =
@@ -202,12 +214,12 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
         ? words.frame.verb
         : words.holder;
   // A place covered is a place that is covered.
-  const done = participleOf(verb);
+  const covered = participleOf(verb);
   const passive =
     verb === "have"
       ? []
       : [
-          `which ${many}${noun.replace(` ${done}`, "")} ${beOf(!isOneOnly, words?.isPast)} ${done} by the most ${counted}`,
+          `which ${many}${noun.replace(` ${covered}`, "")} ${beOf(!isOneOnly, words?.isPast)} ${covered} by the most ${counted}`,
         ];
   return oneOf(
     writer,

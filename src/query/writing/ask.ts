@@ -169,10 +169,13 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
     ]);
   const first = text.split(" ").slice(0, -1).join(" ");
   const isFronted = frame.kind !== "state" || frame.article === undefined;
-  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted)
+  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted) {
+    if (property.noun !== "" && via === "" && isLate(first, owner))
+      return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
     return ends === undefined
       ? `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
       : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
+  }
   return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${text}`]);
 }
 

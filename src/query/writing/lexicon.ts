@@ -42,8 +42,10 @@ const general = z
     ordinal: words,
     /** Nouns of doing without a plural. */
     uncountable: words,
-    /** What was done by somebody in a role: something was written by its author. */
+    /** What was done by somebody in a role: something was written by its author. Empty if no participle says it. */
     roles: z.record(z.string(), z.string()),
+    /** How a thing is related to its place: it is located at its address. */
+    places: z.record(z.string(), z.string()),
     /** Participles of what happens once, and is told in the past. */
     past: words,
     /** Participles of what somebody does again and again, and is told in the present. */
@@ -82,6 +84,8 @@ export const lastingParticiples: ReadonlySet<string> = new Set(general.lasting);
 export const nounsOfDoing: ReadonlySet<string> = new Set(general.uncountable);
 /** What was done by the one in a role: "written by" for "author". */
 export const deedsOfRoles: ReadonlyMap<string, string> = new Map(Object.entries(general.roles));
+/** How things are related to their place: "located" for "address". */
+export const participlesOfPlaces: ReadonlyMap<string, string> = new Map(Object.entries(general.places));
 /** What people call the things of a class: "person" for "human". */
 export const nounsOfClasses: ReadonlyMap<string, string> = new Map(Object.entries(general.classes));
 /** The participles of events: "published" for "publication". */

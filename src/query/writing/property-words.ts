@@ -3,9 +3,9 @@ import {
   type Frame,
   frameOf,
   isPreposition,
-  isUnitWord,
   nameOfUnit,
   type Subject,
+  splitUnit,
   verbDone,
   wordsOfLabel,
 } from "../../english/index.ts";
@@ -30,6 +30,7 @@ import {
   pastParticiples,
   verbsOfOwners,
 } from "./lexicon.ts";
+import { placeFrame } from "./role-words.ts";
 import { endsInParticiple, isParticiple, timeWords } from "./time-words.ts";
 
 export type Noun = { readonly singular: string; readonly plural: string };
@@ -131,8 +132,19 @@ export function wordsOfProperty(
       : own.kind === "verb" && areStatements(ends, index)
         ? `${said} status`
         : withoutName(said, words);
+  const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
+  const place =
+    (kind === "thing" || kind === "text") && own.kind === "noun" && phrase === undefined
+      ? placeFrame(noun, {
+          subject: subject.acts,
+          isEvent: subject.isEvent,
+          ends: type === undefined ? "" : wordsOfLabel(spokenLabel(type, index)),
+          words,
+        })
+      : undefined;
   const frame: Frame =
-    entry?.adjective !== undefined
+    place ??
+    (entry?.adjective !== undefined
       ? { kind: "flag", text: entry.adjective }
       : phrase !== undefined && phrase !== ""
         ? frameOfWords(phrase)
@@ -141,8 +153,7 @@ export function wordsOfProperty(
           : isFlag
             ? flagFrame(own, name, words)
             : (time?.frame ??
-              (own.kind === "noun" || noun.endsWith(" status") ? { kind: "noun", noun } : own));
-  const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
+              (own.kind === "noun" || noun.endsWith(" status") ? { kind: "noun", noun } : own)));
   const isPersonalNoun =
     entry?.question !== undefined
       ? entry.question === "who"
@@ -158,6 +169,7 @@ export function wordsOfProperty(
     isPersonal: isPersonalNoun,
     // What was done at a time was done once: "enacted in 1845".
     isPast:
+      (place !== undefined && subject.isEvent) ||
       (frame.kind === "verb" && frame.isPast === true) ||
       /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) ||
       pastParticiples.has(participle) ||
@@ -205,14 +217,8 @@ function figureOf(
   const all = wordsOfLabel(label).replace(/^(?:has|have|with) /, "");
   // "Bottles per year" are counted.
   if (/^\S+s per \S+$/.test(all)) return { noun: `number of ${all}` };
-  const unit = all.split(" ").at(-1) ?? "";
-  const quantity = all.slice(0, -unit.length - 1).replace(/ in$/, "");
-  if (
-    quantity !== "" &&
-    isUnitWord(unit) &&
-    !isOrdinal(unit) &&
-    !isPreposition(quantity.split(" ").at(-1) ?? "")
-  )
+  const { quantity, unit } = splitUnit(all);
+  if (quantity !== "" && unit !== "" && !isOrdinal(unit) && !isPreposition(quantity.split(" ").at(-1) ?? ""))
     return /^(?:num|number|nr|no\.?|nb)$/.test(quantity)
       ? { noun: `number of ${unit}` }
       : { noun: /^\p{L}+ed$/u.test(quantity) ? `time ${quantity}` : quantity, unit: nameOfUnit(unit) };
@@ -248,7 +254,7 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
     kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
   return {
     acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
-    isEvent: shareOf("event", "act") > 0.5,
+    isEvent: shareOf("event", "act") >= 0.5,
   };
 }
 
@@ -315,8 +321,10 @@ function withoutName(noun: string, words: Words): string {
   return parts.length === 0 || parts.some(({ part }) => part === "noun") ? rest : noun;
 }
 
-/** "Member of group" says to which group a thing belongs. */
+/** "Member of group" says to which group a thing belongs, and "super event" of which one it is part. */
 function belonging(own: Frame, kind: PathWords["kind"]): Frame {
+  if (own.kind === "noun" && kind === "thing" && /^super \S+$/.test(own.noun))
+    return { kind: "state", text: "part of", isParticiple: false };
   const [, group] =
     (own.kind === "noun" &&
       (kind === "thing" || kind === "text") &&

@@ -55,12 +55,12 @@ function nounOfEvent(participle: string, unit: string, words: Words): string {
   return /^(?:birth|death)$/.test(event) ? `${unit} of ${event}` : `${event} ${unit}`;
 }
 
-/** What was done at a time, or what its subject did: "published in", "died in". */
-export function happening(participle: string, subject: Subject, words: Words): Frame {
+/** What was done at a time or place, or what its subject did: "published in", "died in", "born at". */
+export function happening(participle: string, subject: Subject, words: Words, preposition = "in"): Frame {
   const verb = verbDone(participle, subject, words);
   return verb === undefined
-    ? { kind: "state", text: `${participle} in`, isParticiple: true }
-    : { kind: "verb", verb, after: "in", noun: "", isPast: true };
+    ? { kind: "state", text: `${participle} ${preposition}`, isParticiple: true }
+    : { kind: "verb", verb, after: preposition, noun: "", isPast: true };
 }
 
 /** Whether a text is a participle, alone or after an adverb: "opened", "first described". */

@@ -5,7 +5,6 @@ import { sayValue, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
 import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
-  deedsOfRoles,
   emptyLexicon,
   genericNouns,
   type Lexicon,
@@ -28,6 +27,7 @@ import {
   spokenLabel,
   wordsOfProperty,
 } from "./property-words.ts";
+import { deedOf } from "./role-words.ts";
 import { happening } from "./time-words.ts";
 
 export type Vocabulary = {
@@ -174,14 +174,16 @@ function nameOfThing(id: string, index: GraphIndex): string {
 
 /** Says what somebody in a role has done: "written by" in place of "author". */
 function withDeed(path: PathWords, words: Words): PathWords {
-  const deed = path.frame.kind === "noun" ? deedsOfRoles.get(path.frame.noun) : undefined;
-  if (deed === undefined || (path.kind !== "thing" && path.kind !== "text")) return path;
+  if (path.frame.kind !== "noun" || (path.kind !== "thing" && path.kind !== "text")) return path;
+  const deed = deedOf(path.frame.noun, words);
+  if (deed === undefined) return path;
+  const { text, isPast } = deed;
   return {
     ...path,
-    frame: { kind: "state", text: deed, isParticiple: true },
-    isPast: true,
-    isPersonal: path.isPersonal || deed.endsWith(" by"),
-    agentVerb: deed.endsWith(" by") ? agentOf(deed, words) : "",
+    frame: { kind: "state", text, isParticiple: true },
+    isPast,
+    isPersonal: path.isPersonal || text.endsWith(" by"),
+    agentVerb: text.endsWith(" by") ? agentOf(text, words) : "",
   };
 }
 

@@ -1,0 +1,61 @@
+/** Says with a verb what a noun only names: a performer is by whom something is performed, a location is where it is. */
+import type { Frame, Subject } from "../../english/index.ts";
+import { headOf, participleOf, type Words } from "../../english/words/index.ts";
+import { deedsOfRoles, participlesOfEvents, participlesOfPlaces, pastParticiples } from "./lexicon.ts";
+import { happening } from "./time-words.ts";
+
+/** What was done by the one in a role, and whether once: "written by" for "author", "owned by" for "owner". */
+export type Deed = { readonly text: string; readonly isPast: boolean };
+
+/** How often a verb has an object if what its doer is called tells what was done: a lecturer lectures, but nothing. */
+const actingOnShare = 0.5;
+
+/** Returns the deed of a role, from the general lexicon or from the verb of which its noun is made; undefined if none. */
+export function deedOf(role: string, words: Words): Deed | undefined {
+  const listed = deedsOfRoles.get(role);
+  if (listed !== undefined) return listed === "" ? undefined : { text: listed, isPast: true };
+  if (!/^\p{Ll}+[eo]r$/u.test(role) || words.nounKinds(role)[0]?.kind !== "person") return undefined;
+  const acts = (verb: string): boolean =>
+    (["actsOnSomething", "actsOnSomebody"] as const).some((use) => words.verbUse(verb, use) >= actingOnShare);
+  const verb = words
+    .derived(role)
+    .find(({ word, part }) => part === "verb" && isVerbOf(word, role) && acts(word))?.word;
+  if (verb === undefined) return undefined;
+  const participle = participleOf(verb);
+  return { text: `${participle} by`, isPast: pastParticiples.has(participle) };
+}
+
+/** Whether a noun is a verb with "-er" or "-or", not a verb that means the same. */
+function isVerbOf(verb: string, noun: string): boolean {
+  return noun.startsWith(verb.slice(0, -1)) && noun.length > verb.length;
+}
+
+/** Areas that have things in them, so that what is there is "in" them, not "at" them. */
+const areas: ReadonlySet<string> = new Set(
+  "city town village municipality settlement county country state region province district continent area".split(
+    " ",
+  ),
+);
+
+/** What a noun of a place is said of, and to what it leads. */
+type Placed = {
+  readonly subject: Subject;
+  readonly isEvent: boolean;
+  /** The noun of the class of the places; empty for texts and things without a class. */
+  readonly ends: string;
+  readonly words: Words;
+};
+
+/** Returns how things are related to the place of a noun: "born in", "located in", "take place at"; undefined for others. */
+export function placeFrame(noun: string, { subject, isEvent, ends, words }: Placed): Frame | undefined {
+  const [, before, after] =
+    /^(?:place|location|site) of (\S+)$|^(\S+) ?(?:place|location|site)$/.exec(noun) ?? [];
+  const happened = participlesOfEvents.get(before ?? after ?? "");
+  const preposition = ends === "" || areas.has(headOf(ends)) ? "in" : "at";
+  if (happened !== undefined) return happening(happened, subject, words, preposition);
+  const participle = participlesOfPlaces.get(noun);
+  if (participle === undefined) return undefined;
+  return isEvent
+    ? { kind: "verb", verb: "take", after: `place ${preposition}`, noun: "" }
+    : { kind: "state", text: `${participle} ${preposition}`, isParticiple: true };
+}
