@@ -24,9 +24,9 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
-import { createRecordsOn, follow, owningProperties } from "./record-ways.ts";
+import { createRecordsOn, follow, haveSeveral, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
-import { withWaysTold } from "./ways-between.ts";
+import { createWaysBetween } from "./ways-between.ts";
 
 export type Field = {
   readonly key: string;
@@ -124,7 +124,12 @@ export function readSchema(
     if (onlyClass === undefined && fields.length > 0)
       classes.push({ id, isSayable: true, areRecords: true, fields, members, size: members.length });
   }
-  const kept = withWaysTold(withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id))));
+  const different = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
+  const isOneOfSeveral = createWaysBetween(different);
+  const kept = different.map((cls) => ({
+    ...cls,
+    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
+  }));
   const properties = new Set(
     kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
   );
@@ -408,10 +413,13 @@ function createFinder(
       path,
       kind: words.kind,
       ordered:
-        (words.kind === "number" && !isOrdinal(words.noun)) ||
-        (words.kind === "time" && !areDated(holders.map(nameOf)))
-          ? orderedKind(ends, index)
-          : undefined,
+        // Of the goals of each season, the most are not the most goals.
+        path.length > 1 && haveSeveral([...endsByThing.values()])
+          ? undefined
+          : (words.kind === "number" && !isOrdinal(words.noun)) ||
+              (words.kind === "time" && !areDated(holders.map(nameOf)))
+            ? orderedKind(ends, index)
+            : undefined,
       words,
       holders,
       endsOf: new Map([...endsByThing].map(([thing, some]) => [thing, inOrder(some)])),

@@ -1,8 +1,18 @@
 /** Tells which relations a question must name, because several lead from the things of one class to those of another. */
-import type { Field, SampledClass } from "./fields.ts";
+import type { Path, PathWords } from "../../query/index.ts";
 
-/** States of each field whether other ways lead between its classes, directly or through one thing. */
-export function withWaysTold(classes: readonly SampledClass[]): readonly SampledClass[] {
+/** A relation of the things of a class, and the class to which it leads. */
+type Relation = {
+  readonly cls: string;
+  readonly path: Path;
+  readonly type: string | undefined;
+  readonly words: Pick<PathWords, "frame">;
+};
+
+/** Returns whether other ways than a relation lead between its classes, directly or through one thing. */
+export function createWaysBetween(
+  classes: readonly { readonly id: string; readonly fields: readonly Relation[] }[],
+): (relation: Relation) => boolean {
   const onward = new Map(
     classes.map(({ id, fields }) => [
       id,
@@ -17,11 +27,9 @@ export function withWaysTold(classes: readonly SampledClass[]): readonly Sampled
       [...through].filter((type) => onward.get(type ?? "")?.includes(to)).length
     );
   };
-  const isOneOfSeveral = ({ cls, path, type, words }: Field): boolean =>
-    type !== undefined &&
-    (path[0].inverse ? waysBetween(type, cls) : words.frame.kind === "noun" ? 1 : waysBetween(cls, type)) > 1;
-  return classes.map((cls) => ({
-    ...cls,
-    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
-  }));
+  return ({ cls, path, type, words }) => {
+    if (type === undefined) return false;
+    if (path[0].inverse) return waysBetween(type, cls) > 1;
+    return words.frame.kind !== "noun" && waysBetween(cls, type) > 1;
+  };
 }
