@@ -10,7 +10,7 @@ import {
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isCounted, isStated } from "./field-roles.ts";
+import { isHad, isStated } from "./field-roles.ts";
 import type { SampledClass } from "./fields.ts";
 import { nameOfEnd } from "./naming.ts";
 import { areNear } from "./near-names.ts";
@@ -58,7 +58,7 @@ export const withinBound =
 export const withMany =
   (least: number, most: number): Base =>
   (draw, cls) => {
-    const field = pickField(draw, cls, isCounted);
+    const field = pickField(draw, cls, isHad);
     if (field === undefined) return undefined;
     const counts = field.holders.map((thing) => field.endsOf.get(thing)?.length ?? 0);
     const fitting = [...new Set(counts)].filter((number) => {

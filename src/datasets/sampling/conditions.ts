@@ -173,8 +173,13 @@ function roundestBound(values: readonly Value[], at: number): Bound | undefined 
       const [below, above] = [values[place - 1], values[place]];
       return below === undefined || above === undefined ? [] : (boundBetween(below, above) ?? []);
     });
-  return bounds.toSorted((left, right) => unroundness(left.value) - unroundness(right.value))[0];
+  return bounds
+    .filter(({ value }) => value.kind !== "number" || isYearNumber(value) || unroundness(value) <= mostDigits)
+    .toSorted((left, right) => unroundness(left.value) - unroundness(right.value))[0];
 }
+
+/** A number of more digits between values is no bound that people would ask for. */
+const mostDigits = 2;
 
 /** How many digits people would have to remember of a number or year; a five at the end is half a digit. */
 function unroundness(value: Value): number {

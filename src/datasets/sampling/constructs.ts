@@ -39,6 +39,7 @@ import {
   isDirect,
   isEnd,
   isFigure,
+  isHad,
   isMany,
   isOrdered,
   isShared,
@@ -126,7 +127,7 @@ export const constructs: readonly Construct[] = [
     "aggregation",
     wholeOrPart,
     aggregate(
-      both(isCounted, ({ words }) => words.noun !== ""),
+      both(isHad, ({ words }) => words.noun !== ""),
       "average",
       "median",
     ),
@@ -181,7 +182,7 @@ function several(operation: Operation, base: Base, request: Request): Construct 
     operation,
     strategy: "clustering",
     make: (draw) => {
-      const cls = pickClass(draw, request.needs);
+      const cls = pickClass(draw, request.needs, request.asksNames !== true);
       const found = cls && base(draw, cls);
       return found && request.make(draw, found);
     },
@@ -194,7 +195,8 @@ function one(operation: Operation, fits: Fit, [least, most]: Ends, make: AboutOn
     operation,
     strategy: "subgraph",
     make: (draw) => {
-      const { field } = drawField(draw, draw.schema.classes, fits) ?? {};
+      const named = draw.schema.classes.filter(({ areRecords }) => !areRecords);
+      const { field } = drawField(draw, named, fits) ?? {};
       for (let attempt = 0; field !== undefined && attempt < mostHolders; attempt += 1) {
         const thing = pickOf(draw, field.holders) ?? -1;
         const own = field.endsOf.get(thing) ?? [];

@@ -49,11 +49,14 @@ export function usesOf({ uses }: Pick<Draw, "uses">, key: string): number {
   return uses.get(key) ?? 0;
 }
 
-/** Draws a class of which several things can be spoken of, with a field that fits. */
-export function pickClass(draw: Draw, fits: Fit = () => true): SampledClass | undefined {
+/**
+ * Draws a class of which several things can be spoken of, with a field that fits.
+ * @param withRecords whether it may be a class of records, whose names people do not know
+ */
+export function pickClass(draw: Draw, fits: Fit = () => true, withRecords = false): SampledClass | undefined {
   return drawField(
     draw,
-    draw.schema.classes.filter(({ isSayable }) => isSayable),
+    draw.schema.classes.filter(({ isSayable, areRecords }) => isSayable && (withRecords || !areRecords)),
     fits,
   )?.cls;
 }

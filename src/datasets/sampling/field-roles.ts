@@ -12,9 +12,15 @@ const isEndKind = (kind: PathWords["kind"]): boolean => kind === "thing" || kind
 /** Whether a field leads to names. */
 export const isEnd: Fit = (field) => isEndKind(field.kind) && !isBack(field) && field.isSayable;
 
+/** Whether what a field leads to belongs to the thing, not to one of its several records. */
+const isOwn: Fit = ({ records }) => records === undefined;
+
 /** Whether a question can ask which things have an end of a field, whatever it is. */
 export const isStated: Fit = (field) =>
+  isOwn(field) &&
   field.kind !== "flag" &&
+  // Whatever has no weight has one that nobody knows.
+  field.kind !== "number" &&
   // Whatever has no date happened at one, too.
   field.kind !== "time" &&
   !field.words.noun.startsWith("number of ") &&
@@ -37,13 +43,14 @@ const leastCompared = 4;
 
 /** Whether things can be ordered by a field. */
 export const isOrdered: Fit = (field) =>
-  field.ordered !== undefined && field.isPure && field.ends.length >= leastCompared;
+  field.ordered !== undefined && isOwn(field) && field.isPure && field.ends.length >= leastCompared;
 
 export const isFigure: Fit = (field) => field.kind === "number" && isOrdered(field);
 
 /** Whether a thing can be asked for its end: not if all of several things have the same. */
 export const isAsked: Fit = (field) =>
   field.kind !== "flag" &&
+  (isOwn(field) || isEndKind(field.kind)) &&
   (field.ends.length > 1 || field.holders.length === 1) &&
   !isBack(field) &&
   field.isPure &&
@@ -64,6 +71,7 @@ const leastCounted = 8;
 /** Whether more of a field's ends mean more: none of them means that there is none, and things differ in how many they have. */
 export const isCounted: Fit = (field) =>
   isMany(field) &&
+  isOwn(field) &&
   field.isSpread &&
   field.ends.length >= leastCounted &&
   // "A child of the most people" counts nothing that has a noun.
@@ -71,9 +79,14 @@ export const isCounted: Fit = (field) =>
   field.none.size === 0 &&
   field.holders.length >= leastCompared;
 
+/** Whether a question can say how many ends a thing has without what links them to it. */
+export const isHad: Fit = (field) => isCounted(field) && !(isBack(field) && field.isOneOfSeveral);
+
 /** Whether things fall into groups by a field that a person would look at. */
 export const isKey: Fit = (field) =>
   isEnd(field) &&
+  isOwn(field) &&
+  !field.isOneOfSeveral &&
   field.isPure &&
   field.words.noun !== "" &&
   field.ends.length >= 3 &&
@@ -84,6 +97,7 @@ export const isYearly: Fit = (field) =>
 
 /** Whether two things can be compared by whether they have the same end. */
 export const isShared: Fit = (field) =>
+  isOwn(field) &&
   field.isPure &&
   (isEnd(field) || field.kind === "time") &&
   field.none.size === 0 &&

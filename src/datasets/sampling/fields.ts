@@ -7,7 +7,6 @@ import { foldLabel } from "../../base/text/words.ts";
 import { openWords, type Words } from "../../english/words/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
-  endsOf,
   flagOf,
   type GraphIndex,
   type Item,
@@ -25,6 +24,7 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
+import { createRecordsOn, follow, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
 export type Field = {
@@ -51,6 +51,10 @@ export type Field = {
   readonly isSpread: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
+  /** The records on the way, if things have several of them: what is compared or counted then belongs to the records. */
+  readonly records: string | undefined;
+  /** Whether only its verb tells it from other ways between the two classes: keepers are born on islands and work on them. */
+  readonly isOneOfSeveral: boolean;
   /** The class of most ends. */
   readonly type: string | undefined;
 };
@@ -59,6 +63,8 @@ export type SampledClass = {
   readonly id: string;
   /** Whether the class has a noun and names for its things, so that questions can speak of several. */
   readonly isSayable: boolean;
+  /** Whether the things are records, of which questions ask for figures, but not which ones they are. */
+  readonly areRecords: boolean;
   readonly fields: readonly Field[];
   /** The things that have names, in the order of their ids. */
   readonly members: readonly number[];
@@ -100,14 +106,24 @@ export function readSchema(
       (onlyClass !== undefined || !isOfAnything(vocabulary.classNoun(cls.id).singular));
     if (members.length === 0) return [];
     const fields = finder(cls.id, isSayable);
-    return fields.length === 0 ? [] : [{ id: cls.id, isSayable, fields, members, size: cls.count }];
+    return fields.length === 0
+      ? []
+      : [{ id: cls.id, isSayable, areRecords: false, fields, members, size: cls.count }];
   });
   if (classes.length === 0 && onlyClass === undefined) {
     const members = untypedSubjects(index).filter(isNamed);
     const fields = finder("", true);
-    if (fields.length > 0) classes.push({ id: "", isSayable: true, fields, members, size: members.length });
+    if (fields.length > 0)
+      classes.push({ id: "", isSayable: true, areRecords: false, fields, members, size: members.length });
   }
-  const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
+  const ownRecords = new Set(classes.flatMap(({ fields }) => fields.flatMap(({ records }) => records ?? [])));
+  for (const id of ownRecords) {
+    const members = [...index.instances(id)].sort(byId(index));
+    const fields = finder(id, false);
+    if (onlyClass === undefined && fields.length > 0)
+      classes.push({ id, isSayable: true, areRecords: true, fields, members, size: members.length });
+  }
+  const kept = withWaysTold(withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id))));
   const properties = new Set(
     kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
   );
@@ -148,6 +164,31 @@ function withoutCopies(classes: readonly SampledClass[]): SampledClass[] {
   });
 }
 
+/** States of each field whether other ways lead between its classes, directly or through one thing. */
+function withWaysTold(classes: readonly SampledClass[]): readonly SampledClass[] {
+  const onward = new Map(
+    classes.map(({ id, fields }) => [
+      id,
+      fields.filter(({ path }) => !path[0].inverse).map(({ type }) => type),
+    ]),
+  );
+  const waysBetween = (from: string, to: string): number => {
+    const direct = onward.get(from) ?? [];
+    const through = new Set(direct.filter((type) => type !== from && type !== to));
+    return (
+      direct.filter((type) => type === to).length +
+      [...through].filter((type) => onward.get(type ?? "")?.includes(to)).length
+    );
+  };
+  const isOneOfSeveral = ({ cls, path, type, words }: Field): boolean =>
+    type !== undefined &&
+    (path[0].inverse ? waysBetween(type, cls) : words.frame.kind === "noun" ? 1 : waysBetween(cls, type)) > 1;
+  return classes.map((cls) => ({
+    ...cls,
+    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
+  }));
+}
+
 export function byId(index: GraphIndex): (left: number, right: number) => number {
   return (left, right) => {
     const [one, other] = [index.value(left), index.value(right)];
@@ -178,6 +219,7 @@ function createFinder(
     return untypedThings;
   };
   const leadsToBlank = createRecordCheck(index);
+  const recordsOn = createRecordsOn(index, vocabulary, isNamed, (id) => records.has(id) && isSaid(id));
   const dictionary = openWords();
   const usable = (id: string): boolean => {
     const property = properties.get(id);
@@ -375,7 +417,9 @@ function createFinder(
       share(isTechnical) <= 0.3 &&
       (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
       (words.kind !== "text" || share((end) => lengthOf(index.value(end)) > longestName / 2) <= 0.3);
-    const holders = [...endsByThing.keys()].filter(isNamed).sort(byId(index));
+    const holders = [...endsByThing.keys()]
+      .filter((thing) => records.has(cls) || isNamed(thing))
+      .sort(byId(index));
     if (holders.length === 0) return leave("only things without names have it");
     const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
     const labelOf = (end: number): string => {
@@ -402,6 +446,8 @@ function createFinder(
       isSpread: areSpread([...endsByThing.values()].map((some) => some.length)),
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
+      records: recordsOn(path),
+      isOneOfSeveral: false,
       type: vocabulary.classOfEnds(path),
     };
   }
@@ -432,36 +478,6 @@ function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | 
   return [...kinds].every((one) => one === "number" || one === "double") ? "number" : undefined;
 }
 
-/** How many times as many records each thing of an owner may have as one of the first owner. */
-const mostTimesAsMany = 1.5;
-
-/** Returns, for records that point to several classes, the class and property by which they belong to a thing. */
-function owningProperties(
-  profile: Profile,
-  index: GraphIndex,
-  records: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const links = profile.links.filter(
-    ({ from, to }) => records.has(from) && to !== null && to !== "" && !records.has(to),
-  );
-  const perThing = ({ property, from, to, triples }: (typeof links)[number]): number => {
-    const { starts, ends } = index.adjacency({ property, inverse: false });
-    const things = ends.filter(
-      (end, at) => index.types(starts[at] ?? -1).includes(from) && index.types(end).includes(to ?? ""),
-    );
-    return triples / Math.max(1, new Set(things).size);
-  };
-  return new Set(
-    [...Map.groupBy(links, ({ from }) => from).values()].flatMap((some) => {
-      const rated = some.map((link) => ({ link, each: perThing(link) }));
-      const least = Math.min(...rated.map(({ each }) => each));
-      return rated.flatMap(({ link, each }) =>
-        each <= mostTimesAsMany * least ? [`${link.from} ${link.property}`] : [],
-      );
-    }),
-  );
-}
-
 /** Why a path can not be put into words, or undefined if it can. */
 function whyUnsaid(
   { frame, noun, via, kind }: PathWords,
@@ -490,17 +506,4 @@ function whyUnsaid(
   if (via !== "" && kind !== "flag" && frame.kind === "verb" && frame.noun !== "")
     return "a lexicon entry needs a noun";
   return undefined;
-}
-
-/** Returns the ends of a path from a thing. */
-function follow(index: GraphIndex, path: Path, thing: number): readonly number[] {
-  let nodes: readonly number[] = [thing];
-  for (const step of path) {
-    const adjacency = index.adjacency(step);
-    const next = new Set<number>();
-    for (const node of nodes)
-      if (index.isThing(node)) for (const end of endsOf(adjacency, node)) next.add(end);
-    nodes = [...next];
-  }
-  return nodes;
 }

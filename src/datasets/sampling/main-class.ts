@@ -8,7 +8,7 @@ import type { SampledClass, Schema } from "./fields.ts";
 export function mainClass({ classes }: Pick<Schema, "classes">): SampledClass {
   const weight = ({ members, fields }: SampledClass): number => members.length * fields.length;
   const [first] = classes
-    .filter(({ isSayable }) => isSayable)
+    .filter(({ isSayable, areRecords }) => isSayable && !areRecords)
     .toSorted((left, right) => weight(right) - weight(left));
   if (first === undefined)
     throw new GraphError("no class of the graph has things with names and properties that can be asked for", {

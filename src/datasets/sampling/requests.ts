@@ -48,6 +48,8 @@ export type Drawn = { readonly expression: Expression; readonly single?: boolean
 /** A request about things that were drawn, and a field that their class must have. */
 export type Request = {
   readonly needs: Fit;
+  /** Whether the things themselves are asked for, so that people must know their names. */
+  readonly asksNames?: true;
   readonly make: (draw: Draw, base: Described) => Drawn | undefined;
 };
 
@@ -99,11 +101,13 @@ export function keyOf(field: Field): Key {
 }
 
 export const things: Request = {
+  asksNames: true,
   needs: isConditional,
   make: (_draw, base) => ({ expression: base.things }),
 };
 
 export const theThing: Request = {
+  asksNames: true,
   needs: isConditional,
   make: (_draw, base) => ({ expression: base.things, single: true }),
 };
@@ -155,6 +159,7 @@ function ranked(make: (field: Field, base: Described, draw: Draw) => Drawn | und
   );
   return {
     needs: isRanked,
+    asksNames: true,
     make: (draw, base) => {
       const [first, second] = draw.random.next() < 0.7 ? [byValue, byNumber] : [byNumber, byValue];
       return first.make(draw, base) ?? second.make(draw, base);
@@ -188,18 +193,21 @@ export const bestInOrder: Request = ranked((field, base, draw) => {
   };
 });
 
-export const inOrder: Request = withField(both(isOrdered, isSingle), (field, base, draw) => {
-  const direction = draw.random.next() < 0.5 ? "ascending" : "descending";
-  const columns: Column[] = [{ of: "self" }, { of: "ends", path: field.path }];
-  return {
-    expression: {
-      op: "rows",
-      things: base.things,
-      columns: [columns[0] as Column, ...columns.slice(1)],
-      order: { by: measureOf(field), direction },
-    },
-  };
-});
+export const inOrder: Request = {
+  ...withField(both(isOrdered, isSingle), (field, base, draw) => {
+    const direction = draw.random.next() < 0.5 ? "ascending" : "descending";
+    const columns: Column[] = [{ of: "self" }, { of: "ends", path: field.path }];
+    return {
+      expression: {
+        op: "rows",
+        things: base.things,
+        columns: [columns[0] as Column, ...columns.slice(1)],
+        order: { by: measureOf(field), direction },
+      },
+    };
+  }),
+  asksNames: true,
+};
 
 /** Asks what the thing has that ranks first. */
 export const endsOfBest: Request = {

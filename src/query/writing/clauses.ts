@@ -553,6 +553,9 @@ export function countClause(
   const many = `${choose(compared[is].count)} ${number} ${ends}`.trim();
   const forward = vocabulary.path(reversed(path));
   if (inverse && path.length === 1 && forward.agentVerb !== "") return agentClause(forward, many);
+  // Ports have no ships, but each is the home port of some.
+  const role = inverse && path.length === 1 && frame.kind === "noun" ? nounOfPath(forward) : "";
+  if (role.includes(" ")) return beClause(`the ${role} of ${many}`, false, false);
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)
     return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false, isPast);
   if (holder !== "have" && !inverse) return verbClause(holder, many, false);

@@ -96,6 +96,21 @@ export function createVocabulary(
     return found;
   };
   const times = (): readonly string[] => index.properties.filter((id) => propertyOf(id).kind === "time");
+  const classes = new Map<string, ReadonlySet<string>>();
+  /** Returns the classes of the things that have a property; the empty id stands for no class. */
+  const classesWith = (property: string): ReadonlySet<string> => {
+    const { starts } = index.adjacency({ property, inverse: false });
+    const found =
+      classes.get(property) ??
+      new Set(
+        [...new Set(starts)].flatMap((start) => {
+          const types = index.types(start);
+          return types.length === 0 ? [""] : types;
+        }),
+      );
+    classes.set(property, found);
+    return found;
+  };
   const nounOf = (id: string): Noun => {
     if (id === "") return lexicon.types[""] === undefined ? thing : nounOfEntry(lexicon.types[""]);
     const label = classLabel(id, index);
@@ -124,7 +139,10 @@ export function createVocabulary(
     asKind: (name) => asKind(name, words),
     valueText: sayValue,
     classOfEnds: (path) => classOfEnds(path.at(-1) as Step, index),
-    isOnlyTime: (id) => times().length === 1 && times()[0] === id,
+    isOnlyTime: (id) =>
+      times().every(
+        (other) => other === id || ![...classesWith(id)].some((cls) => classesWith(other).has(cls)),
+      ),
   };
 }
 

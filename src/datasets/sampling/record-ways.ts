@@ -1,0 +1,85 @@
+/** Finds to which things records belong, and which records are things that people tell apart. */
+import { endsOf, type GraphIndex, type Path, type Profile, type Vocabulary } from "../../query/index.ts";
+
+/** How many times as many records each thing of an owner may have as one of the first owner. */
+const mostTimesAsMany = 1.5;
+
+/** Returns, for records that point to several classes, the class and property by which they belong to a thing. */
+export function owningProperties(
+  profile: Profile,
+  index: GraphIndex,
+  records: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const links = profile.links.filter(
+    ({ from, to }) => records.has(from) && to !== null && to !== "" && !records.has(to),
+  );
+  const perThing = ({ property, from, to, triples }: (typeof links)[number]): number => {
+    const { starts, ends } = index.adjacency({ property, inverse: false });
+    const things = ends.filter(
+      (end, at) => index.types(starts[at] ?? -1).includes(from) && index.types(end).includes(to ?? ""),
+    );
+    return triples / Math.max(1, new Set(things).size);
+  };
+  return new Set(
+    [...Map.groupBy(links, ({ from }) => from).values()].flatMap((some) => {
+      const rated = some.map((link) => ({ link, each: perThing(link) }));
+      const least = Math.min(...rated.map(({ each }) => each));
+      return rated.flatMap(({ link, each }) =>
+        each <= mostTimesAsMany * least ? [`${link.from} ${link.property}`] : [],
+      );
+    }),
+  );
+}
+
+/** Returns the ends of a path from a thing. */
+export function follow(index: GraphIndex, path: Path, thing: number): readonly number[] {
+  let nodes: readonly number[] = [thing];
+  for (const step of path) {
+    const adjacency = index.adjacency(step);
+    const next = new Set<number>();
+    for (const node of nodes)
+      if (index.isThing(node)) for (const end of endsOf(adjacency, node)) next.add(end);
+    nodes = [...next];
+  }
+  return nodes;
+}
+
+/** From this share of things with several records on, what a record states is not said of the thing. */
+const severalShare = 0.1;
+
+/**
+ * Returns a function that finds the class of records on a path that people tell apart: a thing has several, they
+ * have a noun, and they have names or point to the thing. The costs of its treatments are no costs of an animal.
+ *
+ * @param isNamed whether a node has a name that no other has
+ * @param isRecord whether a class has a noun, and its members are records
+ */
+export function createRecordsOn(
+  index: GraphIndex,
+  vocabulary: Pick<Vocabulary, "classOfEnds">,
+  isNamed: (node: number) => boolean,
+  isRecord: (cls: string) => boolean,
+): (path: Path) => string | undefined {
+  const leadsToSeveral = (path: Path): boolean => {
+    const things = [...new Set(index.adjacency(path[0]).starts)];
+    const numbers = things.map((thing) => follow(index, path, thing).length).filter((number) => number > 0);
+    return numbers.filter((number) => number > 1).length > severalShare * numbers.length;
+  };
+  const find = (path: Path): string | undefined => {
+    const type = vocabulary.classOfEnds(path);
+    if (type === undefined || !isRecord(type) || !leadsToSeveral(path)) return undefined;
+    const members = index.instances(type);
+    return path[0].inverse || members.filter(isNamed).length * 2 >= members.length ? type : undefined;
+  };
+  const known = new Map<string, string | undefined>();
+  return (path) => {
+    for (let length = 1; length < path.length; length += 1) {
+      const before = path.slice(0, length) as unknown as Path;
+      const key = JSON.stringify(before);
+      if (!known.has(key)) known.set(key, find(before));
+      const found = known.get(key);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
