@@ -138,8 +138,7 @@ export function wordsOfProperty(
   const place =
     (kind === "thing" || kind === "text") && own.kind === "noun" && phrase === undefined
       ? placeFrame(noun, {
-          subject: subject.acts,
-          isEvent: subject.isEvent,
+          subject,
           ends: type === undefined ? "" : wordsOfLabel(spokenLabel(type, index)),
           words,
         })
@@ -249,7 +248,12 @@ function figureOf(
   return isCounted ? { noun: `number of ${all}` } : undefined;
 }
 
-type Subjects = { readonly acts: Subject; readonly isEvent: boolean };
+type Subjects = {
+  readonly acts: Subject;
+  readonly isEvent: boolean;
+  /** Whether they are somewhere, as texts and ideas are not. */
+  readonly isSomewhere: boolean;
+};
 
 /** What kind of things have a property: persons and their groups, who act, or events. */
 function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subjects {
@@ -267,7 +271,8 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
     kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
   return {
     acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
-    isEvent: shareOf("event", "act") >= 0.5,
+    isEvent: shareOf("event", "act", "time") >= 0.5,
+    isSomewhere: shareOf("animal", "artifact", "group", "location", "object", "person", "plant") > 0.5,
   };
 }
 
