@@ -4,7 +4,6 @@ import {
   allOf,
   type Conditioned,
   type Described,
-  mostShare,
   type Size,
   withBound,
   withCondition,
@@ -72,7 +71,10 @@ export const withMany =
     return { things, cls, conditions: [field] };
   };
 
-/** Things that have an end of a field, whatever it is, which between so many do and others do not. */
+/**
+ * Things that have an end of a field, whatever it is, which between so many do. What most things have, the graph lacks of
+ * the others.
+ */
 export const withAny =
   (least: number, most: number): Base =>
   (draw, cls) => {
@@ -80,7 +82,7 @@ export const withAny =
       draw,
       cls,
       (one) =>
-        isStated(one) && one.endsOf.size >= least && one.endsOf.size <= Math.min(most, mostShare * cls.size),
+        isStated(one) && one.endsOf.size >= least && one.endsOf.size <= Math.min(most, half * cls.size),
     );
     return (
       field && {

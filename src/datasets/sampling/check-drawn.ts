@@ -1,4 +1,5 @@
 /** Checks what was drawn: the answer has the size that its question leads people to expect, and says something. */
+import { spellingKey } from "../../base/text/words.ts";
 import {
   allParts,
   type Denotation,
@@ -44,6 +45,7 @@ export function whyPoor(
   if (repeatsConstant(expression, nameOf)) return "two conditions have nearly the same name";
   if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
   if (anySize) return undefined;
+  if (areAlike(denotation, nameOf)) return "two answers are called alike";
   switch (denotation.type) {
     case "things":
       return denotation.ids.some((thing) => isNone({ thing }))
@@ -79,6 +81,17 @@ function repeatsConstant(expression: Expression, nameOf: (thing: string) => stri
   return conditions.some((one, at) =>
     conditions.slice(at + 1).some((other) => one.key !== other.key && areNear(one.constant, other.constant)),
   );
+}
+
+/** Whether two of some answers are called alike, which reads like a mistake. */
+function areAlike(denotation: Denotation, nameOf: (thing: string) => string): boolean {
+  const names =
+    denotation.type === "things"
+      ? denotation.ids.map(nameOf)
+      : denotation.type === "values"
+        ? denotation.values.flatMap((value) => (value.kind === "text" ? [value.text] : []))
+        : [];
+  return new Set(names.map(spellingKey)).size < names.length;
 }
 
 /** Whether an expression chooses among named things, which are then the answers. */

@@ -220,19 +220,11 @@ function two(
       const cls = pickClass(draw, fits);
       const field = cls && pickField(draw, cls, fits);
       const [left, right] = field === undefined ? [] : draw.random.sample(field.holders, 2);
-      return field === undefined ||
-        left === undefined ||
-        right === undefined ||
-        (field.kind === "time" && [left, right].every((thing) => isDated(draw, thing)))
+      return field === undefined || left === undefined || right === undefined
         ? undefined
         : make(draw, field, left, right);
     },
   };
-}
-
-/** Whether the name of a thing tells its year. */
-function isDated({ schema }: Draw, thing: number): boolean {
-  return /(?<!\d)\d{4}(?!\d)/.test(schema.nameOf(thing));
 }
 
 function askEnds(draw: Draw, field: Field, thing: number): Drawn {

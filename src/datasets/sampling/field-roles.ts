@@ -93,13 +93,17 @@ export const isKey: Fit = (field) =>
   field.holders.length >= 2 * field.ends.length;
 
 export const isYearly: Fit = (field) =>
-  field.kind === "time" && field.isPure && field.ends.length >= 4 && field.words.isSingle;
+  field.kind === "time" &&
+  field.ordered !== undefined &&
+  field.isPure &&
+  field.ends.length >= 4 &&
+  field.words.isSingle;
 
 /** Whether two things can be compared by whether they have the same end. */
 export const isShared: Fit = (field) =>
   isOwn(field) &&
   field.isPure &&
-  (isEnd(field) || field.kind === "time") &&
+  (isEnd(field) || (field.kind === "time" && field.ordered !== undefined)) &&
   field.none.size === 0 &&
   field.ends.length > 1 &&
   field.ends.length < field.holders.length &&

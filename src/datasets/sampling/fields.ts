@@ -3,7 +3,7 @@
  * can be said of them. What can not be asked is listed with the reason.
  */
 
-import { foldLabel } from "../../base/text/words.ts";
+import { foldLabel, spellingKey } from "../../base/text/words.ts";
 import { openWords, type Words } from "../../english/words/index.ts";
 import { compareIds, lastSegment, type Value } from "../../graph/index.ts";
 import {
@@ -24,15 +24,16 @@ import {
   type Vocabulary,
 } from "../../query/index.ts";
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
-import { createRecordsOn, follow, owningProperties } from "./record-ways.ts";
+import { createRecordsOn, follow, haveSeveral, owningProperties } from "./record-ways.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
+import { createWaysBetween } from "./ways-between.ts";
 
 export type Field = {
   readonly key: string;
   readonly cls: string;
   readonly path: Path;
   readonly kind: PathWords["kind"];
-  /** The kind by which values are ordered, for numbers and times. */
+  /** The kind by which values are ordered, for numbers and for times that the names of the things do not tell. */
   readonly ordered: OrderedKind | undefined;
   readonly words: PathWords;
   /** The things that have an end, by id, and the ends of each. */
@@ -47,7 +48,7 @@ export type Field = {
   readonly isSayable: boolean;
   /** Whether the ends are words, so that a question can have one as a condition: no telephone numbers, no times of day. */
   readonly isWordy: boolean;
-  /** Whether things differ so much in how many ends they have that people would count them. */
+  /** Whether people would count ends: things differ much in how many they have, and none has two of one name. */
   readonly isSpread: boolean;
   /** Ends that state that there is none. */
   readonly none: ReadonlySet<number>;
@@ -123,7 +124,12 @@ export function readSchema(
     if (onlyClass === undefined && fields.length > 0)
       classes.push({ id, isSayable: true, areRecords: true, fields, members, size: members.length });
   }
-  const kept = withWaysTold(withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id))));
+  const different = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
+  const isOneOfSeveral = createWaysBetween(different);
+  const kept = different.map((cls) => ({
+    ...cls,
+    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
+  }));
   const properties = new Set(
     kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
   );
@@ -162,31 +168,6 @@ function withoutCopies(classes: readonly SampledClass[]): SampledClass[] {
     seen.add(key);
     return true;
   });
-}
-
-/** States of each field whether other ways lead between its classes, directly or through one thing. */
-function withWaysTold(classes: readonly SampledClass[]): readonly SampledClass[] {
-  const onward = new Map(
-    classes.map(({ id, fields }) => [
-      id,
-      fields.filter(({ path }) => !path[0].inverse).map(({ type }) => type),
-    ]),
-  );
-  const waysBetween = (from: string, to: string): number => {
-    const direct = onward.get(from) ?? [];
-    const through = new Set(direct.filter((type) => type !== from && type !== to));
-    return (
-      direct.filter((type) => type === to).length +
-      [...through].filter((type) => onward.get(type ?? "")?.includes(to)).length
-    );
-  };
-  const isOneOfSeveral = ({ cls, path, type, words }: Field): boolean =>
-    type !== undefined &&
-    (path[0].inverse ? waysBetween(type, cls) : words.frame.kind === "noun" ? 1 : waysBetween(cls, type)) > 1;
-  return classes.map((cls) => ({
-    ...cls,
-    fields: cls.fields.map((field) => ({ ...field, isOneOfSeveral: isOneOfSeveral(field) })),
-  }));
 }
 
 export function byId(index: GraphIndex): (left: number, right: number) => number {
@@ -432,9 +413,13 @@ function createFinder(
       path,
       kind: words.kind,
       ordered:
-        (words.kind === "number" && !isOrdinal(words.noun)) || words.kind === "time"
-          ? orderedKind(ends, index)
-          : undefined,
+        // Of the goals of each season, the most are not the most goals.
+        path.length > 1 && haveSeveral([...endsByThing.values()])
+          ? undefined
+          : (words.kind === "number" && !isOrdinal(words.noun)) ||
+              (words.kind === "time" && !areDated(holders.map(nameOf)))
+            ? orderedKind(ends, index)
+            : undefined,
       words,
       holders,
       endsOf: new Map([...endsByThing].map(([thing, some]) => [thing, inOrder(some)])),
@@ -443,7 +428,13 @@ function createFinder(
       isPure,
       isSayable,
       isWordy: words.kind !== "text" || share((end) => /\p{L}{2}/u.test(labelOf(end))) >= 0.7,
-      isSpread: areSpread([...endsByThing.values()].map((some) => some.length)),
+      isSpread:
+        areSpread([...endsByThing.values()].map((some) => some.length)) &&
+        [...endsByThing.values()].every(
+          (some) =>
+            new Set(some.map((end) => (index.isThing(end) ? spellingKey(nameOf(end)) : end))).size ===
+            some.length,
+        ),
       none:
         words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       records: recordsOn(path),
@@ -451,6 +442,11 @@ function createFinder(
       type: vocabulary.classOfEnds(path),
     };
   }
+}
+
+/** Whether most names tell the year of their things. */
+function areDated(names: readonly string[]): boolean {
+  return names.filter((name) => /(?<!\d)[12]\d{3}(?!\d)/.test(name)).length * 2 > names.length;
 }
 
 /** Numbers of ends are worth counting if so many differ, or if one is so large. */

@@ -47,6 +47,11 @@ export function follow(index: GraphIndex, path: Path, thing: number): readonly n
 /** From this share of things with several records on, what a record states is not said of the thing. */
 const severalShare = 0.1;
 
+/** Whether things, each with its ends, have several of them too often to speak of the end of a thing. */
+export function haveSeveral(ends: readonly (readonly number[])[]): boolean {
+  return ends.filter(({ length }) => length > 1).length > severalShare * ends.length;
+}
+
 /**
  * Returns a function that finds the class of records on a path that people tell apart: a thing has several, they
  * have a noun, and they have names or point to the thing. The costs of its treatments are no costs of an animal.
@@ -62,8 +67,7 @@ export function createRecordsOn(
 ): (path: Path) => string | undefined {
   const leadsToSeveral = (path: Path): boolean => {
     const things = [...new Set(index.adjacency(path[0]).starts)];
-    const numbers = things.map((thing) => follow(index, path, thing).length).filter((number) => number > 0);
-    return numbers.filter((number) => number > 1).length > severalShare * numbers.length;
+    return haveSeveral(things.map((thing) => follow(index, path, thing)).filter(({ length }) => length > 0));
   };
   const find = (path: Path): string | undefined => {
     const type = vocabulary.classOfEnds(path);

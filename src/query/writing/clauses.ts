@@ -454,7 +454,7 @@ const compared: Readonly<Record<Compared, Comparison>> = {
     amount: ["of at least", "of no less than"],
     count: ["at least"],
     is: ["is at least"],
-    time: ["since", "in or after"],
+    time: ["in or after"],
     date: "… or later",
   },
   contains: inside,
