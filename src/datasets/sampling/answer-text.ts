@@ -1,8 +1,14 @@
 /** Writes an answer as a line of text. */
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
 
-/** Returns the answer as people read it: names, a figure, "Yes", or the rows of a table. */
-export function answerText({ kind, entries, count, truth }: AnswerSet): string {
+/**
+ * Returns the answer as people read it: names, a figure, "Yes", or the rows of a table.
+ *
+ * @param isComputed whether its figures are computed, and rounded; values that the graph states stay as they are
+ */
+export function answerText({ kind, entries, count, truth }: AnswerSet, isComputed: boolean): string {
+  const rounded = isComputed ? roundedFigure : (text: string): string => text;
+  const keyOf = ({ key }: AnswerEntry): string => (key === undefined ? "" : ` (${rounded(key)})`);
   switch (kind) {
     case "truth":
       return truth === true ? "Yes" : "No";
@@ -20,18 +26,14 @@ export function answerText({ kind, entries, count, truth }: AnswerSet): string {
   }
 }
 
-function keyOf({ key }: AnswerEntry): string {
-  return key === undefined ? "" : ` (${rounded(key)})`;
-}
-
 /** The number of decimals that an answer shows, of figures that are not very small. */
 const decimals = 4;
 const small = 0.001;
 const mostDigits = 15;
 
-function rounded(text: string): string {
+function roundedFigure(text: string): string {
   const [, figure, unit] = /^(-?\d+\.\d{5,})( \p{L}+)$/u.exec(text) ?? [];
-  if (figure !== undefined) return `${rounded(figure)}${unit}`;
+  if (figure !== undefined) return `${roundedFigure(figure)}${unit}`;
   if (!/^-?\d+(?:\.\d+)?$/.test(text) || text.length < 6) return text;
   const number = Number(text);
   if ((Math.abs(number) < small && number !== 0 && text.length > mostDigits) || /^-?\d{16,}/.test(text))

@@ -117,6 +117,8 @@ export function isConstant(draw: Draw, field: Field, end: number): boolean {
   const all = spellingsOf(draw, field, end);
   const isThing = draw.index.isThing(end);
   if (name === "" || all.some((one) => draw.index.isThing(one) !== isThing)) return false;
+  // Neither does "true" among texts name anything, nor does a thing of that name.
+  if (/^(?:true|false|yes|no)$/i.test(name)) return false;
   // A question or a sentence is read, not named.
   if (name.length > 80 || /[?!]$/.test(name)) return false;
   return !isThing || all.length > 1 || draw.schema.isNamed(end);

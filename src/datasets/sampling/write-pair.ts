@@ -133,6 +133,16 @@ function comparesWithNone(expression: Expression, executor: MemoryExecutor): boo
   );
 }
 
+const computing = /^(?:average|median|share|part|difference|sum)$/;
+
+/** Whether the figures of an answer are computed, not stated in the graph. */
+function isComputed(expression: Expression): boolean {
+  if (expression.op === "group") return computing.test(expression.measure.of);
+  return expression.op === "compare"
+    ? expression.items.some(({ value }) => computing.test(value.op))
+    : computing.test(expression.op);
+}
+
 async function describePair(
   sampler: Sampler,
   drawn: Drawn,
@@ -148,7 +158,7 @@ async function describePair(
   return {
     ...blankPair(uidOf(`${version}\n${query}`), worded.question),
     template: worded.template,
-    goldenAnswer: answerText(answers),
+    goldenAnswer: answerText(answers, isComputed(expression)),
     sourceIds: await sourcesOf(triples, graph, sampler.isRecord),
     goldenTriples: triples.map(formatTriple),
     generatedWith:

@@ -104,6 +104,9 @@ function withPhrasesInPlace(text: string): string {
   return text.replace(ofThese, "$2 of $1 ").replace(excluding, "$2 other than $1");
 }
 
+/** What has a recorded weight has a weight. */
+const knownFigure = /\b((?:have|has|having|with|without) (?:an?|any|no) )(?:recorded|known) (?!to\b|as\b)/gi;
+
 /** Divides a question into tokens and prepares what the rules ask of them. */
 export function createQuestion(
   text: string,
@@ -116,6 +119,7 @@ export function createQuestion(
     .replace(/\b(?:apart|aside) from\b/gi, "other than")
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
+    .replace(knownFigure, "$1")
     .replace(versusPhrases, "versus")
     .replace(largerNumber, "more")
     .replace(smallerNumber, "fewer");

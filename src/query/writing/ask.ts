@@ -24,6 +24,7 @@ import {
   extremeOf,
   isFilter,
   isOne,
+  isPhrase,
   measureNoun,
   oneOf,
   type Phrase,
@@ -119,7 +120,12 @@ function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer,
     const phrase = describe({ op: "image", path, of }, writer);
     return oneOf(writer, [`which ${whichText(phrase, true)}`], [`list ${say(phrase, true, "")}`]);
   }
-  return askObject(property, { owner, plural: !one, ends: own }, writer);
+  return askObject(property, { owner, plural: !one, ends: own, kind: kindOf(of, writer) }, writer);
+}
+
+/** Returns the noun for the class of a named thing; empty for other things. */
+function kindOf(of: Things, { vocabulary }: Writer): string {
+  return of.op === "entities" ? (vocabulary.nounOf(of.ids[0] ?? "")?.singular ?? "") : "";
 }
 
 /** Returns words for the one end that a thing has, although others may have several. */
@@ -131,11 +137,13 @@ type Asked = {
   readonly owner: string;
   /** Whether the owners are several. */
   readonly plural: boolean;
+  /** The noun of the class of an owner that is named; empty for other owners. */
+  readonly kind: string;
   /** The noun of the class of the ends. */
   readonly ends: { readonly singular: string; readonly plural: string } | undefined;
 };
 
-function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: Writer): string {
+function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, writer: Writer): string {
   const { frame, isSingle, isPersonal, via, agentVerb, holder, isPast } = property;
   const one = isSingle && !plural;
   const who = isPersonal ? "who" : "what";
@@ -143,6 +151,10 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
   const ofWhom = via === "" ? owner : `the ${via} of ${owner}`;
   if (frame.kind === "noun") {
     const noun = one ? property.noun : property.plural;
+    // What type of ship a ship is.
+    const [, sort] =
+      (one && kind !== "" && noun.startsWith(`${kind} `) && / (type|kind|class)$/.exec(noun)) || [];
+    if (sort !== undefined && noun === `${kind} ${sort}`) return `what ${sort} of ${kind} is ${owner}`;
     const used = `which ${noun} ${does} ${owner} ${holder}`;
     const asked = `${who} ${one ? "is" : "are"} the ${noun} of ${owner}`;
     if (property.kind === "thing" || property.kind === "text")
@@ -194,7 +206,7 @@ function askValues(values: Values, writer: Writer, single: boolean): string {
   if (property.kind === "text" && (frame.kind !== "state" || property.agentVerb !== ""))
     return askObject(
       frame.kind === "flag" ? { ...property, frame: { kind: "noun", noun: nounOfPath(property) } } : property,
-      { owner: text, plural: !one, ends: undefined },
+      { owner: text, plural: !one, ends: undefined, kind: kindOf(values.of, writer) },
       writer,
     );
   const counted = one && property.isSingle ? countedNoun(property.noun) : undefined;
@@ -481,8 +493,12 @@ function namesOfBoth(of: readonly Things[], writer: Writer): string {
   const ids = of.flatMap((one) => (one.op === "entities" ? one.ids : []));
   const [noun, ...others] = ids.map((id) => vocabulary.nounOf(id));
   const { names, isQuoted } = sayAlike(ids, vocabulary);
-  return isQuoted && noun !== undefined && others.every((other) => other?.singular === noun.singular)
-    ? `the ${noun.plural} ${names.join(" and ")}`
+  if (isQuoted && noun !== undefined && others.every((other) => other?.singular === noun.singular))
+    return `the ${noun.plural} ${names.join(" and ")}`;
+  // "The Bengal tiger and the giant otter".
+  const article = names.some(isPhrase) && !names.some((name) => name.startsWith("the ")) ? "the " : "";
+  return article !== ""
+    ? names.map((name) => `${article}${name}`).join(" and ")
     : of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
 }
 

@@ -143,7 +143,7 @@ type Done = { readonly text: string; readonly own: string; readonly negated: boo
  * @param own the possessive of one of the things: "its" or "their"
  */
 function nounClause(
-  { frame, plural, isSingle, holder }: PathWords,
+  { frame, plural, isSingle, isQuality, holder }: PathWords,
   said: string,
   negated: boolean,
   { isKind, own }: { readonly isKind: boolean; readonly own: "its" | "their" },
@@ -170,8 +170,11 @@ function nounClause(
   const whose = isSingle
     ? `whose ${noun} is ${not}${object}`
     : `whose ${plural} ${negated ? "do not include" : "include"} ${object}`;
+  // Nothing has endangered as its status.
   const role = (several: boolean): string =>
-    `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
+    isQuality && isSingle
+      ? named
+      : `${object} ${isSingle ? "as" : "among"} ${several ? "their" : own} ${isSingle ? noun : plural}`;
   return {
     // "Whose position is chief editor" would need an article.
     modifier: () => (isKind && !negated ? `with ${named}` : whose),
@@ -217,8 +220,11 @@ function forwardClause(path: Path, said: string, negated: boolean, vocabulary: V
   if (frame.kind === "verb") {
     // The property says the noun in front of a quoted name.
     const name = said.replace(/^the (?:[^"]*(?="))?/, "");
+    const isSaid = name.toLowerCase().endsWith(` ${frame.noun}`);
     const named =
-      frame.noun === "" || /^(?:an?|another|any) /.test(said) ? said : `the ${frame.noun} ${name}`;
+      frame.noun === "" || /^(?:an?|another|any) /.test(said)
+        ? said
+        : `the ${isSaid ? "" : `${frame.noun} `}${name}`;
     const rest = [frame.after, named].filter(Boolean).join(" ");
     if (via !== "")
       return viaClause(
@@ -340,19 +346,23 @@ export function existenceClause(
   // What happened at no known time may have happened: "without a date of death", not "that did not die".
   const isVerb = frame.kind === "verb" && frame.verb !== "have" && words.kind !== "time";
   const verb = isVerb ? frame.verb : holder;
-  const object = words.isSingle ? withArticle(noun) : words.plural;
-  const any = `any ${words.isSingle ? noun : words.plural}`;
+  // A figure is always there, but not always known.
+  const known = !words.isSingle
+    ? ""
+    : words.kind === "number"
+      ? "recorded "
+      : words.kind === "time"
+        ? "known "
+        : "";
+  const object = words.isSingle ? withArticle(`${known}${noun}`) : words.plural;
+  const any = `any ${words.isSingle ? `${known}${noun}` : words.plural}`;
   const after = isVerb && frame.after !== "" ? `${frame.after} ` : "";
   if (verb !== "have") return verbClause(verb, `${after}${negated ? any : object}`, negated, isPast);
-  const clause = verbClause(
-    "have",
-    negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object,
-    negated,
-  );
+  const clause = verbClause("have", negated && !words.isSingle ? any : object, negated);
   const modifier = negated
     ? choose([
-        `without ${words.isSingle ? withArticle(noun) : `any ${words.plural}`}`,
-        `that have no ${words.isSingle ? noun : words.plural}`,
+        `without ${words.isSingle ? object : any}`,
+        `that have no ${known}${words.isSingle ? noun : words.plural}`,
       ])
     : `with ${object}`;
   return { ...clause, modifier: () => modifier };

@@ -72,7 +72,10 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
     /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word),
   );
   const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
-  if (!isLong && !/[?!:;,]/.test(name)) return name;
+  // "The Battle of Lund" names a battle.
+  const [, kind] = /^(\p{Lu}\p{Ll}+) of /u.exec(name) ?? [];
+  if (!isLong && !/[?!:;,]/.test(name))
+    return kind !== undefined && noun?.includes(kind.toLowerCase()) ? `the ${name}` : name;
   const isSaid = noun === undefined || name.toLowerCase().startsWith(`${noun} `);
   return `${isSaid ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
@@ -117,7 +120,7 @@ export function say(phrase: Phrase, plural: boolean, article: Article): string {
 }
 
 /** Whether a name is a phrase of English rather than the name of somebody: "muon molar mass". */
-function isPhrase(name: string): boolean {
+export function isPhrase(name: string): boolean {
   return /^\p{Ll}[\p{L}-]+ \p{Ll}/u.test(name) && !/^(?:the|a|an) /.test(name);
 }
 

@@ -44,6 +44,8 @@ export type PathWords = {
   readonly kind: "thing" | "number" | "time" | "flag" | "text";
   /** Whether no thing has two ends. */
   readonly isSingle: boolean;
+  /** Whether the ends say how the start is, and are no things that it has: a status, a rank. */
+  readonly isQuality: boolean;
   /** Whether most ends are persons. */
   readonly isPersonal: boolean;
   /** The record on the way of which a verb is said: "production" in "whose production was carried out by". */
@@ -136,8 +138,7 @@ export function wordsOfProperty(
   const place =
     (kind === "thing" || kind === "text") && own.kind === "noun" && phrase === undefined
       ? placeFrame(noun, {
-          subject: subject.acts,
-          isEvent: subject.isEvent,
+          subject,
           ends: type === undefined ? "" : wordsOfLabel(spokenLabel(type, index)),
           words,
         })
@@ -166,6 +167,7 @@ export function wordsOfProperty(
     frame,
     noun,
     kind,
+    isQuality: kind === "text" && !isPersonalNoun && !namesThings(noun, words),
     isPersonal: isPersonalNoun,
     // What was done at a time was done once: "enacted in 1845".
     isPast:
@@ -186,6 +188,16 @@ export function wordsOfProperty(
     inverseNoun: entry?.inverse_noun ?? "",
     isShared: isSharedBy(starts, index),
   };
+}
+
+const concreteShare = 0.3;
+const concrete = /^(?:animal|artifact|body|food|location|object|person|plant|substance)$/;
+
+/** Whether a noun stands for things that can be had, such as a cargo, and not for how something is. */
+function namesThings(noun: string, words: Words): boolean {
+  const kinds = words.nounKinds(headOf(noun));
+  const share = kinds.reduce((sum, one) => sum + (concrete.test(one.kind) ? one.share : 0), 0);
+  return kinds.length === 0 || share > concreteShare;
 }
 
 /** Whether names in capitals say by whom something was done: "described by" Linnaeus, but not "caused by" snow. */
@@ -236,7 +248,12 @@ function figureOf(
   return isCounted ? { noun: `number of ${all}` } : undefined;
 }
 
-type Subjects = { readonly acts: Subject; readonly isEvent: boolean };
+type Subjects = {
+  readonly acts: Subject;
+  readonly isEvent: boolean;
+  /** Whether they are somewhere, as texts and ideas are not. */
+  readonly isSomewhere: boolean;
+};
 
 /** What kind of things have a property: persons and their groups, who act, or events. */
 function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subjects {
@@ -254,7 +271,8 @@ function subjectOf(starts: Int32Array, index: GraphIndex, words: Words): Subject
     kinds.reduce((sum, { kind, share }) => sum + (some.includes(kind) ? share : 0), 0);
   return {
     acts: { kind: shareOf("person", "group") > 0.5 ? "somebody" : "something", noun: head },
-    isEvent: shareOf("event", "act") >= 0.5,
+    isEvent: shareOf("event", "act", "time") >= 0.5,
+    isSomewhere: shareOf("animal", "artifact", "group", "location", "object", "person", "plant") > 0.5,
   };
 }
 
@@ -297,6 +315,9 @@ function actingOn(
   const deed = more.length === 0 && second !== "" && isParticiple(first, words);
   const won = deed ? verbDone(first, subject, words) : undefined;
   if (won !== undefined) return { kind: "verb", verb: won, after: "", noun: second, isPast: true };
+  // Who was awarded something received it.
+  if (deed && subject.kind === "somebody" && /^(?:awarded|granted|conferred)$/.test(first))
+    return { kind: "verb", verb: "receive", after: "", noun: second, isPast: true };
   if (subject.kind !== "somebody") return own;
   const verbOf = (word: string): string | undefined =>
     words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word)?.lemma;

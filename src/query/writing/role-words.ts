@@ -39,23 +39,23 @@ const areas: ReadonlySet<string> = new Set(
 
 /** What a noun of a place is said of, and to what it leads. */
 type Placed = {
-  readonly subject: Subject;
-  readonly isEvent: boolean;
+  readonly subject: { readonly acts: Subject; readonly isEvent: boolean; readonly isSomewhere: boolean };
   /** The noun of the class of the places; empty for texts and things without a class. */
   readonly ends: string;
   readonly words: Words;
 };
 
 /** Returns how things are related to the place of a noun: "born in", "located in", "take place at"; undefined for others. */
-export function placeFrame(noun: string, { subject, isEvent, ends, words }: Placed): Frame | undefined {
+export function placeFrame(noun: string, { subject, ends, words }: Placed): Frame | undefined {
   const [, before, after] =
     /^(?:place|location|site) of (\S+)$|^(\S+) ?(?:place|location|site)$/.exec(noun) ?? [];
   const happened = participlesOfEvents.get(before ?? after ?? "");
   const preposition = ends === "" || areas.has(headOf(ends)) ? "in" : "at";
-  if (happened !== undefined) return happening(happened, subject, words, preposition);
+  if (happened !== undefined) return happening(happened, subject.acts, words, preposition);
   const participle = participlesOfPlaces.get(noun);
   if (participle === undefined) return undefined;
-  return isEvent
+  if (!subject.isEvent && !subject.isSomewhere) return undefined;
+  return subject.isEvent
     ? { kind: "verb", verb: "take", after: `place ${preposition}`, noun: "" }
     : { kind: "state", text: `${participle} ${preposition}`, isParticiple: true };
 }

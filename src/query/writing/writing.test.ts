@@ -119,6 +119,45 @@ test("a label names a participle with its object, or a verb in the past", async 
   ).toBe("Which person discovered the most rivers?");
 });
 
+test("a role is said as its deed, a place as where a thing is, and a quality after its noun", async () => {
+  const { words, path } = await vocabulary([
+    ["B1:Old Span@Bridge", "inspector", "P1:Ada Lark@Person"],
+    ["B1", "location", "T1:Ostby@Town"],
+    {
+      subject: { id: "B1", label: "", types: [] },
+      predicate: { id: "condition", label: "condition" },
+      object: { id: '"poor"', label: "poor", types: [] },
+    },
+    ["B2:New Span@Bridge", "inspector", "P2:Bo Wren@Person"],
+    ["B2", "location", "T1"],
+    ["E1:Spring Gala@Festival", "venue", "H1:Long Hall@Theatre"],
+    ["E2:Autumn Gala@Festival", "venue", "H1"],
+    ["E2", "held near", "T1"],
+    ["R1:On Gulls@Report", "site", "J1:Bird Days@Journal"],
+  ]);
+  const first = <T>([option]: readonly [T, ...T[]]): T => option;
+  const asked = (expression: Expression): string =>
+    ask(expression, { vocabulary: words, choose: first, sentences: true });
+  const bridges: Things = { op: "class", class: "Bridge" };
+  const to = (things: Things, label: string, id: string): Things => ({
+    op: "with",
+    things,
+    path: path(label),
+    to: entity(id),
+  });
+  expect(asked(to(bridges, "inspector", "P1"))).toBe("Which bridges are inspected by Ada Lark?");
+  expect(asked(to(bridges, "location", "T1"))).toBe("Which bridges are located in Ostby?");
+  const festivals: Things = { op: "class", class: "Festival" };
+  expect(asked(to(festivals, "held near", "T1"))).toBe("Which festivals were held near Ostby?");
+  expect(asked(to(festivals, "venue", "H1"))).toBe("Which festivals took place at Long Hall?");
+  const reports: Things = { op: "class", class: "Report" };
+  expect(asked(to(reports, "site", "J1"))).toBe("Which reports have Bird Days as their site?");
+  const poor = { op: "value", value: { kind: "text", text: "poor" } } as const;
+  expect(asked({ op: "where", things: bridges, path: path("condition"), is: "=", value: poor })).toBe(
+    "Which bridges have the condition poor?",
+  );
+});
+
 test("many spellings of one name are one name", async () => {
   const { words, path } = await vocabulary();
   const ids = ["S1", "S1", "S1", "S1", "S1", "S1", "S1"];
@@ -293,6 +332,7 @@ test("events happen, nouns agree in number, and figures say their unit or what t
     typed("B2", "casualties", "60", "integer"),
     typed("B1", "frontKm", "4", "integer"),
     typed("B2", "frontKm", "6.5", "decimal"),
+    typed("B1", "fieldInSquareMiles", "3", "integer"),
   ]);
   const battles: Things = { op: "class", class: "Battle" };
   const asked = (expression: Expression, single = false): string =>
@@ -317,6 +357,13 @@ test("events happen, nouns agree in number, and figures say their unit or what t
   );
   expect(asked({ op: "with", things: battles, path: path("prequelOf") })).toBe(
     "Which battles are prequels of another battle?",
+  );
+  const field = path("fieldInSquareMiles");
+  expect(asked({ op: "valuesOf", path: field, of: entity("B1") }, true)).toBe(
+    "What is the field of Ford in square miles?",
+  );
+  expect(asked({ op: "count", of: { op: "with", things: battles, path: field } })).toBe(
+    "How many battles have a recorded field?",
   );
   expect(asked(best("casualties", "number"))).toBe("Which battle has the most casualties?");
   expect(asked(best("casualties", "number", two))).toBe("Which battle has more casualties, Ford or Mill?");
