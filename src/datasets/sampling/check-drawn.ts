@@ -112,6 +112,9 @@ function whyPoorFigure(
   if (value?.kind !== "number") return value === null ? "the answer is empty" : undefined;
   const isOne = value.coefficient === 1n && value.exponent === 0;
   if (expression.op === "count" && isOne) return "a count is one";
+  const isOfCounts =
+    (expression.op === "average" || expression.op === "median") && expression.by.of === "count";
+  if (isOfCounts && countIn([{ value }]) < 1) return "most things have nothing that is counted";
   return expression.op === "share" && isOne ? "a share is the whole" : undefined;
 }
 
@@ -144,8 +147,8 @@ function whyPoorTable(
   if (expression.op === "rows") {
     const isOneEach = rows.every((cells) => (cells.at(-1) ?? []).length === 1);
     if (!isOneEach) return "a thing in the order has several figures or none";
-    if (expression.order?.by.of === "count" && rows.some((cells) => countIn(cells.at(-1) ?? []) === 0))
-      return "a thing in the order has nothing that is counted";
+    if (expression.order?.by.of === "count" && rows.some((cells) => countIn(cells.at(-1) ?? []) <= 1))
+      return "a thing in the order has at most one of what is counted";
     return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
   }
   if (new Set(figures).size === 1) return "all groups are equal";
