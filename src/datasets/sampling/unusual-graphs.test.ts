@@ -252,3 +252,35 @@ test("a graph is accepted if its labels are English or a lexicon translates them
   const english = await described("year built", "architect");
   expect(() => checkLanguage(english, undefined)).not.toThrow();
 });
+
+test("the cost of one of several visits is no cost of the patient, and questions ask for it as that of visits", async () => {
+  const visits = names.flatMap((name, at): TripleText[] =>
+    [0, 1].flatMap((turn): TripleText[] => {
+      const visit = `V${at}${turn}`;
+      return [
+        [`${visit}:Visit 0${at}${turn}@Visit`, "patient", `P${at}:${name}@Patient`],
+        [visit, "cost", `L${at}${turn}:${20 + 13 * at + 7 * turn}`],
+        [visit, "diagnosis", `D${(at + turn) % 3}:${["flu", "asthma", "gout"][(at + turn) % 3]}`],
+        [visit, "doctor", `C${at % 2}:${["Ida Moss", "Jon Reed"][at % 2]}@Doctor`],
+        [`P${at}`, "town", `T${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@Town`],
+      ];
+    }),
+  );
+  const ofCost = (await askedOf(visits)).filter((question) => /\bcosts?\b|expensive/.test(question));
+  expect(ofCost.length).toBeGreaterThan(0);
+  for (const question of ofCost) expect(question).toMatch(/\bvisits?\b/);
+});
+
+test("a keeper's island of birth is never called the keeper's island, because the keeper works on another", async () => {
+  const keepers = names.flatMap((name, at): TripleText[] => [
+    [
+      `K${at}:${name}@Keeper`,
+      "born on island",
+      `I${at % 3}:${["Hestra", "Vorran", "Tarvey"][at % 3]}@Island`,
+    ],
+    [`K${at}`, "serves at", `H${at % 4}:${["Ness", "Head", "Skerry", "Sound"][at % 4]} Light@Lighthouse`],
+    [`H${at % 4}`, "stands on", `I${(at + 1) % 3}`],
+    [`K${at}`, "rank", `R${at % 2}:${["principal", "assistant"][at % 2]}`],
+  ]);
+  for (const question of await askedOf(keepers)) expect(question).not.toMatch(/each island|per island/);
+});
