@@ -276,8 +276,10 @@ function askBack(path: Path, { head, plural, ends, either }: Back, writer: Write
   const { frame, via, agentVerb, isPast } = forward;
   if (via !== "") return undefined;
   if (agentVerb !== "") return isPast ? `which ${head} ${pastOf(agentVerb)} ${ends}${either}` : undefined;
-  if (frame.kind === "verb")
-    return `which ${head} ${doOf(true, isPast)} ${ends} ${[frame.verb, frame.after].filter(Boolean).join(" ")}${either}`;
+  if (frame.kind === "verb") {
+    const done = [frame.verb, frame.after].filter(Boolean).join(" ");
+    return fronted(`which ${head} ${doOf(true, isPast)} ${ends}`, done, either);
+  }
   // A status that is the status of most things has most of them.
   if (
     frame.kind === "noun" &&
@@ -286,7 +288,13 @@ function askBack(path: Path, { head, plural, ends, either }: Back, writer: Write
   )
     return `which ${head} ${beOf(plural)} the ${plural ? forward.plural : frame.noun} of ${ends}${either}`;
   if (frame.kind !== "state") return undefined;
-  return `which ${head} ${beOf(true, isPast)} ${ends} ${stateText(frame, true)}${either}`;
+  return fronted(`which ${head} ${beOf(true, isPast)} ${ends}`, stateText(frame, true), either);
+}
+
+/** "At which zoo were the most animals born": a preposition of a place stands in front. */
+function fronted(asked: string, done: string, either: string): string {
+  const [, verb, at] = /^(.+) (in|at|on)$/.exec(done) ?? [];
+  return verb === undefined ? `${asked} ${done}${either}` : `${at} ${asked} ${verb}${either}`;
 }
 
 /** "use" in "which paper uses the most tools". */

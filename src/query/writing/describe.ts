@@ -129,6 +129,7 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
   const alike = Map.groupBy(clauses, (clause, at) => sharedWords(clause, plural) ?? at);
   const texts = [...alike].flatMap(([head, some]) => {
     const said = some.map((clause) => clause.modifier(plural));
+    if (head === "" && said.length === 2 && doneOf(said[0]) === doneOf(said[1])) return said;
     return typeof head === "string"
       ? [
           `${head} ${listOf(
@@ -141,7 +142,21 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
   const relative = /^(?:that|whose|which|who) /;
   const short = texts.filter((text) => !relative.test(text));
   const long = texts.filter((text) => relative.test(text));
-  return [...short, listOf(long, "and")].filter(Boolean).join(" ");
+  const once = short.map((text, at) => {
+    const done = doneOf(text);
+    // "Employed by Ada since 2013".
+    return at > 0 && done !== undefined && done === doneOf(short[at - 1])
+      ? text.slice(done.length + 1)
+      : text;
+  });
+  return [...once, listOf(long, "and")].filter(Boolean).join(" ");
+}
+
+/** The participle with which a condition begins: "employed" of "employed by Ada"; undefined for other conditions. */
+function doneOf(text = ""): string | undefined {
+  return /^(\p{Ll}+(?:ed|rn|en|lt|wn|de|ld|ht)) (?:in|on|at|by|before|after|since|between|up|until|later) /u.exec(
+    text,
+  )?.[1];
 }
 
 /** "papers are written by Ada and use a tool": the last condition becomes the predicate. */

@@ -167,7 +167,8 @@ export function wordsOfProperty(
     frame,
     noun,
     kind,
-    isQuality: kind === "text" && !isPersonalNoun && !namesThings(noun, words),
+    isQuality:
+      sortNouns.has(headOf(noun)) || (kind === "text" && !isPersonalNoun && !namesThings(noun, words)),
     isPersonal: isPersonalNoun,
     // What was done at a time was done once: "enacted in 1845".
     isPast:
@@ -190,6 +191,10 @@ export function wordsOfProperty(
   };
 }
 
+/** Nouns of what only sorts things, whether the graph has a text or a thing for it. */
+const sortNouns: ReadonlySet<string> = new Set(
+  "type kind sort category class genre status rank grade level".split(" "),
+);
 const concreteShare = 0.3;
 const concrete = /^(?:animal|artifact|body|food|location|object|person|plant|substance)$/;
 
@@ -313,6 +318,8 @@ function actingOn(
   if (own.kind !== "noun" || (kind !== "thing" && kind !== "text")) return own;
   const [first = "", second = "", ...more] = own.noun.split(" ");
   const deed = more.length === 0 && second !== "" && isParticiple(first, words);
+  if (deed && isDeedOf(subject, first, words))
+    return { kind: "verb", verb: "involve", after: "", noun: second, isPast: true };
   const won = deed ? verbDone(first, subject, words) : undefined;
   if (won !== undefined) return { kind: "verb", verb: won, after: "", noun: second, isPast: true };
   // Who was awarded something received it.
@@ -333,6 +340,13 @@ function actingOn(
     noun: singularOf(noun),
     isPast: !lastingParticiples.has(done),
   };
+}
+
+/** Whether things are the deed of a participle: a transfer of which there is a transferred animal. */
+function isDeedOf({ kind, noun }: Subject, participle: string, words: Words): boolean {
+  const verb = words.partsOfSpeech(participle).find(({ part }) => part === "verb")?.lemma ?? "";
+  const isNamed = noun === verb || words.derived(verb).some(({ word }) => word === noun);
+  return kind === "something" && verb !== "" && isNamed;
 }
 
 /** The name of a method is the method, but a scientific name is no "scientific". */
