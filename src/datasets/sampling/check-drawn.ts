@@ -141,6 +141,8 @@ function whyPoorTable(
   }
   if (expression.things.op === "best" && rows.length < expression.things.count)
     return "there are fewer things than ranks";
+  if (expression.things.op === "best" && rows.length > expression.things.count)
+    return "the last rank is shared";
   if (rows.some((cells) => cells.at(-1)?.length === 0)) return "a group has no figure";
   if (rows.length < fewestRows) return "the table is too short";
   if (rows.length > (expression.op === "rows" ? mostInList : mostRows)) return "the table is too long";

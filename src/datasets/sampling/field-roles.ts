@@ -51,6 +51,8 @@ export const isFigure: Fit = (field) => field.kind === "number" && isOrdered(fie
 export const isAsked: Fit = (field) =>
   field.kind !== "flag" &&
   (isOwn(field) || isEndKind(field.kind)) &&
+  // A figure of one of several records says nothing without its record.
+  (isEndKind(field.kind) || field.path.length === 1 || field.ordered !== undefined) &&
   (field.ends.length > 1 || field.holders.length === 1) &&
   !isBack(field) &&
   field.isPure &&

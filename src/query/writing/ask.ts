@@ -562,8 +562,9 @@ function comparedTexts([left, one]: Predicate, [right, other]: Predicate): strin
   if (one === "" || right !== `${before}${other}${after}`) return `${left} than ${right}`;
   const last = before.trim().split(" ").at(-1) ?? "";
   // "By A than by B", "the type A than the type B".
-  const repeated =
-    / (the .*)$/.exec(before)?.[1] ?? (last !== "have" && isPreposition(last) ? `${last} ` : "");
+  const article = before.indexOf(" the ") + 1;
+  const preposition = last !== "have" && isPreposition(last) ? `${last} ` : "";
+  const repeated = article > 0 ? before.slice(article) : preposition;
   return `${before}${one} than ${repeated}${other}${after}`;
 }
 
