@@ -1,4 +1,5 @@
 /** Draws conditions on things, with constants that at least one thing meets. */
+import { cutEnd } from "../../base/text/cut.ts";
 import {
   addDecimals,
   compareDecimals,
@@ -185,7 +186,7 @@ const mostDigits = 2;
 function unroundness(value: Value): number {
   const digits =
     value.kind === "number" ? value.coefficient.toString() : (/\d+/.exec(sayValue(value))?.[0] ?? "");
-  const significant = digits.replace(/0+$/, "");
+  const significant = cutEnd(digits, /0/);
   return significant.length - (significant.endsWith("5") ? 0.5 : 0);
 }
 

@@ -1,5 +1,5 @@
 /** Writes expressions as questions. */
-import { degreeForm, isPreposition } from "../../english/index.ts";
+import { degreeForm, isPreposition, isRelationWord } from "../../english/index.ts";
 import { pastOf, singularOf } from "../../english/words/index.ts";
 import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
 import { askTable } from "./ask-table.ts";
@@ -184,9 +184,11 @@ function askObject(property: PathWords, { owner, plural, ends, kind }: Asked, wr
   if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal && isFronted) {
     if (property.noun !== "" && via === "" && isLate(first, owner))
       return `what ${one ? "is" : "are"} the ${one ? property.noun : property.plural} of ${owner}`;
-    return ends === undefined
-      ? `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
-      : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
+    // What something is based on is no place.
+    if (ends === undefined && (last !== "on" || isRelationWord(first)))
+      return `where ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`;
+    if (ends !== undefined)
+      return oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
   }
   return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${text}`]);
 }
@@ -504,7 +506,8 @@ function namesOfBoth(of: readonly Things[], writer: Writer): string {
   if (isQuoted && noun !== undefined && others.every((other) => other?.singular === noun.singular))
     return `the ${noun.plural} ${names.join(" and ")}`;
   // "The Bengal tiger and the giant otter".
-  const article = names.some(isPhrase) && !names.some((name) => name.startsWith("the ")) ? "the " : "";
+  const isKind = (name: string): boolean => isPhrase(name) || vocabulary.asKind(name) !== undefined;
+  const article = names.some(isKind) && !names.some((name) => name.startsWith("the ")) ? "the " : "";
   return article !== ""
     ? names.map((name) => `${article}${name}`).join(" and ")
     : of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
@@ -559,8 +562,9 @@ function comparedTexts([left, one]: Predicate, [right, other]: Predicate): strin
   if (one === "" || right !== `${before}${other}${after}`) return `${left} than ${right}`;
   const last = before.trim().split(" ").at(-1) ?? "";
   // "By A than by B", "the type A than the type B".
-  const repeated =
-    / (the .*)$/.exec(before)?.[1] ?? (last !== "have" && isPreposition(last) ? `${last} ` : "");
+  const article = before.indexOf(" the ") + 1;
+  const preposition = last !== "have" && isPreposition(last) ? `${last} ` : "";
+  const repeated = article > 0 ? before.slice(article) : preposition;
   return `${before}${one} than ${repeated}${other}${after}`;
 }
 

@@ -90,7 +90,12 @@ export function sayAlike(ids: readonly string[], vocabulary: Vocabulary): NamesA
     .map((id) => sayName(id, vocabulary))
     .map((name) => (name.startsWith(before) ? name.slice(before.length) : name));
   const isQuoted = names.some((name) => name.startsWith('"'));
-  return { names: names.map((name) => (isQuoted && !name.startsWith('"') ? `"${name}"` : name)), isQuoted };
+  return {
+    names: names.map((name) =>
+      isQuoted && !name.startsWith('"') ? `"${name.replace(/^the (?=\p{Lu})/u, "")}"` : name,
+    ),
+    isQuoted,
+  };
 }
 
 /** Returns a text value as it stands in a sentence. */
@@ -154,7 +159,7 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
 
 /** The participle with which a condition begins: "employed" of "employed by Ada"; undefined for other conditions. */
 function doneOf(text = ""): string | undefined {
-  return /^(\p{Ll}+(?:ed|rn|en|lt|wn|de|ld|ht)) (?:in|on|at|by|before|after|since|between|up|until|later) /u.exec(
+  return /^(\p{Ll}+(?:ed|rn|en|lt|wn|de|ld|ht)) (?:in|on|at|by|to|from|before|after|since|between|up|until|later) /u.exec(
     text,
   )?.[1];
 }

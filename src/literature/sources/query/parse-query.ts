@@ -103,7 +103,8 @@ const operators: Readonly<Record<string, string>> = {
 
 function tokensOf(query: string): string[] {
   const plain = query
-    .replace(/[“”„«»]|\{(?=[^{}]*\})|(?<=\{[^{}]*)\}/g, '"')
+    .replace(/[“”„«»]/g, '"')
+    .replace(/\{([^{}]*)\}/g, '"$1"')
     .replace(/(?<![\p{L}\p{N}])['‘]([^'‘’"]+)['’](?![\p{L}\p{N}])/gu, '"$1"');
   if ((plain.match(/"/g) ?? []).length % 2 === 1) throw queryError(query, "a quote is not closed");
   const tokens = (plain.match(tokenForm) ?? [])
