@@ -9,6 +9,7 @@ test.each([
   ["standsInTown", { kind: "verb", verb: "stand", after: "in", noun: "town" }],
   ["against case", { kind: "noun", noun: "case" }],
   ["in language", { kind: "noun", noun: "language" }],
+  ["runBy", { kind: "state", text: "run by", isParticiple: true }],
   ["aboard", { kind: "state", text: "aboard", isParticiple: false }],
 ])("a preposition of a label says how things are related: %s", (label, frame) => {
   expect(frameOf(label, false, openWords())).toEqual(frame);

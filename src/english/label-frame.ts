@@ -109,10 +109,11 @@ export function frameOf(label: string, isFlag: boolean, words: Words, subject: S
     if (done !== undefined && last !== "by" && !isAdjective)
       return { kind: "verb", verb: done, after, noun: "", isPast: true };
     // "Is crossing of" names a crossing.
-    if (isParticipleOf(first, words) && !(first.endsWith("ing") && last === "of"))
+    const [use] = words.partsOfSpeech(first);
+    const isDone = isParticipleOf(first, words) || (last === "by" && isItsParticiple(use));
+    if (isDone && !(first.endsWith("ing") && last === "of"))
       return { kind: "state", text, isParticiple: true };
     // "Transfer to", "belong to" are verbs in their base form.
-    const [use] = words.partsOfSpeech(first);
     if (!isState && use?.part === "verb" && use.lemma === first && /^(?:to|into|from)$/.test(last))
       return { kind: "verb", verb: first, after, noun: "" };
     const verb = isState ? null : thirdPersonBase(first, words);
@@ -242,6 +243,11 @@ function isNounBefore(kept: readonly string[], words: Words): boolean {
 function pastBase(word: string, words: Words): string | null {
   const lemmas = words.partsOfSpeech(word).flatMap(({ part, lemma }) => (part === "verb" ? [lemma] : []));
   return lemmas.find((lemma) => pastOf(lemma) === word && participleOf(lemma) !== word) ?? null;
+}
+
+/** Whether a word is foremost a verb that is its own participle: "run" of "run by". */
+function isItsParticiple(use: ReturnType<Words["partsOfSpeech"]>[number] | undefined): boolean {
+  return use?.part === "verb" && participleOf(use.lemma) === use.lemma;
 }
 
 function isParticipleOf(word: string, words: Words): boolean {

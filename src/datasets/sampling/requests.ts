@@ -74,11 +74,19 @@ function withField(
   };
 }
 
-/** Makes a request with a field whose ends are groups: of two ends with one name, neither is the group of the name. */
+/**
+ * Makes a request with a field whose ends are groups: of two ends with one name, neither is the group of the name. A
+ * condition on one of several records says nothing of the group of another.
+ */
 function withKey(fits: Fit, make: Parameters<typeof withField>[1]): Request {
-  return withField(fits, (field, base, draw) =>
-    areApart(draw, field.ends) ? make(field, base, draw) : undefined,
-  );
+  return withField(fits, (field, base, draw) => {
+    const isMixed = !isSingle(field) && base.conditions.some(({ path }) => areOfOneRecord(path, field.path));
+    return isMixed || !areApart(draw, field.ends) ? undefined : make(field, base, draw);
+  });
+}
+
+function areOfOneRecord(left: Path, right: Path): boolean {
+  return left.length > 1 && JSON.stringify(left.slice(0, -1)) === JSON.stringify(right.slice(0, -1));
 }
 
 export function measureOf(field: Field): Measure {

@@ -70,6 +70,26 @@ test("the golden triples of a question about a statement connect the person to t
   }
 });
 
+test("what one of several statements says is no condition on the groups of what another says", async () => {
+  const crafts = ["baker", "sailor", "tailor", "cook", "smith"];
+  const contracts = ["fixed", "open", "seasonal"];
+  const jobs = Array.from({ length: 40 }, (_, at) => at).flatMap((at): TripleText[] =>
+    [0, 1].flatMap((other): TripleText[] => {
+      const id = `Q90${at}-4F2A-1${other}A3`;
+      const [craft, contract] = [(at + 2 * other) % 5, (at + other) % 3];
+      return [
+        [`H${at}:${names[at % 8]} ${"ABCDE"[at % 5]}.@Human`, "job", `${id}:${id}`],
+        [id, "craft", `C${craft}:${crafts[craft]}`],
+        [id, "contract", `K${contract}:${contracts[contract]}`],
+      ];
+    }),
+  );
+  const { pairs } = await generate(jobs, 60);
+  const groups = pairs.flatMap(({ query }) => (query.includes('"op":"group"') ? query : []));
+  expect(groups.length).toBeGreaterThan(0);
+  for (const query of groups) expect(query).not.toMatch(/"craft".*"contract"|"contract".*"craft"/);
+});
+
 test("untyped entities with the same predicates count as one kind, even if they refer to each other", async () => {
   const ships = names.flatMap((name, at): TripleText[] => [
     [`S${at}:${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],

@@ -89,7 +89,8 @@ test("the queries of a question file are asked about other names, and another se
     return readQuestions(join(folder, out)).rows;
   };
   const [first, second] = [await like("first.csv", "1"), await like("second.csv", "2")];
-  expect(first.length).toBeGreaterThan(originals.length / 2);
+  // About half of the queries hold for other names; how many of one draw do is chance.
+  expect(first.length).toBeGreaterThan(originals.length / 3);
   const byUid = new Map(originals.map((pair) => [pair.uid, pair]));
   for (const pair of [...first, ...second]) {
     const original = byUid.get(pair.extra.like ?? "");
