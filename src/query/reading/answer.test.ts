@@ -81,6 +81,7 @@ test.each([
 });
 
 test.each([
+  "How many reports use each method?",
   "How often is each method used?",
   "How often do reports use each method?",
   "How often are the methods used?",

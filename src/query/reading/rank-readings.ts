@@ -423,11 +423,14 @@ function missedFeatures(context: Context, item: Item): FeatureList {
   const { words, asksForAll, isYesNo } = context.question;
   const asksVersus = words.includes("versus");
   const asksThan = isYesNo && words.includes("than");
-  if (!asksForAll && !asksVersus && !asksThan) return [];
+  const asksEach = words.includes("each") && /^(?:howmany|often)$/.test(askedFor(context.question, 0));
+  if (!asksForAll && !asksVersus && !asksThan && !asksEach) return [];
   const used = usedFeatures(context, item);
   return [
     ...featureIf(context, asksThan && ![...used].some((name) => comparison.test(name)), "root:nothan"),
     ...featureIf(context, asksForAll && !meansAll(used), "root:noboth"),
+    // One number says nothing of each.
+    ...featureIf(context, asksEach && item.cat === "number" && item.keys.length === 0, "root:noeach"),
     // One number compares nothing, whatever was counted.
     ...featureIf(
       context,

@@ -115,8 +115,7 @@ function countOf(
 
 function countSet(context: Context, count: CountItem, said: SetItem, place: Place): readonly Item[] {
   // "How often is each used" asks for the number of every one: the rule for distributions.
-  const isOfEach = isWhole(said) || context.question.words.includes("each");
-  if (count.form === "often" && isOfEach) return [];
+  if (count.form === "often" && isWhole(said)) return [];
   if (count.form === "number" && isSuperlative(context.question.words[count.from - 1] ?? "")) return [];
   const set = count.form === "often" ? occurrencesOf(said) : said;
   if (set.isNegated || set.members?.[0]?.comparedAs !== undefined) return [];
