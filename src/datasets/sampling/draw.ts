@@ -5,6 +5,7 @@ import { flagOf, type GraphIndex, type Path, type Things } from "../../query/ind
 import type { Fit } from "./field-roles.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
 import { nameOfEnd } from "./naming.ts";
+import { saysTruth } from "./technical-values.ts";
 import type { ValueClusters } from "./value-clusters.ts";
 
 /** How often classes, fields, properties and constants have been used in questions. */
@@ -117,8 +118,7 @@ export function isConstant(draw: Draw, field: Field, end: number): boolean {
   const all = spellingsOf(draw, field, end);
   const isThing = draw.index.isThing(end);
   if (name === "" || all.some((one) => draw.index.isThing(one) !== isThing)) return false;
-  // Neither does "true" among texts name anything, nor does a thing of that name.
-  if (/^(?:true|false|yes|no)$/i.test(name)) return false;
+  if (saysTruth(name)) return false;
   // A question or a sentence is read, not named.
   if (name.length > 80 || /[?!]$/.test(name)) return false;
   return !isThing || all.length > 1 || draw.schema.isNamed(end);

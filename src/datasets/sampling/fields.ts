@@ -25,7 +25,7 @@ import {
 } from "../../query/index.ts";
 import { createNaming, createRecordCheck, isTechnicalThing, type Naming } from "./naming.ts";
 import { createRecordsOn, follow, haveSeveral, owningProperties } from "./record-ways.ts";
-import { isTechnicalText, longestName } from "./technical-values.ts";
+import { isTechnicalText, longestName, saysTruth } from "./technical-values.ts";
 import { createWaysBetween } from "./ways-between.ts";
 
 export type Field = {
@@ -396,6 +396,7 @@ function createFinder(
       return leave("it is the unit of a figure");
     const isSayable =
       share(isTechnical) <= 0.3 &&
+      share((end) => saysTruth(nameOf(end))) <= 0.3 &&
       (words.kind !== "thing" || share((end) => nameOf(end).length <= longestName) >= 0.5) &&
       (words.kind !== "text" || share((end) => lengthOf(index.value(end)) > longestName / 2) <= 0.3);
     const holders = [...endsByThing.keys()]

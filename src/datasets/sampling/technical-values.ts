@@ -29,3 +29,8 @@ export function isTechnicalText(text: string): boolean {
 
 /** The number of characters from which a text is read, not named. */
 export const longestName = 160;
+
+/** Whether a text only says that something is so or not: it names nothing, and answers no "what". */
+export function saysTruth(name: string): boolean {
+  return /^(?:true|false|yes|no)$/i.test(name);
+}

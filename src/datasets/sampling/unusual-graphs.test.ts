@@ -38,6 +38,18 @@ test("a graph whose objects are all literals is enough to generate questions", a
   expect(questions.some((question) => /\bm\b/.test(question))).toBe(true);
 });
 
+test("nothing is asked what it has of a property whose texts only say yes or no", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
+      [`B${at}`, "toll", `T${at % 2}:${["true", "false"][at % 2]}`],
+      [`B${at}`, "material", `M${at % 3}:${["steel", "stone", "wood"][at % 3]}`],
+    ]),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).not.toMatch(/\btoll\b/);
+});
+
 /** Awards and positions as nameless nodes with dates, like statements in Wikidata. */
 const statements = names.flatMap((name, at): TripleText[] => {
   const id = `Q90${at}-4F2A-1${at}A3`;
