@@ -34,8 +34,7 @@ export {
   type Footprint,
 } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";
-export { readDocumentTexts } from "./importers/document-texts.ts";
-export { readJudgedQuestions } from "./importers/judged-documents.ts";
+export { readDocumentTexts, readJudgedQuestions } from "./importers/judged-documents.ts";
 export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
