@@ -12,7 +12,7 @@ import type {
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { OpenDispute, PhaseState, UnmergedFile } from "../../../workspace/index.ts";
 import type { ReadResults } from "../screens/results/results-view.ts";
-import type { SearchEntry } from "./finding/search-entry.ts";
+import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
 export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
@@ -84,4 +84,37 @@ export type WorkspaceView = {
   readonly historySize: number;
   /** Messages about unreadable files. */
   readonly problems: readonly string[];
+};
+
+/** The types of entries. Equally good matches follow this order. */
+export const searchKinds = [
+  "screen",
+  "class",
+  "cluster",
+  "category",
+  "increment",
+  "paper",
+  "extracted",
+  "object",
+  "question",
+  "command",
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export type Destination = {
+  readonly screen: ScreenId;
+  readonly select?: string | undefined;
+  readonly settings?: Settings;
+};
+
+export type SearchEntry = {
+  readonly kind: SearchKind;
+  readonly label: string;
+  /** A note that distinguishes the entry from other entries with the same name. */
+  readonly note: string;
+  /** A row of a screen to open, or a command to compose. */
+  readonly to: Destination | { readonly command: string };
+  /** The label and other searchable words, in lower case. */
+  readonly name: string;
+  readonly text: string;
 };

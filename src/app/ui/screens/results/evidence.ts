@@ -2,21 +2,14 @@
  * Shows the golden triples of a benchmark answer (hit or missed) next to the retrieved triples (hit or extra), and the
  * path through the graph to a missed triple.
  */
-
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../../evaluation/index.ts";
 import { describeUnread } from "../../../../retrieval/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { pathsDocument, questionDocument } from "../../../commands/experiments/question-document.ts";
 import { dim } from "../../drawing/lines.ts";
-import {
-  type OpenResults,
-  objectFirst,
-  openResults,
-  resultSteps,
-  shortTriple,
-} from "../results/open-results.ts";
 import type { Content, Offers, Row, Screen, ScreenInput } from "../screen.ts";
 import { neighbours, setting } from "../setting-keys.ts";
+import { type OpenResults, objectFirst, openResults, resultSteps, shortTriple } from "./open-results.ts";
 
 type OpenEvidence = {
   readonly results: OpenResults;

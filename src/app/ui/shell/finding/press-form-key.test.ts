@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingChoices } from "./matching-choices.ts";
+import { matchingChoices } from "./press-form-key.ts";
 
 const choices = ["Yes or no", "Date", "Due date", "No answer"];
 

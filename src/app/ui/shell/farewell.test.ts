@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandToType } from "./command-to-type.ts";
+import { commandToType } from "./farewell.ts";
 
 test.each([
   ["taxolink survey next", {}, undefined, "taxolink survey next"],

@@ -1,5 +1,5 @@
 /** Offers keys that open a paper outside the app. */
-import type { Paper } from "../../../literature/index.ts";
+import { type Paper, shortReference } from "../../../literature/index.ts";
 import type { Offers, ScreenInput } from "./screen.ts";
 
 /**
@@ -14,4 +14,9 @@ export function paperLinks({ workspace }: ScreenInput, paper: Paper, textKey: st
     page !== "" && ({ key: "o", label: "open the link", kind: "link", url: page } as const),
     text !== undefined && ({ key: textKey, label: "open the full text", kind: "link", url: text } as const),
   ];
+}
+
+/** Formats the authors and year, the venue, and the DOI. */
+export function paperReference(paper: Paper): string {
+  return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }

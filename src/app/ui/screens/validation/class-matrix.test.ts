@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { overlapMap } from "./overlap-map.ts";
+import { categoryOverlaps, overlapMap } from "./class-matrix.ts";
+
+test("the overlaps are counted for each pair of categories, and a class is not counted against itself", () => {
+  const overlaps = [
+    { row: "Answer - yes", column: "Answer - yes" },
+    { row: "Answer - yes", column: "Answer - no" },
+    { row: "Answer - yes", column: "Form - list" },
+    { row: "Answer - no", column: "Form - list" },
+  ];
+  expect(categoryOverlaps({ overlaps }).points).toEqual([
+    ["Answer ⇒ Form", 2],
+    ["Answer", 1],
+  ]);
+});
 
 test("marked cells become dots in their row and column, and the diagonal stays empty", () => {
   const labels = ["a", "b", "c", "d", "e"];
