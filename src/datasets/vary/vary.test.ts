@@ -15,7 +15,7 @@ import { blankPair } from "../question-cells.ts";
 import { openSampler } from "../sampling/open-sampler.ts";
 import { sampleQuestions } from "../sampling/sample-questions.ts";
 import { proved } from "./change.ts";
-import { misspell, neighboursOf } from "./misspell.ts";
+import { misspell, neighboursOf } from "./changes.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { varyQuestions } from "./vary-questions.ts";
 

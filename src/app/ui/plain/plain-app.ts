@@ -3,7 +3,7 @@
  * redrawn, so screen readers and dumb terminals can follow it.
  */
 import { createInterface } from "node:readline";
-import { helpLines } from "../drawing/help-lines.ts";
+import { helpLines } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";

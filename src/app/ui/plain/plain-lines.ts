@@ -2,8 +2,8 @@
 
 import { count } from "../../../base/text/count.ts";
 import { drawBlocks } from "../drawing/blocks.ts";
-import { withoutPictures } from "../drawing/charts/without-pictures.ts";
-import { noWorkspaceLines } from "../drawing/no-workspace.ts";
+import { noWorkspaceLines } from "../drawing/body-panes.ts";
+import { withoutPictures } from "../drawing/charts/charts.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Action, Content, Row, Strip } from "../screens/screen.ts";
 import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";

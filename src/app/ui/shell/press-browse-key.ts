@@ -5,8 +5,10 @@ import { numberKeys } from "../../../operations/edits.ts";
 import { allEdits } from "../../../operations/index.ts";
 import { phases } from "../../../workspace/index.ts";
 import { commandLine } from "../../cli/command-line.ts";
+import { scrolled, type Viewport } from "../drawing/frame-layout.ts";
 import { title } from "../drawing/lines.ts";
 import type { Action, Content, Row } from "../screens/screen.ts";
+import { isBelowHome, screenOfPhase } from "../screens/screen-id.ts";
 import {
   type AppState,
   escStaysOnScreen,
@@ -18,10 +20,8 @@ import {
 } from "./app-state.ts";
 import { nonEmptyAnswers } from "./command-line.ts";
 import { createEditor, type Editor } from "./editor.ts";
-import { isBelowHome } from "./finding/places-to-go.ts";
 import { goNext, openMenu } from "./go-next.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
-import { scrolled, type Viewport } from "./layout.ts";
 import {
   type KeyResult,
   openAtTop,
@@ -31,7 +31,6 @@ import {
   withMessage,
   withoutEffects,
 } from "./perform-action.ts";
-import { screenOfPhase } from "./screen-of-phase.ts";
 
 export function pressBrowseKey(state: AppState, key: string, readRows: RowReader, view: Viewport): KeyResult {
   const rows = readRows(state);

@@ -5,11 +5,11 @@ import { writeJson, writeText } from "../../../base/io/index.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { firstVisible } from "../drawing/frame-layout.ts";
 import { frameLines } from "../drawing/frame-lines.ts";
 import { keyHints } from "../drawing/key-line.ts";
 import { width } from "../drawing/text.ts";
 import { placeOf, selectedIndex } from "./app-state.ts";
-import { firstVisible } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
 async function museum(papers = 12): Promise<Sitting> {

@@ -8,23 +8,31 @@ import {
 } from "../../../../literature/index.ts";
 import { commandLine } from "../../../cli/command-line.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
-import { bibliographyChoices } from "../bibliography-choices.ts";
+import { bibliographyChoices, lenientOption, unreadableEntries } from "../import-fields.ts";
 import { disputesView, opinionView, toAgreement, toDisputes } from "../judges-views.ts";
-import { paperLinks } from "../paper-links.ts";
+import { paperLinks } from "../papers.ts";
 import type { EditedRow, Offers } from "../screen.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { setting } from "../setting-keys.ts";
-import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
-import { criteriaLines, criterionName, exclusionCriteria } from "./survey-criteria.ts";
-import { settledPaper } from "./survey-disputes.ts";
-import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stepActions } from "./survey-lists.ts";
-import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
-import { remarksOn, screeningOffers } from "./survey-remarks.ts";
+import {
+  enrichActions,
+  enrichView,
+  onlineListActions,
+  onlinePaperActions,
+  watchActions,
+  watchView,
+} from "./survey-online.ts";
+import { settledPaper, suspectActions, suspectsView } from "./survey-opinions.ts";
+import {
+  criteriaLines,
+  criterionName,
+  exclusionCriteria,
+  remarksOn,
+  screeningOffers,
+} from "./survey-paper.ts";
 import { searchActions, searchView } from "./survey-search-view.ts";
-import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
-import { watchActions, watchView } from "./survey-watch-view.ts";
 
 /** Returns the actions, most useful first. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Offers {

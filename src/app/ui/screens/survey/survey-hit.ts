@@ -1,13 +1,12 @@
 /** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
 import type { WeighedWord } from "../../../../literature/index.ts";
+import type { SourceName } from "../../../../literature/sources/index.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Content, Row, ScreenInput } from "../screen.ts";
-import { sourceBadges } from "./source-badges.ts";
-import { criteriaLines } from "./survey-criteria.ts";
-import { becauseLines } from "./survey-paper.ts";
+import { becauseLines, criteriaLines } from "./survey-paper.ts";
 
-export type Hit = {
+type Hit = {
   readonly key: string;
   readonly title: string;
   readonly year: number | null;
@@ -71,4 +70,25 @@ export function sendTicked(ticked: readonly string[], line: CommandLine): Action
 
 export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {
   return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
+}
+
+/** Formats short names of a paper's sources for the end of a row. */
+const badges: Readonly<Record<string, string>> = {
+  openalex: "OA",
+  crossref: "CR",
+  "semantic-scholar": "S2",
+  dblp: "DBLP",
+  arxiv: "arXiv",
+  opencitations: "OC",
+  zenodo: "Zen",
+  orcid: "ORCID",
+  wikidata: "WD",
+  orkg: "ORKG",
+  ieee: "IEEE",
+} satisfies Record<SourceName, string>;
+
+/** Returns a string such as `OA CR`, or `OA+3` for more than two sources, to leave space for the title. */
+export function sourceBadges(by: readonly string[]): string {
+  const [first = "", ...others] = by.map((name) => badges[name] ?? name);
+  return others.length > 1 ? `${first}+${others.length}` : [first, ...others].join(" ");
 }

@@ -6,15 +6,40 @@ import { disputesView, opinionView } from "../judges-views.ts";
 import type { Row, Screen, ScreenInput, View } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
-import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
-import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, listTitle, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
-import { opinionDetail, opinionRows, opinionStrip } from "./survey-opinions.ts";
+import {
+  emptyList,
+  listStrip,
+  listTitle,
+  papersOf,
+  shownList,
+  sizeOf,
+  stageOfList,
+  withGroupedDigits,
+} from "./survey-lists.ts";
+import {
+  enrichDetail,
+  enrichRows,
+  enrichStrip,
+  enrichView,
+  watchDetail,
+  watchRows,
+  watchStrip,
+  watchView,
+} from "./survey-online.ts";
+import {
+  disputeDetail,
+  disputeRows,
+  disputeStrip,
+  opinionDetail,
+  opinionRows,
+  opinionStrip,
+  suspectDetail,
+  suspectRows,
+  suspectStrip,
+  suspectsView,
+} from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
-import { listStrip, withGroupedDigits } from "./survey-strip.ts";
-import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
-import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
 /** The views that replace the lists of papers until the user presses Esc. */
 const views: Readonly<Record<string, View>> = {
