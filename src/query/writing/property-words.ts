@@ -170,7 +170,8 @@ export function wordsOfProperty(
   const said = analyses.map((analyse) => analyse(known, own));
   const noun = endNoun(said.find((one) => one.noun)?.noun ?? "", own, known);
   const place = own.kind === "noun" && !known.entry?.verb ? placeFrame(noun, known) : undefined;
-  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? own;
+  const status: Frame | undefined = noun.endsWith(" status") ? { kind: "noun", noun } : undefined;
+  const frame = place ?? said.find((one) => one.frame !== undefined)?.frame ?? status ?? own;
   const isPersonalNoun = areNamedPersons(noun, known);
   return {
     label: known.name,
