@@ -32,8 +32,8 @@ type Member = Named & {
   /** The things that lead to it, and the things that it leads to. */
   readonly owners: readonly Named[];
   readonly parts: readonly Named[];
-  /** Whether the graph states a value of it. */
-  readonly hasValues: boolean;
+  /** The values that the graph states of it. */
+  readonly values: readonly string[];
 };
 
 /** Returns the ids of the classes of records. */
@@ -53,9 +53,9 @@ export async function findRecords(
   const records = candidates.filter(({ id, members, sample }) => {
     const some = sample.map((member) => {
       const objects = (outgoing.get(member.id) ?? []).map(({ object }) => object);
-      const parts = objects.filter((object) => !isLiteralNode(object));
+      const [values, parts] = [objects.filter(isLiteralNode), objects.filter((one) => !isLiteralNode(one))];
       const owners = (incoming.get(member.id) ?? []).map(({ subject }) => subject);
-      return { ...member, owners, parts, hasValues: parts.length < objects.length };
+      return { ...member, owners, parts, values: values.map(({ label }) => label) };
     });
     return areRecords(names.get(id)?.label ?? id, some, members);
   });
@@ -79,7 +79,8 @@ export function areUntypedRecords(things: Int32Array, index: GraphIndex): boolea
     const ends = directions.flatMap(({ to }) => [...endsOf(to, node)]);
     const parts = ends.filter(index.isThing).map(named);
     const owners = directions.flatMap(({ from }) => [...endsOf(from, node)]).map(named);
-    return { ...named(node), owners, parts, hasValues: parts.length < ends.length };
+    const values = ends.filter((end) => !index.isThing(end)).map(index.label);
+    return { ...named(node), owners, parts, values };
   });
   return areRecords("", sample, things.length);
 }
@@ -98,7 +99,7 @@ function areRecords(kind: string, sample: readonly Member[], size: number): bool
     (among.get(form) ?? 0) > commonShare * sample.length;
   const isRecord = (member: Member): boolean => {
     const form = formOf(member.label);
-    if (!relates(member)) return false;
+    if (!relates(member)) return isOfOnePart(member) && repeatsOthers(form, words, member);
     if (form === "" || isIdOf(member.id, member.label)) return true;
     if (isCommon(form, forms) || sample.length >= manyToALabel * forms.size) return true;
     const rest = beyondOwner(member);
@@ -108,9 +109,14 @@ function areRecords(kind: string, sample: readonly Member[], size: number): bool
 }
 
 /** Whether a thing belongs to one other thing of which it says something, or relates several others. */
-function relates({ owners, parts, hasValues }: Member): boolean {
+function relates({ owners, parts, values }: Member): boolean {
   const distinct = new Set(owners.map(({ id }) => id)).size;
-  return distinct === 0 ? parts.length > 1 : distinct === 1 && (hasValues || parts.length > 0);
+  return distinct === 0 ? parts.length > 1 : distinct === 1 && values.length + parts.length > 0;
+}
+
+/** Whether nothing leads to a thing, which leads to one other and states several values: a term of office of somebody. */
+function isOfOnePart({ owners, parts, values }: Member): boolean {
+  return owners.length === 0 && parts.length === 1 && values.length > 1;
 }
 
 /** Returns a label without numbers, so that "Contribution 1" and "Contribution 2" have one form. A number alone is a name. */
@@ -161,7 +167,11 @@ function isIdOf(id: string, label: string): boolean {
  * Whether a label consists of the class's name and the names of neighbours, as "Membership of Ada Ark in Rowing Club"
  * does. A label that repeats a single neighbour of one word may still be a name, as "University of Rome" is.
  */
-function repeatsOthers(form: string, kind: ReadonlySet<string>, { id, owners, parts }: Member): boolean {
+function repeatsOthers(
+  form: string,
+  kind: ReadonlySet<string>,
+  { id, label, owners, parts, values }: Member,
+): boolean {
   let rest = ` ${form} `;
   let repeated = 0;
   let ownsName = false;
@@ -175,6 +185,8 @@ function repeatsOthers(form: string, kind: ReadonlySet<string>, { id, owners, pa
     // "Value of the alpha particle mass": all of its owner's name.
     if (neighbour.id !== id && above.has(neighbour) && name.includes(" ")) ownsName = true;
   }
+  // "Ada Ark as Mayor": what the member states besides its label.
+  for (const value of values.filter((one) => one !== label)) rest = rest.replace(` ${formOf(value)} `, " ");
   const left = rest.split(" ").filter((word) => word.length > 3);
   return (repeated >= 2 || ownsName) && left.every((word) => kind.has(word));
 }

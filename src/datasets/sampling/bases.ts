@@ -9,8 +9,8 @@ import {
   withCondition,
 } from "./conditions.ts";
 import { type Draw, holdersWith, isConstant, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
-import { isHad, isStated } from "./field-roles.ts";
-import type { SampledClass } from "./fields.ts";
+import { isConditional, isHad, isStated } from "./field-roles.ts";
+import type { Field, SampledClass } from "./fields.ts";
 import { nameOfEnd } from "./naming.ts";
 import { areNear } from "./near-names.ts";
 
@@ -132,22 +132,34 @@ export const oneNotOther =
   (least: number, most: number): Base =>
   (draw, cls) => {
     const base = withCondition(draw, allOf(cls), { least, most });
-    const without = base && withCondition(draw, allOf(cls), anyNumber, memberOf(draw, base));
-    if (base === undefined || without === undefined) return undefined;
-    const isSame =
-      without.field === base.field &&
-      (base.field.words.isSingle || spellingsOf(draw, base.field, base.end).includes(without.end));
-    return isSame ? undefined : lacking(base, without);
+    const without = base && usualOf(draw, cls, holdersWith(base.field, base.end), base.conditions);
+    return without && lacking(base, without);
   };
 
 /** Things within a bound that do not meet a condition. */
 export const boundNotOther: Base = (draw, cls) => {
-  const without = withCondition(draw, allOf(cls), anyNumber);
-  const base = without && withinBound([0.4, 0.4])(draw, cls);
-  return base === undefined || without === undefined || base.conditions.includes(without.field)
-    ? undefined
-    : lacking(base, without);
+  const base = withinBound([0.4, 0.4])(draw, cls);
+  const without = base && usualOf(draw, cls, cls.members, base.conditions);
+  return without && lacking(base, without);
 };
+
+/** The things with the end of a field that most of some things have: who lacks it differs from what is usual. */
+function usualOf(
+  draw: Draw,
+  cls: SampledClass,
+  things: readonly number[],
+  used: readonly Field[],
+): Described | undefined {
+  const field = pickField(draw, cls, (one) => isConditional(one) && !used.includes(one));
+  const held = Map.groupBy(
+    things.flatMap((thing) => field?.endsOf.get(thing) ?? []),
+    (end) => end,
+  );
+  const [usual] = [...held]
+    .filter(([end, { length }]) => length > 1 && field !== undefined && isConstant(draw, field, end))
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  return usual && field && { things: withEnd(draw, allOf(cls).things, field, usual[0]), cls, conditions: [field] };
+}
 
 /** Things with a condition that have no end of a field. */
 export const withoutAny =

@@ -8,6 +8,7 @@ import {
   isEmpty,
   itemKey,
   leaksTopic,
+  pathsOf,
   statesAnswer,
 } from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
@@ -43,6 +44,7 @@ export function whyPoor(
   const { expression, single = false } = drawn;
   if (denotation.type !== "truth" && isEmpty(denotation)) return "the answer is empty";
   if (repeatsConstant(expression, nameOf)) return "two conditions have nearly the same name";
+  if (statesInName(expression, nameOf)) return "the name of the thing tells the answer";
   if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
   if (anySize) return undefined;
   if (areAlike(denotation, nameOf)) return "two answers are called alike";
@@ -65,18 +67,28 @@ export function whyPoor(
   }
 }
 
+/** Returns the name of what a condition leads to; undefined for conditions without one. */
+function constantOf(part: Expression, nameOf: (thing: string) => string): string | undefined {
+  if (part.op !== "with" && part.op !== "where") return undefined;
+  const to = part.op === "with" ? part.to : part.value;
+  if (to?.op === "entities") return nameOf(to.ids[0] ?? "");
+  return to?.op === "value" && to.value.kind === "text" ? to.value.text : undefined;
+}
+
+/** Whether a condition on a named thing is a part of its name: "Ada Ark as mayor" tells the office. */
+function statesInName(expression: Expression, nameOf: (thing: string) => string): boolean {
+  return allParts(expression).some((part) => {
+    const constant = constantOf(part, nameOf);
+    if (constant === undefined || !("things" in part) || part.things.op !== "entities") return false;
+    return part.things.ids.some((thing) => statesAnswer(nameOf(thing), [constant]));
+  });
+}
+
 /** Whether two conditions have a name, or nearly one, which sounds like a mistake. The spellings in one condition are one. */
 function repeatsConstant(expression: Expression, nameOf: (thing: string) => string): boolean {
   const conditions = allParts(expression).flatMap((part) => {
-    if (part.op !== "with" && part.op !== "where") return [];
-    const to = part.op === "with" ? part.to : part.value;
-    const constant =
-      to?.op === "entities"
-        ? nameOf(to.ids[0] ?? "")
-        : to?.op === "value" && to.value.kind === "text"
-          ? to.value.text
-          : undefined;
-    return constant === undefined ? [] : [{ constant, key: `${pathKey(part.path)} ${constant}` }];
+    const constant = constantOf(part, nameOf);
+    return constant === undefined ? [] : [{ constant, key: `${pathsOf(part).map(pathKey)} ${constant}` }];
   });
   return conditions.some((one, at) =>
     conditions.slice(at + 1).some((other) => one.key !== other.key && areNear(one.constant, other.constant)),
@@ -154,8 +166,10 @@ function whyPoorTable(
     return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
   }
   if (new Set(figures).size === 1) return "all groups are equal";
-  if (expression.measure.of !== "count") return undefined;
   const counts = rows.map((cells) => countIn(cells.at(-1) ?? []));
+  const arePartsOfFew = expression.measure.of === "part" && counts.filter((one) => one > 0).length < fewestRows;
+  if (arePartsOfFew) return "the part is in few groups only";
+  if (expression.measure.of !== "count") return undefined;
   const total = counts.reduce((sum, one) => sum + one, 0);
   if (total < fewestInGroups) return "too few are counted";
   if (Math.max(...counts) > mostOfOneGroup * total) return "nearly all are in one group";

@@ -2,6 +2,7 @@
  * The constructs of questions: for each, the operation of the taxonomy, how its things are drawn, and what is asked of
  * them. Nothing here knows a domain; a new kind of question is a new row.
  */
+import type { Things } from "../../query/index.ts";
 import type { Operation } from "../labels/operations.ts";
 import {
   all,
@@ -49,8 +50,10 @@ import {
 import type { Field } from "./fields.ts";
 import {
   aggregate,
+  areContested,
   best,
   bestInOrder,
+  bestKnown,
   bestOf,
   chained,
   type Drawn,
@@ -148,11 +151,13 @@ export const constructs: readonly Construct[] = [
   several("ranking", oneOf(withOne(3, 10), withTwo(3, 60)), inOrder),
   several("ranking", oneOf(wholeOrPart, withTwo(8, 400)), bestInOrder),
   several("ranking", oneOf(wholeOrPart, withTwo(8, 8_000), withinBound([0.3, 0.7])), mostCommon(3, 4, 5)),
-  two(either(both(isOrdered, isSingle), isCounted), (draw, field, left, right) => ({
-    expression: bestOf(draw, { op: "entities", ids: [left, right].map(draw.index.id) }, field, 1),
-    single: true,
-  })),
-  two(isShared, sameEnd),
+  two(either(both(isOrdered, isSingle), isCounted), (draw, field, left, right) => {
+    const sizeOf = (thing: number): number => field.endsOf.get(thing)?.length ?? 0;
+    if (field.ordered === undefined && !areContested(sizeOf(left), sizeOf(right))) return undefined;
+    const things: Things = { op: "entities", ids: [left, right].map(draw.index.id) };
+    return { expression: bestOf(draw, things, field, 1), single: true };
+  }),
+  { ...two(isShared, sameEnd), onlyForQuotas: true },
   several("comparative", withOne(2, 300), moreThanOther(false)),
   several("comparative", withTwo(8, 300), moreThanOther(false)),
   {
@@ -163,7 +168,7 @@ export const constructs: readonly Construct[] = [
   several("relationship", all, sharePerYear),
   several("relationship", wholeOrPart, distribution),
   several("relationship", all, pairs),
-  several("relationship", wholeOrPart, numbers),
+  { ...several("relationship", wholeOrPart, numbers), onlyForQuotas: true },
   several("relationship", all, figurePerGroup),
   several("relationship", oneOf(withOne(6, 200), withTwo(8, 8_000), withinBound([0.3, 0.7])), distribution),
   several("negation", oneNotOther(3, 16), things),
@@ -219,10 +224,11 @@ function two(
     make: (draw) => {
       const cls = pickClass(draw, fits);
       const field = cls && pickField(draw, cls, fits);
-      const [left, right] = field === undefined ? [] : draw.random.sample(field.holders, 2);
-      return field === undefined || left === undefined || right === undefined
-        ? undefined
-        : make(draw, field, left, right);
+      if (field === undefined) return undefined;
+      const factsOf = (thing: number): number =>
+        cls?.fields.reduce((sum, { endsOf }) => sum + (endsOf.get(thing)?.length ?? 0), 0) ?? 0;
+      const [left, right] = draw.random.sample(bestKnown(field.holders, factsOf), 2);
+      return left === undefined || right === undefined ? undefined : make(draw, field, left, right);
     },
   };
 }

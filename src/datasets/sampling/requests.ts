@@ -345,18 +345,37 @@ export function moreThanOther(ofEnds: boolean): Request {
   });
 }
 
-/** Draws an end that another number of things has. */
+/** Draws an end that another number of things has, of those that most have. */
 function otherEnd(draw: Draw, field: Field, end: number): number | undefined {
   if (field.kind === "flag") return undefined;
+  const holdersOf = (one: number): number => field.holdersOf.get(one) ?? 0;
   const others = field.ends.filter(
     (one) =>
-      (field.holdersOf.get(one) ?? 0) >= 2 &&
+      holdersOf(one) >= 2 &&
       !spellingsOf(draw, field, end).includes(one) &&
       !areNear(nameOfEnd(draw, one), nameOfEnd(draw, end)) &&
-      field.holdersOf.get(one) !== field.holdersOf.get(end) &&
+      areContested(holdersOf(one), holdersOf(end)) &&
       isConstant(draw, field, one),
   );
-  return pickOf(draw, others);
+  return pickOf(draw, bestKnown(others, holdersOf));
+}
+
+/** From so many times as much, everybody knows which of two is more. */
+const mostTimes = 5;
+
+/** Whether two figures differ, but not so much that nobody would ask which is more. */
+export function areContested(one: number, other: number): boolean {
+  return one !== other && Math.max(one, other) < mostTimes * Math.min(one, other);
+}
+
+/** Of fewer, people compare any. */
+const leastKnown = 6;
+const knownShare = 0.3;
+
+/** Returns those of some nodes of which the graph says most. */
+export function bestKnown(nodes: readonly number[], weight: (node: number) => number): readonly number[] {
+  const most = Math.max(leastKnown, Math.ceil(knownShare * nodes.length));
+  return nodes.toSorted((one, other) => weight(other) - weight(one)).slice(0, most);
 }
 
 /** Asks for what a thing has at the end of a chain of fields, each of which leads to one thing. */

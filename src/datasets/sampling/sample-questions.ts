@@ -7,7 +7,7 @@ import { createBreather, interruptibly } from "../../base/breather.ts";
 import type { Watch } from "../../base/progress.ts";
 import { createRandom } from "../../base/random.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { allParts, type Expression, pathsOf } from "../../query/index.ts";
+import { allParts, type Expression, pathsOf, toPlain } from "../../query/index.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { publishedLabelRules } from "../labels/label-rules.ts";
 import { type Operation, operations } from "../labels/operations.ts";
@@ -230,8 +230,7 @@ function createLine(
       noteRefused(query, pair.refused);
       return 1;
     }
-    // The three most common are asked for like the four most common.
-    const form = pair.question.replace(/\b(?:two|three|four|five)\b/, "several");
+    const form = formOf(expression);
     if (seen.has(pair.uid) || seen.has(form)) {
       noteRefused(query, "the set has the question");
       return 1;
@@ -271,6 +270,13 @@ function createLine(
       refused: new Map([...refused].sort((left, right) => right[1] - left[1])),
     }),
   };
+}
+
+/** The three most common are asked for like the four most common, and the first like the last. */
+function formOf(expression: Expression): string {
+  return JSON.stringify(toPlain(expression))
+    .replace(/"(?:top|count)":\d+/g, "")
+    .replace(/"(?:most|least|ascending|descending)"/g, "");
 }
 
 function hasQuotas({ classes, distribution }: SampleOptions): boolean {
